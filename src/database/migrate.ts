@@ -1,0 +1,107 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database, Db, Engine } from './open.ts';
+import { migrations } from './migrations.ts';
+
+/** One numbered step of the schema; runs whole or not at all. */
+export interface Migration {
+  /** Counts up from 1 without gaps. */
+  version: number;
+  name: string;
+  up(db: Kysely<object>, engine: Engine): Promise<void>;
+}
+
+interface MigrationTables {
+  migrations: { version: number; name: string; applied_at: number };
+}
+
+/** The lock's key on PostgreSQL: any number that nothing else in this database uses. */
+const lockKey = 5_743_001;
+
+/** The database was written by a newer version of the program. */
+export class NewerDatabase extends Error {
+  constructor(found: number, known: number) {
+    super(
+      `The database is at version ${found}, and this program knows versions up to ${known}. ` +
+        'Start the newer program, or restore a backup that was made before the update.',
+    );
+    this.name = 'NewerDatabase';
+  }
+}
+
+/**
+ * Brings the schema up to date, one step at a time, each in a transaction of its own that
+ * holds a lock: programs that start together wait for one another and each step runs once.
+ * @returns the names of the steps that this call applied.
+ * @throws NewerDatabase where the database is ahead of the program.
+ */
+export async function migrate(
+  { db, engine }: Database,
+  steps: readonly Migration[] = migrations,
+): Promise<string[]> {
+  const applied: string[] = [];
+  for (;;) {
+    const name = await inLockedTransaction(db, engine, (trx) => applyNext(trx, engine, steps));
+    if (name === null) return applied;
+    applied.push(name);
+  }
+}
+
+/** The version that the database is at; 0 for an empty one. */
+export async function databaseVersion(db: Db): Promise<number> {
+  const row = await db
+    .withTables<MigrationTables>()
+    .selectFrom('migrations')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}
+
+async function applyNext(
+  trx: Kysely<object>,
+  engine: Engine,
+  steps: readonly Migration[],
+): Promise<string | null> {
+  await trx.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('version', 'integer', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('applied_at', 'bigint', (c) => c.notNull())
+    .execute();
+  const current = await databaseVersion(trx);
+  if (current > steps.length) throw new NewerDatabase(current, steps.length);
+  const next = steps[current];
+  if (!next) return null;
+  await next.up(trx, engine);
+  await trx
+    .withTables<MigrationTables>()
+    .insertInto('migrations')
+    .values({ version: next.version, name: next.name, applied_at: Date.now() })
+    .execute();
+  return next.name;
+}
+
+async function inLockedTransaction<T>(
+  db: Db,
+  engine: Engine,
+  work: (trx: Kysely<object>) => Promise<T>,
+): Promise<T> {
+  if (engine === 'postgres') {
+    return db.transaction().execute(async (trx: Transaction<object>) => {
+      await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
+      return work(trx);
+    });
+  }
+  // Kysely begins SQLite transactions deferred; only IMMEDIATE takes the write lock at once.
+  return db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      const result = await work(connection);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,63 @@
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+
+/**
+ * The database as records see it: every noun's records add the tables they know with
+ * `db.withTables<…>()`.
+ */
+export type Db = Kysely<object>;
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** An open database and which of the two engines it runs on. */
+export interface Database {
+  db: Db;
+  engine: Engine;
+  /** Closes every connection; on SQLite also moves the write-ahead log into the file. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the site's database.
+ * @param where a `postgres://` address, or the path of an SQLite file (made when missing).
+ * @param onError told of connections that broke while they were idle; the next query opens another.
+ */
+export async function openDatabase(
+  where: string,
+  onError: (error: Error) => void = () => {},
+): Promise<Database> {
+  return /^postgres(ql)?:\/\//.test(where) ? openPostgres(where, onError) : openSqlite(where);
+}
+
+async function openSqlite(file: string): Promise<Database> {
+  const { default: Sqlite } = await import('better-sqlite3');
+  const connection = new Sqlite(file);
+  connection.pragma('journal_mode = WAL');
+  // FULL syncs the log before a write is answered: what was acknowledged survives a power cut.
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('busy_timeout = 5000');
+  const db: Db = new Kysely({ dialect: new SqliteDialect({ database: connection }) });
+  return { db, engine: 'sqlite', close: () => db.destroy() };
+}
+
+async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
+  const { default: pg } = await import('pg');
+  // Counts and epoch milliseconds stay far below 2^53, so bigint columns are plain numbers here
+  // as they are on SQLite.
+  const int8 = 20;
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    types,
+  });
+  // Without a listener, an idle connection that the server drops would end the process.
+  pool.on('error', onError);
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return { db, engine: 'postgres', close: () => db.destroy() };
+}

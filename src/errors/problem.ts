@@ -1,0 +1,61 @@
+import { statusMessages } from './catalogue.ts';
+
+/**
+ * Everything that can go wrong and is not a bug, once: the status of the answer and its
+ * sentence. The key is the stable code that programs and tests rely on.
+ */
+const problems = {
+  'request.unreadable': [400, statusMessages[400]],
+  'request.too-deep': [400, 'The request is nested too deeply.'],
+  'request.invalid': [422, statusMessages[422]],
+  'request.too-large': [413, 'The request is too large.'],
+  'request.wrong-type': [415, 'This address takes JSON only.'],
+  'request.foreign': [403, statusMessages[403]],
+  'request.not-found': [404, statusMessages[404]],
+  'server.failed': [500, statusMessages[500]],
+  'server.busy': [503, statusMessages[503]],
+  'server.storage-unavailable': [503, 'The site cannot save anything at the moment. What was saved before is safe. Please try again later.'],
+  'session.needed': [401, statusMessages[401]],
+  'session.wrong-credentials': [401, 'The e-mail address or the password is not right.'],
+  'session.too-many-tries': [429, statusMessages[429]],
+  'reset.invalid': [400, 'This password reset link is invalid or has expired. Please request a new password reset.'],
+  'setup.invalid': [403, 'This set-up link is not valid. The newest one stands in the log of the server.'],
+  'account.exists': [409, 'There is an account with this e-mail address already.'],
+  'account.not-found': [404, 'There is no account with this e-mail address.'],
+  'account.last': [409, 'This is the last account. Add another before you remove it.'],
+  'file.not-found': [404, 'There is no such file.'],
+  'file.in-use': [409, 'This file is still in use.'],
+  'file.not-an-image': [415, 'Only PNG and JPEG pictures can be uploaded.'],
+  'file.too-many-pixels': [413, 'This picture has more than 40 million pixels.'],
+  'file.too-large': [413, 'This file is too large.'],
+  'file.no-space': [507, 'There is no room left for this file. What was stored before is safe.'],
+} as const satisfies Record<string, readonly [number, string | undefined]>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Something went wrong that is not a bug: thrown anywhere, answered in one place. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | null;
+  /** Seconds until the same call may succeed, for `Retry-After`, or null. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    code: ProblemCode,
+    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    const [status, sentence] = problems[code];
+    super(sentence, { cause: more.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = status;
+    this.fields = more.fields ?? null;
+    this.retryAfter = more.retryAfter ?? null;
+  }
+
+  /** The body of the error answer. */
+  toJSON(): { message: string; error: ProblemCode; fields?: Record<string, string> } {
+    return { message: this.message, error: this.code, ...(this.fields && { fields: this.fields }) };
+  }
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Shape = z.ZodType;
+
+interface EndpointShapes {
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  answer: Shape;
+}
+
+/**
+ * One call of the API, as both ends see it. The path is relative to the API's base and may
+ * hold `:names`; what comes in is checked against `params`, `query` and `body`, what goes
+ * out against `answer`.
+ */
+export interface Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  S extends EndpointShapes = EndpointShapes,
+> {
+  method: M;
+  path: P;
+  shapes: S;
+  /** One sentence for the API's description. */
+  summary: string;
+}
+
+export function endpoint<M extends Method, P extends `/${string}`, S extends EndpointShapes>(
+  method: M,
+  path: P,
+  summary: string,
+  shapes: S,
+): Endpoint<M, P, S> {
+  return { method, path, summary, shapes };
+}
+
+/** `GET /theme`: how an endpoint is named where its schemas must not be loaded. */
+export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
+
+type Sent<T> = T extends Shape ? z.input<T> : undefined;
+type Received<T> = T extends Shape ? z.output<T> : undefined;
+
+/** What a caller hands to an endpoint. */
+export interface Sending<E extends Endpoint> {
+  params: Sent<E['shapes']['params']>;
+  query: Sent<E['shapes']['query']>;
+  body: Sent<E['shapes']['body']>;
+}
+
+/** What the server has of a call once it is checked. */
+export interface Receiving<E extends Endpoint> {
+  params: Received<E['shapes']['params']>;
+  query: Received<E['shapes']['query']>;
+  body: Received<E['shapes']['body']>;
+}
+
+/** What an endpoint answers. */
+export type AnswerOf<E extends Endpoint> = z.output<E['shapes']['answer']>;
