@@ -10,9 +10,9 @@ export interface Migration {
   up(db: Kysely<object>, engine: Engine): Promise<void>;
 }
 
-interface MigrationTables {
+type MigrationTables = {
   migrations: { version: number; name: string; applied_at: number };
-}
+};
 
 /** The lock's key on PostgreSQL: any number that nothing else in this database uses. */
 const lockKey = 5_743_001;

@@ -44,5 +44,7 @@ export function chooseMessage(failure: unknown, supplied?: string): string {
   if (!(failure instanceof Failure)) return unexpectedMessage;
   if (failure.noAnswer) return noAnswerMessages[failure.noAnswer];
   const { message, error } = failure.answer;
-  return message || error || (failure.status && statusMessages[failure.status]) || unexpectedMessage;
+  return (
+    message || error || (failure.status && statusMessages[failure.status]) || unexpectedMessage
+  );
 }
