@@ -1,0 +1,57 @@
+import { Failure } from '../../errors/failure.ts';
+import { call } from '../../kit/call.ts';
+import type { sessionEndpoints } from './session.ts';
+import { hintCookie } from './session.view.ts';
+
+/** The answer of the session check. */
+export interface SessionCheck {
+  authenticated: boolean;
+  user: Awaited<ReturnType<typeof me>> | null;
+  /** Why the check failed, or null where it did not. */
+  error: string | null;
+}
+
+const me = () => call<typeof sessionEndpoints.me>('GET /me', {});
+
+/** Asks the server who is signed in; a check that fails counts as a visitor. */
+export async function checkSession(): Promise<SessionCheck> {
+  try {
+    return { authenticated: true, user: await me(), error: null };
+  } catch (failure) {
+    const status = failure instanceof Failure ? failure.status : null;
+    if (status === 401) forgetHint();
+    const error = status === null ? 'Authentication check failed' : `HTTP ${status}: ${sentenceOf(failure)}`;
+    return { authenticated: false, user: null, error };
+  }
+}
+
+export const logIn = (email: string, password: string) =>
+  call<typeof sessionEndpoints.login>('POST /login', { body: { email, password } });
+
+export const logOut = () => call<typeof sessionEndpoints.logout>('POST /logout', {});
+
+export const askForReset = (email: string) =>
+  call<typeof sessionEndpoints.forgotPassword>('POST /auth/forgot-password', { body: { email } });
+
+export const resetPassword = (token: string, newPassword: string) =>
+  call<typeof sessionEndpoints.resetPassword>('POST /auth/reset-password', {
+    body: { token, newPassword },
+  });
+
+export const setUp = (body: { code: string; name: string; email: string; password: string }) =>
+  call<typeof sessionEndpoints.setUp>('POST /setup', { body });
+
+/** Whether a session may be there, read without asking anybody. */
+export function hasHint(): boolean {
+  return new RegExp(`(?:^|; )(?:__Host-)?${hintCookie}=1(?:;|$)`).test(document.cookie);
+}
+
+/** The session behind the hint is gone: the next page is a visitor's at once. */
+function forgetHint(): void {
+  document.cookie = `${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+  document.cookie = `__Host-${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;
+}
+
+function sentenceOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}

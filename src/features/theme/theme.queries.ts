@@ -1,0 +1,13 @@
+import { area } from '../../kit/area.ts';
+import { call } from '../../kit/call.ts';
+import type { ThemeChange, themeEndpoints } from './theme.ts';
+
+export const themeArea = area<typeof themeEndpoints.read>(
+  'theme',
+  'GET /theme',
+  'Failed to load theme settings',
+);
+
+/** Saves a change of the theme and answers the theme as it is stored. */
+export const updateTheme = (change: ThemeChange) =>
+  call<typeof themeEndpoints.update>('POST /updateTheme', { body: change });

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { alertStore, removeAlert, type Alert, type AlertPosition, type AlertType } from './alerts.ts';
+
+const places: Readonly<Record<AlertPosition, string>> = {
+  'top-left': 'top-0 left-0',
+  'top-center': 'top-0 left-1/2 -translate-x-1/2',
+  'top-right': 'top-0 right-0',
+  'bottom-left': 'bottom-0 left-0',
+  'bottom-center': 'bottom-0 left-1/2 -translate-x-1/2',
+  'bottom-right': 'right-0 bottom-0',
+};
+
+const icons: Readonly<Record<AlertType, typeof Info>> = {
+  error: CircleAlert,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  info: Info,
+};
+
+/** The alerts of the moment, in a corner of the window, read out as they come. */
+export function AlertToasts() {
+  const { list, position } = useSyncExternalStore(alertStore.subscribe, alertStore.get, alertStore.get);
+  return (
+    <section
+      aria-label="Notifications"
+      className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 p-4 ${places[position]}`}
+    >
+      {list.map((alert) => (
+        <Toast key={alert.id} alert={alert} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {
+  const Icon = icons[type];
+  return (
+    <div
+      role={type === 'error' ? 'alert' : 'status'}
+      data-alert={type}
+      className={`pointer-events-auto flex items-start gap-3 rounded-base border border-line bg-raised p-4 text-text transition-opacity duration-200 ease-out ${leaving ? 'opacity-0' : 'opacity-100'}`}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p className="grow">{message}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => removeAlert(id)}
+        className="-m-2 grid size-9 place-items-center rounded-base text-muted hover:text-text pointer-coarse:size-11"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+type SecondaryBarProps =
+  | { title: string }
+  | {
+      /** Names the group of tabs for those who do not see it. */
+      label: string;
+      tabs: readonly string[];
+      /** Compared without regard to case. */
+      current: string;
+      onTab: (tab: string) => void;
+    };
+
+/** The bar that stays below the navigation: either tabs, or a centred title. */
+export function SecondaryBar(props: SecondaryBarProps) {
+  return (
+    <div className="sticky top-(--bar-height) z-20 border-b border-line bg-surface">
+      <div className="mx-auto flex min-h-12 max-w-page items-center justify-center gap-2 px-4">
+        {'tabs' in props ? <Tabs {...props} /> : <h1 className="voice text-step-1">{props.title}</h1>}
+      </div>
+    </div>
+  );
+}
+
+function Tabs({ label, tabs, current, onTab }: Extract<SecondaryBarProps, { label: string }>) {
+  return (
+    <nav aria-label={label} className="flex gap-2">
+      {tabs.map((tab) => {
+        const isCurrent = tab.toLowerCase() === current.toLowerCase();
+        return (
+          <button
+            key={tab}
+            type="button"
+            aria-current={isCurrent ? 'page' : undefined}
+            onClick={() => onTab(tab)}
+            className="min-h-11 border-b-2 border-transparent px-4 text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text"
+          >
+            {tab}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

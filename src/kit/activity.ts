@@ -1,0 +1,3 @@
+export function beginActivity(): () => void {
+  return () => {};
+}

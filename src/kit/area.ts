@@ -1,0 +1,57 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { chooseMessage } from '../errors/failure.ts';
+import { call } from './call.ts';
+import type { AddressOf, AnswerOf, Endpoint } from './endpoint.ts';
+
+/** A piece of the site's content as the client keeps it, filled by one call of the API. */
+export interface Area<T> {
+  name: string;
+  /** `GET /theme`. */
+  address: string;
+  /** What is said when it cannot be loaded. */
+  failed: string;
+  /** Never set: carries the type of the data. */
+  readonly data?: T;
+}
+
+/** How an area stands: its data where there is any, whether it is on its way, what went wrong. */
+export interface AreaState<T> {
+  data: T | null;
+  loading: boolean;
+  error: string | null;
+}
+
+export function area<E extends Endpoint>(
+  name: string,
+  address: AddressOf<E>,
+  failed: string,
+): Area<AnswerOf<E>> {
+  return { name, address, failed };
+}
+
+/** How long data counts as fresh: long enough that going back and forth asks nothing again. */
+const freshMs = 30_000;
+
+/** The query behind an area, for the places that fetch ahead or fill it. */
+export function areaQuery<T>({ name, address }: Area<T>) {
+  return {
+    queryKey: [name] as const,
+    queryFn: () => call<Endpoint>(address as AddressOf<Endpoint>, {}) as Promise<T>,
+    staleTime: freshMs,
+  };
+}
+
+/** An area's state, loaded when it is not there yet. */
+export function useArea<T>(area: Area<T>): AreaState<T> {
+  const query = useQuery(areaQuery(area));
+  return {
+    data: query.data ?? null,
+    loading: query.isFetching,
+    error: query.isError && !query.isFetching ? chooseMessage(query.error, area.failed) : null,
+  };
+}
+
+/** Puts data that is known to be true into an area, such as the answer of an update. */
+export function fillArea<T>(client: QueryClient, { name }: Area<T>, data: T): void {
+  client.setQueryData([name], data);
+}

@@ -1,0 +1,189 @@
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { databaseVersion } from '../database/migrate.ts';
+import type { Database } from '../database/open.ts';
+import { Problem } from '../errors/problem.ts';
+import { sessionApi } from '../features/session/session.api.ts';
+import { accountOfSession, countAccounts } from '../features/session/session.records.ts';
+import { themeApi } from '../features/theme/theme.api.ts';
+import type { Storage } from '../files/storage.ts';
+import type { Account, Answerer, Visit } from '../kit/api.ts';
+import type { Area } from '../kit/area.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Mail } from '../kit/mail.ts';
+import type { Assets } from './assets.ts';
+import type { Config } from './config.ts';
+import { answerErrors, sendProblem } from './errorAnswer.ts';
+import { registerHealth } from './health.ts';
+import { limitBodyTime, readJsonOnly, requestLimits } from './limits.ts';
+import { logOptions } from './log.ts';
+import { openDoors } from './openDoors.ts';
+import { PageCache, sendKept } from './pageCache.ts';
+import { registerPages } from './pages.ts';
+import { cookieName, registerApi } from './registerApi.ts';
+import { sharedHeaders } from './securityHeaders.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, or null. */
+    account: Account | null;
+  }
+}
+
+/** Everything that the app stands in; tests hand in their own. */
+export interface Surroundings {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  mail: Mail;
+  assets: Assets;
+  /** Where log lines go; standard output where it is left out. */
+  logStream?: NodeJS.WritableStream;
+}
+
+/** The whole server, ready to listen. */
+export interface App {
+  server: FastifyInstance;
+  cache: PageCache;
+  /** From now on `/readyz` says that the site is about to stop. */
+  announceStop(): void;
+}
+
+/** Builds the app from its surroundings; it opens and closes nothing of them itself. */
+export async function createApp(s: Surroundings): Promise<App> {
+  const { config, database, clock, assets } = s;
+  const { db } = database;
+  const https = config.publicUrl.protocol === 'https:';
+  const shared = sharedHeaders(https);
+  const cache = new PageCache(clock);
+  let stopping = false;
+
+  const app = Fastify({
+    logger: logOptions(config, s.logStream),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: requestLimits.bodyBytes,
+    http: {
+      maxHeaderSize: requestLimits.headerBytes,
+      headersTimeout: requestLimits.headersMs,
+      // A body's time is limited by a hook, which lets long uploads be.
+      requestTimeout: 0,
+    },
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  app.server.maxHeadersCount = requestLimits.headerCount;
+  app.server.maxConnections = requestLimits.connections;
+
+  // The first hook of all: what is kept is answered before anything else is looked at.
+  app.addHook('onRequest', (request, reply, done) => {
+    const page = request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
+    if (!page) return done();
+    reply.hijack();
+    sendKept(page, request.raw, reply.raw);
+  });
+
+  app.decorateRequest('account', null);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  readJsonOnly(app);
+  answerErrors(app);
+  limitBodyTime(app, (request) => request.url.startsWith(`${config.apiBase}/uploads`));
+  await app.register(underPressure, {
+    maxEventLoopDelay: 200,
+    pressureHandler: () => {
+      throw new Problem('server.busy', { retryAfter: 2 });
+    },
+  });
+  await app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(shared);
+    if (!request.url.startsWith(`${config.apiBase}/`)) return;
+    const token = request.cookies[cookieName('sid', https)];
+    if (token) request.account = await accountOfSession(db, token, clock.now());
+  });
+
+  const answerers: Answerer[] = [
+    ...themeApi({ db, clock }),
+    ...sessionApi({ db, clock, mail: s.mail, publicUrl: config.publicUrl, log: app.log }),
+  ];
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Stagedoor', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  registerApi(app, answerers, { base: config.apiBase, cache, headers: shared, https });
+  app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
+  app.all(`${config.apiBase}/*`, { schema: { hide: true } }, () => {
+    throw new Problem('request.not-found');
+  });
+
+  registerHealth(
+    app,
+    {
+      database: () => databaseVersion(db),
+      storage: () => s.storage.check(),
+    },
+    () => stopping,
+  );
+  await app.register(fastifyStatic, {
+    root: assets.folder,
+    wildcard: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    dotfiles: 'ignore',
+  });
+  registerPages(app, {
+    publicUrl: config.publicUrl,
+    apiBase: config.apiBase,
+    assets,
+    cache,
+    clock,
+    readArea: areaReader(answerers),
+    hasAccounts: async () => (await countAccounts(db)) > 0,
+    lookVersion: assets.lookVersion,
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(new Problem('request.not-found'), request, reply),
+  );
+  return {
+    server: app,
+    cache,
+    announceStop: () => {
+      stopping = true;
+    },
+  };
+}
+
+/** Answers data areas for the renderer, by the same handlers and schemas as the API. */
+function areaReader(answerers: readonly Answerer[]) {
+  const byAddress = new Map(
+    answerers.map((answerer) => [`${answerer.endpoint.method} ${answerer.endpoint.path}`, answerer]),
+  );
+  return async <T>(area: Area<T>): Promise<T> => {
+    const answerer = byAddress.get(area.address);
+    if (!answerer || openDoors[area.address] !== 'read') {
+      throw new Error(`No visitor may read ${area.address}`);
+    }
+    const { endpoint, handle } = answerer;
+    const data = await handle({ params: undefined, query: undefined, body: undefined, visit: nobody });
+    return endpoint.shapes.answer.encode(data) as T;
+  };
+}
+
+/** The renderer asks for nobody in particular: its pages are the same for everybody. */
+const nobody: Visit = {
+  account: null,
+  ip: '',
+  userAgent: '',
+  cookie: () => null,
+  setCookie: () => {
+    throw new Error('a rendered page sets no cookies');
+  },
+};

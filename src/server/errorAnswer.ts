@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Problem, type ProblemCode } from '../errors/problem.ts';
+
+/** What the framework and the databases throw, and which problem each is for a caller. */
+const knownErrors: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.unreadable',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.unreadable',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.unreadable',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong-type',
+  FST_ERR_BAD_URL: 'request.not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not-found',
+  FST_UNDER_PRESSURE: 'server.busy',
+  ECONNREFUSED: 'server.busy',
+  ECONNRESET: 'server.busy',
+  ETIMEDOUT: 'server.busy',
+  SQLITE_BUSY: 'server.busy',
+  SQLITE_FULL: 'server.storage-unavailable',
+  SQLITE_READONLY: 'server.storage-unavailable',
+  SQLITE_IOERR: 'server.storage-unavailable',
+  SQLITE_CANTOPEN: 'server.storage-unavailable',
+  ENOSPC: 'server.storage-unavailable',
+  EDQUOT: 'server.storage-unavailable',
+  EROFS: 'server.storage-unavailable',
+  EIO: 'server.storage-unavailable',
+};
+
+/** Answers every error in one form; what is no problem is a bug, logged whole. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'failed');
+    return sendProblem(problem, request, reply);
+  });
+}
+
+/** Sends a problem as the API does. */
+export function sendProblem(problem: Problem, _request: FastifyRequest, reply: FastifyReply) {
+  if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem.toJSON());
+}
+
+/** The problem that an error is for the caller. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new Problem('request.invalid', { fields: fieldsOf(error.validation) });
+  }
+  const code = String((error as { code?: unknown }).code ?? '');
+  const known = knownErrors[code] ?? knownErrors[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
+  if (known) return new Problem(known, { cause: error, ...(known === 'server.busy' && { retryAfter: 2 }) });
+  if (postgresIsAway(code)) return new Problem('server.busy', { cause: error, retryAfter: 2 });
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (status === 400) return new Problem('request.unreadable', { cause: error });
+  return new Problem('server.failed', { cause: error });
+}
+
+/** SQLSTATE class 08 (connection), 53 (resources), 57P0x (shutdown), 25006 (read-only). */
+function postgresIsAway(code: string): boolean {
+  return /^(08|53)\w{3}$|^57P0\d$|^25006$/.test(code);
+}
+
+interface Complaint {
+  keyword: string;
+  instancePath: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+}
+
+/** One sentence for each wrong field, named by its path: `members.0.name`. */
+function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { keyword, instancePath, message, params } of complaints) {
+    const path = instancePath.split('/').filter(Boolean);
+    if (keyword === 'unrecognized_keys') {
+      for (const key of params['keys'] as string[]) fields[[...path, key].join('.')] ??= 'Unknown field';
+    } else fields[path.join('.')] ??= message ?? 'Invalid';
+  }
+  return fields;
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What the site needs to be of use, each checked by a promise that fails where it is away. */
+export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
+
+const checkTimeoutMs = 3_000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: everything it needs answers too, and it is not
+ * about to stop.
+ */
+export function registerHealth(app: FastifyInstance, checks: Checks, isStopping: () => boolean): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await withTimeout(check());
+          return [name, 'ok'] as const;
+        } catch (error) {
+          request.log.warn({ err: error, check: name }, 'not ready');
+          return [name, 'away'] as const;
+        }
+      }),
+    );
+    const ready = !isStopping() && results.every(([, state]) => state === 'ok');
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    return { status: ready ? 'ready' : 'not-ready', checks: Object.fromEntries(results) };
+  });
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../errors/problem.ts';
+
+const kib = 1024;
+
+/** What one request may weigh and how long it may take. */
+export const requestLimits = {
+  headerBytes: 16 * kib,
+  headerCount: 100,
+  headersMs: 10_000,
+  bodyMs: 30_000,
+  bodyBytes: 256 * kib,
+  jsonDepth: 20,
+  connections: 2_000,
+} as const;
+
+/**
+ * JSON is the only body that the API takes. Its depth is counted before it is parsed, and
+ * keys that reach into prototypes are refused.
+ */
+export function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (depthOf(String(body)) > requestLimits.jsonDepth) done(new Problem('request.too-deep'));
+    else parse(request, String(body), done);
+  });
+}
+
+/**
+ * Ends a request whose body has not come whole in time. Node's own limit would cut long
+ * uploads off too, so those are left out and watched for silence instead.
+ */
+export function limitBodyTime(app: FastifyInstance, isUpload: (request: FastifyRequest) => boolean): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    if (raw.complete || isUpload(request)) return;
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    const timer = setTimeout(() => raw.destroy(), requestLimits.bodyMs);
+    raw.once('end', () => clearTimeout(timer));
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** How deeply the brackets of a JSON text are nested, in one pass over its characters. */
+export function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const c = json[i];
+    if (inString) {
+      if (c === '\\') i += 1;
+      else if (c === '"') inString = false;
+    } else if (c === '"') inString = true;
+    else if (c === '{' || c === '[') deepest = Math.max(deepest, ++depth);
+    else if (c === '}' || c === ']') depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,39 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+
+/**
+ * JSON lines that hold only what is listed here: no query, no headers, no bodies, so neither
+ * tokens nor passwords can come in.
+ */
+export function logOptions(
+  config: Pick<Config, 'logLevel'>,
+  stream?: NodeJS.WritableStream,
+): Exclude<FastifyServerOptions['logger'], boolean> {
+  return {
+    level: config.logLevel,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: {
+      req: ({ method, url, id }: { method: string; url: string; id?: string }) => ({
+        id,
+        method,
+        path: url.split('?', 1)[0],
+      }),
+      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+      err: (error: Error & { code?: string; cause?: unknown }) => ({
+        type: error.name,
+        code: error.code,
+        message: withoutSecrets(error.message),
+        stack: withoutSecrets(error.stack ?? ''),
+        ...(error.cause instanceof Error && { cause: withoutSecrets(error.cause.stack ?? '') }),
+      }),
+    },
+    ...(stream && { stream }),
+  };
+}
+
+/** Database and mail drivers put the address they were given, password and all, into messages. */
+function withoutSecrets(text: string): string {
+  return text.replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi, '$1***@');
+}

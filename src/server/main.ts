@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { makeSetupCode } from '../features/session/session.records.ts';
+import { openStorage } from '../files/openStorage.ts';
+import { systemClock } from '../kit/clock.ts';
+import { openMail } from '../kit/mail.ts';
+import { readAssets } from './assets.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createApp } from './createApp.ts';
+
+/** How long running requests may take after a SIGTERM. */
+const stopWithinMs = 25_000;
+
+try {
+  await main();
+} catch (error) {
+  const line = error instanceof ConfigError ? { complaints: error.complaints } : {};
+  process.stdout.write(
+    `${JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: (error as Error).message, ...line })}\n`,
+  );
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  await mkdir(config.dataDir, { recursive: true });
+  const database = await openDatabase(config.database);
+  await migrate(database);
+  const app = await createApp({
+    config,
+    database,
+    storage: await openStorage(config),
+    clock: systemClock,
+    mail: openMail(config),
+    assets: readAssets(join(import.meta.dirname, '../client')),
+  });
+  const { server } = app;
+
+  const stop = async (signal: string) => {
+    server.log.info({ signal }, 'stopping');
+    app.announceStop();
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await server.close();
+    await database.close();
+    server.log.info('stopped');
+    process.exit(0);
+  };
+  process.once('SIGTERM', (signal) => void stop(signal));
+  process.once('SIGINT', (signal) => void stop(signal));
+
+  const address = await server.listen({ port: config.port, host: config.host });
+  server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
+  const code = await makeSetupCode(database.db, systemClock.now());
+  if (code) {
+    const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
+    server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
+  }
+}

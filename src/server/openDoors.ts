@@ -1,0 +1,16 @@
+/**
+ * The only calls that need no session. Everything else that the API has is closed, and a
+ * test knocks on every door without a cookie.
+ *
+ * `read` answers the same for everybody, so its answer is kept in the page cache; `own`
+ * depends on who asks and is never kept.
+ */
+export const openDoors: Readonly<Record<string, 'read' | 'own'>> = {
+  'GET /theme': 'read',
+  'GET /me': 'own',
+  'POST /login': 'own',
+  'POST /logout': 'own',
+  'POST /auth/forgot-password': 'own',
+  'POST /auth/reset-password': 'own',
+  'POST /setup': 'own',
+};

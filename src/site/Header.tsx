@@ -1,0 +1,55 @@
+import { Menu, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { themeArea } from '../features/theme/theme.queries.ts';
+import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
+import { useArea } from '../kit/area.ts';
+import { siteLinks } from './links.ts';
+
+const menuId = 'site-menu';
+
+/**
+ * The bar at the top. On small screens the links are a popover: the browser itself opens it,
+ * with scripts off too, and closes it on Escape and on a click outside.
+ */
+export function Header() {
+  const theme = useArea(themeArea).data;
+  const menu = useRef<HTMLElement>(null);
+  const leave = () => {
+    menu.current?.hidePopover?.();
+    window.scrollTo(0, 0);
+  };
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex h-(--bar-height) max-w-page items-center justify-between gap-6 px-4">
+        <Link to="/" onClick={leave} className="voice truncate text-step-1 text-text no-underline">
+          {theme ? siteTitleOf(theme) : bandNameFallback}
+        </Link>
+        <button
+          type="button"
+          popoverTarget={menuId}
+          aria-label="Menu"
+          className="grid size-11 shrink-0 place-items-center text-text desk:hidden"
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
+        <nav ref={menu} id={menuId} popover="auto" aria-label="Main" className="site-menu">
+          <button
+            type="button"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className="ml-auto grid size-11 place-items-center text-text desk:hidden"
+          >
+            <X aria-hidden className="size-6" />
+          </button>
+          {siteLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end onClick={leave} className="site-link">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query';
+import { checkSession, hasHint } from '../features/session/session.queries.ts';
+import { setApiBase } from '../kit/call.ts';
+import { pageDataId, type PageData } from './document.ts';
+import { startPublic } from './hydrate.tsx';
+import { persistAreas } from './persist.ts';
+import './site.css';
+
+const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
+setApiBase(pageData.apiBase);
+const client = clientWith(pageData.areas);
+void persistAreas(client, new Set(Object.keys(pageData.areas)));
+void start();
+
+/** Decides which of the apps this page belongs to. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')!;
+  if (pageData.frame === 'setup') return (await import('../admin/setup.tsx')).startSetup(root, client);
+
+  const { everybody } = document.documentElement.dataset;
+  if (everybody === undefined && hasHint()) {
+    const { user } = await checkSession();
+    if (user) {
+      const { startAdmin } = await import('../admin/entry.tsx');
+      return startAdmin(root, client, user, pageData);
+    }
+  }
+  // These paths have no page for visitors: the server knows where they lead.
+  if (pageData.frame === 'member') return location.replace('/');
+  showPublicPage();
+  await startPublic(root, client);
+}
+
+function clientWith(areas: Record<string, unknown>): QueryClient {
+  const made = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  });
+  for (const [name, data] of Object.entries(areas)) made.setQueryData([name], data);
+  return made;
+}
+
+function showPublicPage(): void {
+  document.documentElement.classList.remove('checking');
+  document.getElementById('checking')?.remove();
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { areaQuery, type Area } from '../kit/area.ts';
+import { publicRoutes } from './routes.tsx';
+
+/** Brings the server's HTML to life. */
+export async function startPublic(root: HTMLElement, client: QueryClient): Promise<void> {
+  const load = async (areas: readonly Area<unknown>[]) => {
+    // A failed load is the area's own state, and the page shows it.
+    await Promise.all(areas.map((area) => client.prefetchQuery(areaQuery(area))));
+  };
+  const routes = publicRoutes(load);
+  await loadMatchedPages(routes);
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: noLoaderData(routes) } });
+  hydrateRoot(
+    root,
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+/** The page that is shown must be there before hydration begins, or it would flicker. */
+async function loadMatchedPages(routes: RouteObject[]): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}
+
+/** The data came with the page and lies in the query client: the loaders have nothing to do. */
+function noLoaderData(routes: RouteObject[]): Record<string, null> {
+  const matches = matchRoutes(routes, location) ?? [];
+  return Object.fromEntries(matches.map(({ route }) => [route.id, null]));
+}

@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { Area } from '../kit/area.ts';
+import { publicRoutes, type PageHandle } from './routes.tsx';
+
+/** A public page as the server made it. */
+export interface RenderedPage {
+  status: number;
+  body: string;
+  /** The data areas it was made from, by name. */
+  areas: Record<string, unknown>;
+}
+
+/**
+ * Renders a public page to HTML.
+ * @param address path and query, such as `/media?tab=videos`.
+ * @param read answers an area's data, as the API would.
+ * @param alsoRead areas that are wanted beside those that the page shows.
+ */
+export async function renderPage(
+  address: string,
+  read: <T>(area: Area<T>) => Promise<T>,
+  alsoRead: readonly Area<unknown>[] = [],
+): Promise<RenderedPage> {
+  const client = new QueryClient();
+  const areas: Record<string, unknown> = {};
+  const load = async (wanted: readonly Area<unknown>[]) => {
+    await Promise.all(
+      wanted.map(async (area) => {
+        areas[area.name] = await read(area);
+        client.setQueryData([area.name], areas[area.name]);
+      }),
+    );
+  };
+  const { query, dataRoutes } = createStaticHandler(publicRoutes(load));
+  const [context] = await Promise.all([
+    query(new Request(new URL(address, 'http://site.invalid'))),
+    load(alsoRead),
+  ]);
+  if (context instanceof Response) throw new Error(`${address} answered a response of its own`);
+  for (const error of Object.values(context.errors ?? {})) throw error;
+
+  const router = createStaticRouter(dataRoutes, context);
+  const body = renderToString(
+    <QueryClientProvider client={client}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </QueryClientProvider>,
+  );
+  const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;
+  const status = handle?.status(client) ?? 200;
+  client.clear();
+  return { status, body, areas };
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { themeArea } from '../features/theme/theme.queries.ts';
+import type { Area } from '../kit/area.ts';
+import { Frame } from './Frame.tsx';
+import { NotFound } from '../kit/NotFound.tsx';
+
+/** What a page's module gives to the router. */
+export interface PageModule {
+  default: ComponentType;
+  /** The data areas that the page shows, to be there before it is. */
+  areas?: readonly Area<unknown>[];
+  /** The status of the first answer, where it is not 200. */
+  status?: (client: QueryClient) => number;
+}
+
+/** What the renderer needs to know of the route that was met. */
+export interface PageHandle {
+  status: (client: QueryClient) => number;
+}
+
+/** Brings areas into the cache before a page is shown. */
+export type LoadAreas = (areas: readonly Area<unknown>[]) => Promise<void>;
+
+/** The areas of the frame around every page. */
+const frameAreas = [themeArea];
+
+/** The public site. */
+export function publicRoutes(load: LoadAreas): RouteObject[] {
+  const page = (path: string, module: () => Promise<PageModule>): RouteObject => ({
+    id: path,
+    path,
+    lazy: async () => {
+      const { default: Component, areas = [], status = () => 200 } = await module();
+      const handle: PageHandle = { status };
+      return { Component, handle, loader: () => load(areas).then(() => null) };
+    },
+  });
+  return [
+    {
+      id: 'frame',
+      Component: Frame,
+      loader: () => load(frameAreas).then(() => null),
+      children: [
+        page('/', () => import('../features/home/home.page.tsx')),
+        page('/music', () => import('../features/music/music.page.tsx')),
+        page('/store', () => import('../features/store/store.page.tsx')),
+        page('/media', () => import('../features/media/media.page.tsx')),
+        page('/bio', () => import('../features/bio/bio.page.tsx')),
+        page('/contact', () => import('../features/contact/contact.page.tsx')),
+        page('/signin', () => import('../features/session/signin.page.tsx')),
+        page('/forgot-password', () => import('../features/session/forgot-password.page.tsx')),
+        page('/reset-password', () => import('../features/session/reset-password.page.tsx')),
+        { id: 'not-found', path: '*', Component: NotFound, handle: { status: () => 404 } satisfies PageHandle },
+      ],
+    },
+  ];
+}
