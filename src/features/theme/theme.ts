@@ -41,6 +41,19 @@ export const Theme = z.object({
 });
 export type Theme = z.output<typeof Theme>;
 
+/** What stands where nothing was ever saved: a dark stage and a warm light. */
+export const defaultTheme: Theme = {
+  siteTitle: '',
+  catchPhrase: '',
+  primaryColor: '#14110f',
+  secondaryColor: '#ff6a3d',
+  primaryFont: 'Anton',
+  secondaryFont: 'RobotoCondensed',
+  bandLogoUrl: null,
+  paceTheme: 'center-atom',
+  updatedAt: 0,
+};
+
 const { shape } = ThemeDraft;
 
 /** A change of the theme: fields that are left out keep what is stored. */
