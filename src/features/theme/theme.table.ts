@@ -1,0 +1,18 @@
+import type { FontName, PaceName } from './theme.view.ts';
+
+/** One site, one theme: the only row has the id 1. */
+export type ThemeTables = {
+  theme: {
+    id: number;
+    site_title: string;
+    catch_phrase: string;
+    primary_color: string;
+    secondary_color: string;
+    primary_font: FontName;
+    secondary_font: string;
+    /** The name of the logo's file, or null. */
+    logo_file: string | null;
+    pace_theme: PaceName;
+    updated_at: number;
+  };
+};

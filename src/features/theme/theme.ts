@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { oneLine } from '../../kit/text.ts';
+import { fontNames, paceNames } from './theme.view.ts';
+
+export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60, logo: 2000 };
+
+const hexColor = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour such as #1a2b3c')
+  .overwrite(sixDigits);
+
+/** What the theme form sends. */
+export const ThemeDraft = z.strictObject({
+  siteTitle: oneLine(themeLimits.siteTitle),
+  catchPhrase: oneLine(themeLimits.catchPhrase),
+  primaryColor: hexColor,
+  secondaryColor: hexColor,
+  primaryFont: z.enum(fontNames, 'One of the fonts in the list'),
+  secondaryFont: oneLine(themeLimits.secondaryFont).min(1, 'Required'),
+  /** An address of one of our own files; empty or null for no logo. */
+  bandLogoUrl: z.string().max(themeLimits.logo).nullable(),
+  paceTheme: z.enum(paceNames, 'One of the page loaders in the list'),
+});
+export type ThemeDraft = z.output<typeof ThemeDraft>;
+
+/** The theme as it is stored and answered. */
+export const Theme = z.object({
+  siteTitle: z.string(),
+  catchPhrase: z.string(),
+  /** `#rrggbb`, in lower case; so is the secondary one. */
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  primaryFont: z.enum(fontNames),
+  secondaryFont: z.string(),
+  /** `/files/o/<name>`, or null where there is no logo. */
+  bandLogoUrl: z.string().nullable(),
+  paceTheme: z.enum(paceNames),
+  /** Epoch milliseconds of the last change; 0 while nothing was ever saved. */
+  updatedAt: z.number(),
+});
+export type Theme = z.output<typeof Theme>;
+
+/** What stands where nothing was ever saved: a dark stage and a warm light. */
+export const defaultTheme: Theme = {
+  siteTitle: '',
+  catchPhrase: '',
+  primaryColor: '#14110f',
+  secondaryColor: '#ff6a3d',
+  primaryFont: 'Anton',
+  secondaryFont: 'RobotoCondensed',
+  bandLogoUrl: null,
+  paceTheme: 'center-atom',
+  updatedAt: 0,
+};
+
+const { shape } = ThemeDraft;
+
+/** A change of the theme: fields that are left out keep what is stored. */
+export const ThemeChange = z.strictObject({
+  siteTitle: shape.siteTitle.exactOptional(),
+  catchPhrase: shape.catchPhrase.exactOptional(),
+  primaryColor: shape.primaryColor.exactOptional(),
+  secondaryColor: shape.secondaryColor.exactOptional(),
+  primaryFont: shape.primaryFont.exactOptional(),
+  secondaryFont: shape.secondaryFont.exactOptional(),
+  bandLogoUrl: shape.bandLogoUrl.exactOptional(),
+  paceTheme: shape.paceTheme.exactOptional(),
+  /** Taken so that a theme can be posted back as it was answered, and not looked at. */
+  updatedAt: z.number().exactOptional(),
+});
+export type ThemeChange = z.output<typeof ThemeChange>;
+
+export const themeEndpoints = {
+  read: endpoint('GET', '/theme', 'The look of the site: name, colours, fonts, logo.', {
+    answer: Theme,
+  }),
+  update: endpoint('POST', '/updateTheme', 'Changes the look of the site.', {
+    body: ThemeChange,
+    answer: Theme,
+  }),
+};
+
+function sixDigits(color: string): string {
+  const digits = color.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
