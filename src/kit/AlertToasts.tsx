@@ -39,7 +39,7 @@ function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {
     <div
       role={type === 'error' ? 'alert' : 'status'}
       data-alert={type}
-      className={`pointer-events-auto flex items-start gap-3 rounded-base border border-line bg-raised p-4 text-text transition-opacity duration-200 ease-out ${leaving ? 'opacity-0' : 'opacity-100'}`}
+      className={`pointer-events-auto flex items-start gap-3 rounded-one border border-line bg-raised p-4 text-text transition-opacity duration-200 ease-out ${leaving ? 'opacity-0' : 'opacity-100'}`}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <p className="grow">{message}</p>
@@ -47,7 +47,7 @@ function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {
         type="button"
         aria-label="Dismiss"
         onClick={() => removeAlert(id)}
-        className="-m-2 grid size-9 place-items-center rounded-base text-muted hover:text-text pointer-coarse:size-11"
+        className="-m-2 grid size-9 place-items-center rounded-one text-muted hover:text-text pointer-coarse:size-11"
       >
         <X aria-hidden className="size-4" />
       </button>

@@ -5,6 +5,7 @@ import { pageDataId, type PageData } from './document.ts';
 import { startPublic } from './hydrate.tsx';
 import { persistAreas } from './persist.ts';
 import './site.css';
+import './frame.css';
 
 const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);
@@ -15,14 +16,17 @@ void start();
 /** Decides which of the apps this page belongs to. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
-  if (pageData.frame === 'setup') return (await import('../admin/setup.tsx')).startSetup(root, client);
+  if (pageData.frame === 'setup') {
+    const { startSetup } = await import('../admin/entry.tsx');
+    return startSetup(root, client);
+  }
 
   const { everybody } = document.documentElement.dataset;
   if (everybody === undefined && hasHint()) {
     const { user } = await checkSession();
     if (user) {
       const { startAdmin } = await import('../admin/entry.tsx');
-      return startAdmin(root, client, user, pageData);
+      return startAdmin(root, client, pageData);
     }
   }
   // These paths have no page for visitors: the server knows where they lead.

@@ -1,4 +1,4 @@
-import { Failure } from '../../errors/failure.ts';
+import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { call } from '../../kit/call.ts';
 import type { sessionEndpoints } from './session.ts';
 import { hintCookie } from './session.view.ts';
@@ -40,6 +40,31 @@ export const resetPassword = (token: string, newPassword: string) =>
 
 export const setUp = (body: { code: string; name: string; email: string; password: string }) =>
   call<typeof sessionEndpoints.setUp>('POST /setup', { body });
+
+/** What each call of the session is called when it fails, and what is said where nothing is known. */
+const sessionCalls = {
+  login: { failed: 'Login failed', fallback: 'Login failed. Please check your credentials.' },
+  logout: { failed: 'Logout failed', fallback: 'Logout failed' },
+  forgot: {
+    failed: 'Password reset request failed',
+    fallback: 'Failed to send password reset email. Please try again.',
+  },
+  reset: {
+    failed: 'Password reset failed',
+    fallback: 'Failed to reset password. Please try again.',
+  },
+} as const;
+
+/**
+ * The sentence for a failed call of the session: the server's own, else the call's name with
+ * the status; where no answer came, why; for anything else the call's fallback.
+ */
+export function sessionMessage(name: keyof typeof sessionCalls, failure: unknown): string {
+  const { failed, fallback } = sessionCalls[name];
+  if (!(failure instanceof Failure)) return fallback;
+  if (failure.status === null) return chooseMessage(failure);
+  return failure.answer.message || failure.answer.error || `${failed}: ${failure.status}`;
+}
 
 /** Whether a session may be there, read without asking anybody. */
 export function hasHint(): boolean {

@@ -3,3 +3,24 @@
  * asking for the session is worth a call.
  */
 export const hintCookie = 'signed-in';
+
+/** The least length of a password, in UTF-16 units. */
+export const passwordLeast = 6;
+
+/** What is wrong with a new password and its repetition; null where nothing is. */
+export function passwordErrors(
+  password: string,
+  confirm: string,
+): { password: string | null; confirm: string | null } {
+  return { password: passwordError(password), confirm: confirmError(password, confirm) };
+}
+
+function passwordError(password: string): string | null {
+  if (!password) return 'Password is required';
+  return password.length < passwordLeast ? `Password must be at least ${passwordLeast} characters` : null;
+}
+
+function confirmError(password: string, confirm: string): string | null {
+  if (!confirm) return 'Please confirm your password';
+  return confirm === password ? null : 'Passwords do not match';
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, LogOut, Palette } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { logOut, sessionMessage } from '../features/session/session.queries.ts';
+import { themeArea } from '../features/theme/theme.queries.ts';
+import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
+import { addAlert } from '../kit/alerts.ts';
+import { AlertToasts } from '../kit/AlertToasts.tsx';
+import { areaQuery } from '../kit/area.ts';
+import { adminTabs } from './tabs.ts';
+
+/** What stands around every page of the editing area. */
+export function AdminFrame() {
+  const { data: theme } = useQuery(areaQuery(themeArea));
+  const onThemePage = useLocation().pathname === '/theme';
+  return (
+    <div className="grid min-h-svh grid-rows-[auto_1fr_auto]">
+      <header className="sticky top-0 z-30 border-b border-line bg-raised">
+        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
+          <strong className="truncate">{theme ? siteTitleOf(theme) : bandNameFallback}</strong>
+          <nav aria-label="Edit" className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:grow">
+            {adminTabs.map(({ to, label }) => (
+              <NavLink key={to} to={to} className="admin-tab">
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-1">
+            <a href="/preview/" target="_blank" rel="noopener" className="button-quiet">
+              <ExternalLink aria-hidden className="size-4" /> View site
+            </a>
+            <LogOutButton />
+          </div>
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-page px-4 py-6">
+        <Outlet />
+      </main>
+      {!onThemePage && (
+        <div className="sticky bottom-0 z-20 border-t border-line bg-raised">
+          <div className="mx-auto flex max-w-page justify-end px-4 py-2">
+            <Link to="/theme" className="button">
+              <Palette aria-hidden className="size-4" /> Update Theme
+            </Link>
+          </div>
+        </div>
+      )}
+      <AlertToasts />
+    </div>
+  );
+}
+
+function LogOutButton() {
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await logOut();
+    } catch (failure) {
+      setLeaving(false);
+      addAlert('error', sessionMessage('logout', failure));
+      return;
+    }
+    location.assign('/');
+  };
+  return (
+    <button type="button" className="button-quiet" onClick={() => void leave()} disabled={leaving}>
+      <LogOut aria-hidden className="size-4" /> Log Out
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { PageData } from '../site/document.ts';
+import { adminRoutes } from './routes.tsx';
+import { SetupPage } from './setup.tsx';
+import './admin.css';
+
+/** Puts the editing area in the public page's place. */
+export function startAdmin(root: HTMLElement, client: QueryClient, data: PageData): void {
+  const router = createBrowserRouter(adminRoutes(client, data));
+  show(root, client, <RouterProvider router={router} />);
+}
+
+/** Puts the page that makes the first account in the empty shell. */
+export function startSetup(root: HTMLElement, client: QueryClient): void {
+  show(root, client, <SetupPage />);
+}
+
+function show(root: HTMLElement, client: QueryClient, app: ReactNode): void {
+  // A fresh element: the public page that stood here was never brought to life.
+  const place = document.createElement('div');
+  place.id = 'root';
+  root.replaceWith(place);
+  document.documentElement.classList.add('admin');
+  document.documentElement.classList.remove('checking');
+  document.getElementById('checking')?.remove();
+  createRoot(place).render(<QueryClientProvider client={client}>{app}</QueryClientProvider>);
+}

@@ -1,0 +1,5 @@
+/**
+ * The pages of the editing area, in the order of the public navigation. A page stands here
+ * once the band can edit something on it.
+ */
+export const adminTabs: readonly { to: string; label: string }[] = [];

@@ -1,0 +1,84 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { addAlert } from '../../kit/alerts.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
+import { resetPassword, sessionMessage } from './session.queries.ts';
+import { passwordErrors } from './session.view.ts';
+
+/** Long enough to read that it worked. */
+const redirectAfterMs = 2000;
+
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  return token ? <ResetForm token={token} /> : <InvalidLink />;
+}
+
+function InvalidLink() {
+  return (
+    <SessionForm title="Invalid Reset Link" error="Invalid reset link. Please request a new password reset.">
+      <Link to="/forgot-password" className="button">
+        Request a new link
+      </Link>
+    </SessionForm>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [progress, setProgress] = useState<Progress>('idle');
+  const [error, setError] = useState<string | null>(null);
+  const [values, setValues] = useState({ password: '', confirm: '' });
+  const [touched, setTouched] = useState({ password: false, confirm: false });
+  // Until the scripts run, a disabled button says why nothing can be sent yet.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  const wrong = passwordErrors(values.password, values.confirm);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTouched({ password: true, confirm: true });
+    if (wrong.password || wrong.confirm) return;
+    setError(null);
+    setProgress('sending');
+    try {
+      await resetPassword(token, values.password);
+    } catch (failure) {
+      const message = sessionMessage('reset', failure);
+      setProgress('idle');
+      setError(message);
+      addAlert('error', message);
+      return;
+    }
+    setProgress('done');
+    addAlert('success', 'Password reset successful! Redirecting to sign in...');
+    setTimeout(() => void navigate('/signin'), redirectAfterMs);
+  };
+
+  const field = (name: 'password' | 'confirm', label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      type="password"
+      autoComplete="new-password"
+      required
+      value={values[name]}
+      onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+      onBlur={() => setTouched({ ...touched, [name]: true })}
+      error={touched[name] ? wrong[name] : null}
+    />
+  );
+  return (
+    <SessionForm title="Reset Password" error={error} onSubmit={submit}>
+      {field('password', 'New password')}
+      {field('confirm', 'Confirm password')}
+      <SubmitButton
+        progress={progress}
+        idle="Reset Password"
+        sending="Resetting Password..."
+        disabled={!ready || wrong.password !== null || wrong.confirm !== null}
+      />
+    </SessionForm>
+  );
+}

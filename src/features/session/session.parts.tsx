@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+interface SessionFormProps extends ComponentProps<'form'> {
+  title: string;
+  /** What went wrong with the whole form, or null. */
+  error: string | null;
+  children: ReactNode;
+}
+
+/** The narrow page that signing in and resetting a password share. */
+export function SessionForm({ title, error, children, ...form }: SessionFormProps) {
+  return (
+    <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
+      <h1 className="voice text-step-4">{title}</h1>
+      <form noValidate {...form} className="grid gap-5">
+        {children}
+        {error && (
+          <p role="alert" className="border-l-4 border-error pl-3 text-error">
+            {error}
+          </p>
+        )}
+      </form>
+    </section>
+  );
+}
+
+/** What a form's one button says while it waits, while it is sent, and once it has worked. */
+export type Progress = 'idle' | 'sending' | 'done';
+
+export function SubmitButton({
+  progress,
+  idle,
+  sending,
+  disabled = false,
+}: {
+  progress: Progress;
+  idle: string;
+  sending: string;
+  disabled?: boolean;
+}) {
+  const label = { idle, sending, done: 'Success!' }[progress];
+  return (
+    <button type="submit" className="button" disabled={disabled || progress !== 'idle'}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { addAlert } from '../../kit/alerts.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
+import { logIn, sessionMessage } from './session.queries.ts';
+
+/** Long enough to read that it worked. */
+const redirectAfterMs = 1000;
+
+export default function SignInPage() {
+  const [progress, setProgress] = useState<Progress>('idle');
+  const [error, setError] = useState<string | null>(null);
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const email = String(form.get('email')).trim();
+    const password = String(form.get('password'));
+    setError(null);
+    setMissing({
+      ...(!email && { email: 'Required' }),
+      ...(!password && { password: 'Password is required' }),
+    });
+    if (!email || !password) return;
+
+    setProgress('sending');
+    try {
+      await logIn(email, password);
+    } catch (failure) {
+      const message = sessionMessage('login', failure);
+      setProgress('idle');
+      setError(message);
+      addAlert('error', message);
+      return;
+    }
+    setProgress('done');
+    addAlert('success', 'Login successful! Redirecting...');
+    setTimeout(() => location.assign('/theme'), redirectAfterMs);
+  };
+
+  return (
+    <SessionForm title="Member Login" error={error} onSubmit={submit}>
+      <TextField label="Email" name="email" type="email" autoComplete="username" required error={missing.email ?? null} />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" required error={missing.password ?? null} />
+      <SubmitButton progress={progress} idle="Login" sending="Logging in..." />
+      <Link to="/forgot-password">Forgot your password?</Link>
+    </SessionForm>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useArea } from '../../kit/area.ts';
+import { ThemeForm } from './theme.form.tsx';
+import { themeArea } from './theme.queries.ts';
+import type { LookValues } from './theme.view.ts';
+import { ThemePreview } from './preview.admin.tsx';
+
+/** What the preview shows: the theme as the form has it, saved or not. */
+export type ShownTheme = LookValues & { siteTitle: string; catchPhrase: string };
+
+/** The page where the band changes how its site looks. */
+export function ThemeAdmin({ lookVersion }: { lookVersion: string }) {
+  const { data: theme, error } = useArea(themeArea);
+  const [shown, setShown] = useState<ShownTheme | null>(null);
+  return (
+    <div className="grid items-start gap-8 desk:grid-cols-[minmax(20rem,26rem)_1fr]">
+      <div className="grid gap-6">
+        <h1 className="voice text-step-2">Theme</h1>
+        {error && <p role="alert" className="text-error">{error}</p>}
+        {theme && <ThemeForm theme={theme} lookVersion={lookVersion} onShow={setShown} />}
+      </div>
+      {theme && <ThemePreview shown={shown ?? theme} logo={theme.bandLogoUrl} />}
+    </div>
+  );
+}

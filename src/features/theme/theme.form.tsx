@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm, type SubmitHandler } from 'react-hook-form';
+import { chooseMessage, Failure } from '../../errors/failure.ts';
+import { addAlert } from '../../kit/alerts.ts';
+import { fillArea } from '../../kit/area.ts';
+import { apiPath } from '../../kit/call.ts';
+import { ColorField } from '../../kit/ColorField.tsx';
+import { ImageField } from '../../kit/ImageField.tsx';
+import { SaveButton, type SaveState } from '../../kit/SaveButton.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { uploadFile } from '../../kit/upload.ts';
+import type { ShownTheme } from './theme.admin.tsx';
+import { themeArea, updateTheme } from './theme.queries.ts';
+import { ThemeDraft, themeLimits, type Theme } from './theme.ts';
+import { faceNames, fontNames, paceNames } from './theme.view.ts';
+
+interface ThemeFormProps {
+  theme: Theme;
+  /** Told of every change, saved or not, so that it can be shown. */
+  onShow: (shown: ShownTheme) => void;
+}
+
+type Fields = Omit<ThemeDraft, 'bandLogoUrl'>;
+const Fields = ThemeDraft.omit({ bandLogoUrl: true });
+
+/** How the "saved" mark stays before the button rests again, in milliseconds. */
+const savedForMs = 3000;
+
+/** Every field of the theme. A chosen logo is sent first, then the theme that shows it. */
+export function ThemeForm({ theme, onShow }: ThemeFormProps) {
+  const client = useQueryClient();
+  const [logo, setLogo] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [state, setState] = useState<SaveState>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, control, handleSubmit, reset, setError, watch, setValue, formState } = useForm<Fields>({
+    resolver: zodResolver(Fields),
+    mode: 'onChange',
+    defaultValues: fieldsOf(theme),
+  });
+  const { errors, isDirty } = formState;
+  const message = (name: keyof Fields) => errors[name]?.message ?? null;
+
+  useEffect(() => {
+    const subscription = watch((values) => {
+      setState('idle');
+      onShow(values as ShownTheme);
+    });
+    return () => subscription.unsubscribe();
+  }, [watch, onShow]);
+
+  useEffect(() => {
+    if (state !== 'saved') return;
+    const timer = setTimeout(() => setState('idle'), savedForMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const save: SubmitHandler<Fields> = async (fields) => {
+    setState('saving');
+    setProblem(null);
+    let step: keyof typeof failedSteps = 'upload';
+    try {
+      const bandLogoUrl = logo ? await sendLogo(logo, setProgress) : theme.bandLogoUrl;
+      step = 'save';
+      const saved = await updateTheme({ ...fields, bandLogoUrl });
+      fillArea(client, themeArea, saved);
+      reset(fieldsOf(saved));
+      setLogo(null);
+      setState('saved');
+    } catch (failure) {
+      addAlert('error', failedSteps[step]);
+      setProblem(chooseMessage(failure));
+      for (const [name, text] of Object.entries(failure instanceof Failure ? failure.fields : {})) {
+        if (name in fields) setError(name as keyof Fields, { message: text });
+      }
+      setState('idle');
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
+      <TextField label="Band Name" maxLength={themeLimits.siteTitle} error={message('siteTitle')} {...register('siteTitle')} />
+      <TextField label="Catch Phrase" maxLength={themeLimits.catchPhrase} error={message('catchPhrase')} {...register('catchPhrase')} />
+      <div className="grid grid-cols-2 gap-4">
+        <ColorField label="Primary Color" name="primaryColor" control={control} />
+        <ColorField label="Secondary Color" name="secondaryColor" control={control} />
+      </div>
+      <SelectField label="Primary Font" options={fontNames} error={message('primaryFont')} {...register('primaryFont')} />
+      <SelectField
+        label="Secondary Font"
+        options={faceNames.some((name) => name === theme.secondaryFont) ? faceNames : [theme.secondaryFont, ...faceNames]}
+        error={message('secondaryFont')}
+        {...register('secondaryFont')}
+      />
+      <SelectField label="Page Loader" options={paceNames} error={message('paceTheme')} {...register('paceTheme')} />
+      <ImageField
+        label="Band Logo"
+        file={logo}
+        stored={theme.bandLogoUrl}
+        progress={progress}
+        onChoose={(file) => {
+          setState('idle');
+          setLogo(file);
+        }}
+      />
+      {problem && <p role="alert" className="border-l-4 border-error pl-3 text-error">{problem}</p>}
+      <div className="sticky bottom-0 border-t border-line bg-surface py-3">
+        <SaveButton state={state} changed={isDirty || logo !== null} />
+      </div>
+    </form>
+  );
+}
+
+const failedSteps = {
+  upload: 'Failed to upload logo image',
+  save: 'Failed to update theme',
+} as const;
+
+function sendLogo(file: File, onProgress: (percent: number) => void): Promise<string> {
+  return uploadFile(file, { endpoint: apiPath('/uploads'), onProgress });
+}
+
+function fieldsOf({ bandLogoUrl: _logo, updatedAt: _at, ...fields }: Theme): Fields {
+  return fields;
+}
