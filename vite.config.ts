@@ -1,33 +1,39 @@
 import tailwindcss from '@tailwindcss/vite';
-import type { UserConfig } from 'vite';
+import type { InlineConfig } from 'vite';
 
-/** What the browser gets. */
-export const client: UserConfig = {
-  configFile: false,
-  plugins: [tailwindcss()],
-  build: {
-    manifest: true,
-    modulePreload: { polyfill: false },
-    target: 'es2023',
-    assetsInlineLimit: 0,
-    rolldownOptions: { input: 'src/site/entry.tsx' },
-  },
-};
-
-/** What the server runs: everything in one place but the packages with native code. */
-export const server: UserConfig = {
-  configFile: false,
-  publicDir: false,
-  ssr: {
-    noExternal: true,
-    external: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@aws-sdk/client-s3', 'pg'],
-  },
-  build: {
-    ssr: true,
-    target: 'node24',
-    minify: false,
-    rolldownOptions: {
-      input: { main: 'src/server/main.ts', account: 'src/cli/account.ts' },
+/** What a fan's and a member's browser load. */
+export function clientBuild(folder: string): InlineConfig {
+  return {
+    logLevel: 'warn',
+    plugins: [tailwindcss()],
+    build: {
+      outDir: folder,
+      manifest: true,
+      target: 'es2023',
+      // The policy of the pages leaves no room for scripts, styles or fonts inside others.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'src/site/entry.tsx' },
     },
-  },
-};
+  };
+}
+
+/** The server and its commands, bundled; what is loaded only when needed stays outside. */
+export function serverBuild(folder: string): InlineConfig {
+  return {
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: {
+      noExternal: true,
+      external: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@aws-sdk/client-s3', 'pg'],
+    },
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { input: { main: 'src/server/main.ts', account: 'src/cli/account.ts' } },
+    },
+  };
+}

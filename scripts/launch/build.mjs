@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alone } from './lock.mjs';
+import { runQuietly } from './run.mjs';
+import { say } from './say.mjs';
+import { contentHash } from './stale.mjs';
+
+/**
+ * Builds the site into `dist` unless it was built from the same content before. It is built
+ * beside and gets its place when it is whole, so a build that was cut off is never served.
+ * @param {string} root
+ * @param {string} node
+ */
+export async function buildWhatIsStale(root, node) {
+  if (builtFrom(root) === contentHash(root)) return;
+  await alone(root, async () => {
+    const content = contentHash(root);
+    if (builtFrom(root) === content) return;
+    say('Building the site.');
+    const fresh = join(root, '.runtime', 'dist-new');
+    const old = join(root, '.runtime', 'dist-old');
+    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+    mkdirSync(fresh, { recursive: true });
+    await runQuietly(node, [join(root, 'scripts', 'build.ts'), fresh], {
+      cwd: root,
+      failure: 'The build failed: see above.',
+    });
+    writeFileSync(join(fresh, '.stamp'), content);
+    if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old);
+    renameSync(fresh, join(root, 'dist'));
+    rmSync(old, { recursive: true, force: true });
+  });
+}
+
+/** @param {string} root */
+function builtFrom(root) {
+  try {
+    return readFileSync(join(root, 'dist', '.stamp'), 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

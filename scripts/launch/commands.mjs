@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWhatIsStale } from './build.mjs';
+import { installWhatIsMissing } from './install.mjs';
+import { run } from './run.mjs';
+import { nodeRuntime } from './runtime.mjs';
+import { LaunchError } from './say.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * What each command runs, in the project folder; `site` says that it runs the built site, and
+ * `mode` is its NODE_ENV, whatever the terminal has set.
+ * @type {Record<string, { site: boolean, mode: string, file: string | null, words?: string[] }>}
+ */
+const commands = {
+  start: { site: true, mode: 'production', file: 'dist/server/main.js' },
+  account: { site: true, mode: 'production', file: 'dist/server/account.js' },
+  build: { site: true, mode: 'production', file: null },
+  test: { site: false, mode: 'test', file: 'scripts/test.ts' },
+  check: { site: false, mode: 'test', file: 'scripts/test.ts', words: ['check'] },
+  dev: { site: false, mode: 'development', file: 'scripts/dev.ts' },
+  'env-example': { site: false, mode: 'development', file: 'scripts/env-example.ts' },
+};
+
+/**
+ * Brings what the command needs and runs it to its end; this process then ends as it did.
+ * @param {string} name
+ * @param {string[]} words what stood behind the command
+ */
+export async function launch(name, words) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    throw new LaunchError(`There is no command '${name}': ${Object.keys(commands).join(', ')}.`);
+  }
+  const node = await nodeRuntime(root);
+  await installWhatIsMissing(root, node);
+  if (command.site) await buildWhatIsStale(root, node);
+  if (command.file === null) return;
+  await run(node, [join(root, command.file), ...(command.words ?? []), ...words], {
+    cwd: root,
+    mode: command.mode,
+  });
+}

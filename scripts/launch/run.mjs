@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname } from 'node:path';
+import { LaunchError } from './say.mjs';
+
+const handedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/**
+ * Runs a program in this process's place: it has the terminal, gets the signals, and its end is
+ * this process's end. It is spawned asynchronously, since a process that waits in `spawnSync`
+ * hears no signal and would leave the program running.
+ * @param {string} node
+ * @param {string[]} words
+ * @param {{ cwd: string, mode: string }} options
+ */
+export async function run(node, words, { cwd, mode }) {
+  const child = spawn(node, words, { cwd, env: environment(node, mode), stdio: 'inherit' });
+  for (const signal of handedOn) {
+    process.on(signal, () => {
+      // Ctrl-C at a terminal reaches the whole group; a second one would say: hurry.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      child.kill(signal);
+    });
+  }
+  const { code, signal } = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve({ code, signal }));
+  });
+  process.exitCode = signal ? 128 + (constants.signals[signal] ?? 0) : code;
+  // The listeners above do not keep the process alive, but a piped standard input may.
+  process.exit();
+}
+
+/**
+ * Runs a program to its end and shows what it said only where it fails. A signal ends it too, so
+ * nothing goes on writing into the folder behind this process's back.
+ * @param {string} node
+ * @param {string[]} words
+ * @param {{ cwd: string, failure: string }} options `failure` is the last line shown then
+ */
+export async function runQuietly(node, words, { cwd, failure }) {
+  const child = spawn(node, words, {
+    cwd,
+    env: environment(node, 'production'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (text) => (said += text));
+  child.stderr.on('data', (text) => (said += text));
+  const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  for (const signal of handedOn) process.on(signal, stop);
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  for (const signal of handedOn) process.off(signal, stop);
+  if (code !== 0) throw new LaunchError(`${said.trimEnd()}\n${failure}`);
+}
+
+/**
+ * The environment for a program under the given Node: scripts that ask for `node` find this one.
+ * @param {string} node
+ * @param {string} mode
+ */
+export function environment(node, mode) {
+  const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  return {
+    ...process.env,
+    [path]: [dirname(node), process.env[path]].filter(Boolean).join(delimiter),
+    NODE_ENV: mode,
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Everything that the build reads; a name that does not exist counts as empty. */
+const sources = [
+  'src',
+  'public',
+  'scripts/build.ts',
+  'scripts/build',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+const isTest = /\.(test|spec)\.tsx?$/;
+
+/**
+ * A digest of all that the build reads. It goes by content and not by time, so a fresh clone, a
+ * restored folder and a changed branch are all judged rightly.
+ * @param {string} root
+ * @returns {string} SHA-256 in hexadecimal
+ */
+export function contentHash(root) {
+  const hash = createHash('sha256');
+  for (const source of sources) add(hash, root, source);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} root
+ * @param {string} name
+ */
+function add(hash, root, name) {
+  const found = statSync(join(root, name), { throwIfNoEntry: false });
+  if (!found || isTest.test(name)) return;
+  if (found.isDirectory()) {
+    for (const inside of readdirSync(join(root, name)).sort()) add(hash, root, `${name}/${inside}`);
+    return;
+  }
+  const content = readFileSync(join(root, name));
+  // The length keeps the end of one file from passing for the beginning of the next.
+  hash.update(`${name}\n${content.length}\n`).update(content);
+}

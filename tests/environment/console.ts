@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** A test that makes the program complain without expecting it has found something. */
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  const complaints = vi.isMockFunction(console.error) ? vi.mocked(console.error).mock.calls : [];
+  vi.restoreAllMocks();
+  expect(complaints, 'console.error was called').toEqual([]);
+});

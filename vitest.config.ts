@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests of what speaks to a database run on both engines.
+const onBothEngines = [
+  'src/**/*.{api,records}.test.ts',
+  'src/database/**/*.test.ts',
+  'tests/api/**/*.test.ts',
+];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          exclude: onBothEngines,
+          setupFiles: 'tests/environment/console.ts',
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: onBothEngines,
+          setupFiles: 'tests/environment/console.ts',
+          globalSetup: 'tests/environment/postgres.ts',
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
