@@ -38,6 +38,19 @@ const problems = {
   'file.too-many-pixels': [413, 'This picture has more than 40 million pixels.'],
   'file.too-large': [413, 'This file is too large.'],
   'file.no-space': [507, 'There is no room left for this file. What was stored before is safe.'],
+  'file.broken': [
+    422,
+    'This picture cannot be read; it may be damaged. Save it again and try once more.',
+  ],
+  'upload.not-found': [404, 'This upload is not here any more. Please start it again.'],
+  'upload.unreadable': [400, 'The upload does not follow the tus protocol.'],
+  'upload.wrong-version': [412, 'Uploads speak version 1.0.0 of the tus protocol.'],
+  'upload.wrong-type': [415, 'An upload is sent as application/offset+octet-stream.'],
+  'upload.conflict': [409, 'The upload stands at another place. Ask where, and go on from there.'],
+  'upload.too-many': [
+    429,
+    'Too many of your uploads are unfinished. Let some end, or wait a day until they expire.',
+  ],
 } as const satisfies Record<string, readonly [number, string | undefined]>;
 
 export type ProblemCode = keyof typeof problems;

@@ -1,8 +1,15 @@
 import type { Readable } from 'node:stream';
 
+/** The first and the last byte that are wanted, counted from 0, both included. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
 /** A stored object on its way out. */
 export interface StoredObject {
   body: Readable;
+  /** How many bytes `body` gives: those of the range where one was asked for. */
   bytes: number;
 }
 
@@ -16,8 +23,8 @@ export interface Storage {
    * @throws Problem `file.no-space` where there is no room.
    */
   put(name: string, body: Buffer, contentType: string): Promise<void>;
-  /** The object, or null where there is none of this name. */
-  get(name: string): Promise<StoredObject | null>;
+  /** The object, or the given part of it; null where there is none of this name. */
+  get(name: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Removes an object; does nothing where there is none. */
   remove(name: string): Promise<void>;
   /** The names of all objects that were stored before the given instant (epoch milliseconds). */

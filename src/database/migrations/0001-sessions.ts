@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts';
 
 export const sessions: Migration = {
   version: 1,
-  name: 'accounts, sessions, reset tokens, set-up codes, failed tries',
+  name: 'accounts, sessions, reset tokens, set-up codes, failed tries, guards',
   async up(db) {
     await db.schema
       .createTable('accounts')
@@ -11,6 +11,7 @@ export const sessions: Migration = {
       .addColumn('name', 'text', (c) => c.notNull())
       .addColumn('password_hash', 'text', (c) => c.notNull())
       .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('signed_in_at', 'bigint')
       .execute();
     await db.schema
       .createTable('sessions')
@@ -25,16 +26,12 @@ export const sessions: Migration = {
     await db.schema.createIndex('sessions_account').on('sessions').column('account_id').execute();
     await db.schema
       .createTable('reset_tokens')
-      .addColumn('token_hash', 'text', (c) => c.primaryKey())
+      // One row for each account: a newer token takes the older one's place.
       .addColumn('account_id', 'text', (c) =>
-        c.notNull().references('accounts.id').onDelete('cascade'),
+        c.primaryKey().references('accounts.id').onDelete('cascade'),
       )
+      .addColumn('token_hash', 'text', (c) => c.notNull().unique())
       .addColumn('created_at', 'bigint', (c) => c.notNull())
-      .execute();
-    await db.schema
-      .createIndex('reset_tokens_account')
-      .on('reset_tokens')
-      .column('account_id')
       .execute();
     await db.schema
       .createTable('setup_codes')
@@ -43,14 +40,21 @@ export const sessions: Migration = {
       .execute();
     await db.schema
       .createTable('failed_tries')
-      .addColumn('id', 'text', (c) => c.primaryKey())
+      // One try counts for several subjects: its account, its address, the whole site.
+      .addColumn('id', 'text', (c) => c.notNull())
       .addColumn('subject', 'text', (c) => c.notNull())
       .addColumn('at', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('failed_tries_key', ['id', 'subject'])
       .execute();
     await db.schema
       .createIndex('failed_tries_subject')
       .on('failed_tries')
       .columns(['subject', 'at'])
+      .execute();
+    await db.schema
+      .createTable('guards')
+      .addColumn('name', 'text', (c) => c.primaryKey())
+      .addColumn('held_at', 'bigint', (c) => c.notNull())
       .execute();
   },
 };

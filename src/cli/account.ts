@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase, type Db } from '../database/open.ts';
+import { Problem, type ProblemCode } from '../errors/problem.ts';
+import {
+  addAccount,
+  findAccount,
+  listAccounts,
+  newResetToken,
+  removeAccount,
+} from '../features/session/account.records.ts';
+import { resetLink } from '../features/session/session.api.ts';
+import { accountName, emailAddress, newPassword } from '../features/session/session.ts';
+import { systemClock } from '../kit/clock.ts';
+import { argonPasswords } from '../kit/passwords.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { Interrupted, readSecret } from './prompt.ts';
+
+const usage = `Who may sign in to this site:
+
+  npm run account -- add EMAIL [--name NAME]   adds an account; asks for its password,
+                                               or reads it from standard input
+  npm run account -- list                      shows every account
+  npm run account -- remove EMAIL              removes an account, never the last one
+  npm run account -- reset-link EMAIL          prints a link that sets a new password once
+`;
+
+/** The command was not understood; exit code 2. */
+class UsageError extends Error {}
+
+/** The command was understood and refused; exit code 1. */
+class Refusal extends Error {}
+
+interface Command {
+  verb: 'add' | 'list' | 'remove' | 'reset-link';
+  email: string;
+  name: string;
+}
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  try {
+    await run(understand(process.argv.slice(2)));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    if (error instanceof Refusal || error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    if (error instanceof Interrupted) return 130;
+    throw error;
+  }
+}
+
+function understand(args: string[]): Command {
+  const { values, positionals } = parsed(args);
+  const [verb, email, ...more] = positionals;
+  if (verb === undefined) throw new UsageError('What shall be done?');
+  if (verb !== 'add' && verb !== 'list' && verb !== 'remove' && verb !== 'reset-link') {
+    throw new UsageError(`There is no "${verb}".`);
+  }
+  if (values.name !== undefined && verb !== 'add') throw new UsageError('--name belongs to add.');
+  if (verb === 'list') {
+    if (email !== undefined) throw new UsageError('list takes nothing more.');
+    return { verb, email: '', name: '' };
+  }
+  if (email === undefined) throw new UsageError(`${verb} needs an e-mail address.`);
+  if (more.length > 0) throw new UsageError(`${verb} takes one e-mail address.`);
+  const address = checked(emailAddress, email);
+  return { verb, email: address, name: checked(accountName, values.name ?? address.split('@')[0]) };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** The checked value, or the schema's sentence as a usage error. */
+function checked(schema: typeof emailAddress, value: unknown): string {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new UsageError(`${result.error.issues[0]?.message}.`);
+  return result.data;
+}
+
+async function run(command: Command): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  // Asked for before anything is opened: a database is not held while somebody types.
+  const password = command.verb === 'add' ? await askPassword() : '';
+  if (!config.database.includes('://')) {
+    await mkdir(dirname(config.database), { recursive: true });
+  }
+  const database = await openDatabase(config.database);
+  try {
+    await migrate(database);
+    process.stdout.write(`${await carryOut(command, password, database.db, config.publicUrl)}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function askPassword(): Promise<string> {
+  const password = await readSecret('Password: ', 'The same again: ');
+  if (password === null) throw new Refusal('The two passwords are not the same.');
+  const result = newPassword.safeParse(password);
+  if (!result.success) throw new Refusal(`${result.error.issues[0]?.message}.`);
+  return result.data;
+}
+
+async function carryOut(
+  { verb, email, name }: Command,
+  password: string,
+  db: Db,
+  publicUrl: URL,
+): Promise<string> {
+  const now = systemClock.now();
+  if (verb === 'list') return table(await listAccounts(db));
+  if (verb === 'add') {
+    const passwordHash = await argonPasswords().hash(password);
+    if (!(await addAccount(db, { email, name, passwordHash }, now))) refuse('account.exists');
+    return `${email} may sign in now.`;
+  }
+  if (verb === 'remove') {
+    const outcome = await removeAccount(db, email, now);
+    if (outcome === 'not-found') refuse('account.not-found');
+    if (outcome === 'last') refuse('account.last');
+    return `${email} is removed and signed out everywhere.`;
+  }
+  const account = (await findAccount(db, email)) ?? refuse('account.not-found');
+  const link = resetLink(publicUrl, await newResetToken(db, account.id, now));
+  return `This link sets a new password for ${email}. It works once, within 30 minutes:\n${link}`;
+}
+
+function refuse(code: ProblemCode): never {
+  throw new Refusal(new Problem(code).message);
+}
+
+function table(accounts: Awaited<ReturnType<typeof listAccounts>>): string {
+  if (accounts.length === 0) return 'There is no account yet.';
+  const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+  return accounts
+    .map(({ email, name, createdAt, signedInAt }) => {
+      const signedIn = signedInAt === null ? 'never signed in' : `signed in ${day(signedInAt)}`;
+      return `${email}  ${name}  added ${day(createdAt)}, ${signedIn}`;
+    })
+    .join('\n');
+}

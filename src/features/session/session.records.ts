@@ -1,0 +1,118 @@
+import type { Db } from '../../database/open.ts';
+import type { Account } from '../../kit/api.ts';
+import { hashOfSecret, newSecret } from '../../kit/secrets.ts';
+import { sweepGuards } from '../../database/guard.ts';
+import { sessionTimes, tryLimits } from './session.ts';
+import type { SessionTables } from './session.table.ts';
+
+/**
+ * Opens a session for somebody whose password was just checked.
+ * @param account its id and the password hash that the check was made against
+ * @param now epoch milliseconds
+ * @returns the secret for the cookie, which is stored nowhere; null where the account went
+ * or its password changed while the check ran.
+ */
+export async function openSession(
+  db: Db,
+  account: { id: string; passwordHash: string },
+  userAgent: string,
+  now: number,
+): Promise<string | null> {
+  const token = newSecret();
+  const opened = await tables(db)
+    .transaction()
+    .execute(async (trx) => {
+      // Writing to the account's row makes a change of password wait, or waits for it: a
+      // session opened with the old password can never outlive the change.
+      const { numUpdatedRows } = await trx
+        .updateTable('accounts')
+        .set({ signed_in_at: now })
+        .where('id', '=', account.id)
+        .where('password_hash', '=', account.passwordHash)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await trx
+        .insertInto('sessions')
+        .values({
+          token_hash: hashOfSecret(token),
+          account_id: account.id,
+          created_at: now,
+          seen_at: now,
+          user_agent: userAgent.slice(0, 200),
+        })
+        .execute();
+      return true;
+    });
+  return opened ? token : null;
+}
+
+/**
+ * Whose session a cookie's secret opens; null where there is none or its time is over.
+ * @param now epoch milliseconds
+ * @param onTrouble told when the last use could not be written down: a full disk must not
+ * end the session of somebody who only reads.
+ */
+export async function accountOfSession(
+  db: Db,
+  token: string,
+  now: number,
+  onTrouble: (error: unknown) => void = () => {},
+): Promise<Account | null> {
+  const row = await tables(db)
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id', 'accounts.name', 'accounts.email', 'sessions.seen_at'])
+    .where('token_hash', '=', hashOfSecret(token))
+    .where('seen_at', '>', now - sessionTimes.idle)
+    .where('sessions.created_at', '>', now - sessionTimes.absolute)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.seen_at <= now - sessionTimes.seenEvery) {
+    await seeSession(db, token, now).catch(onTrouble);
+  }
+  return { id: row.id, name: row.name, email: row.email };
+}
+
+/** Ends a session; does nothing where there is none. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await tables(db).deleteFrom('sessions').where('token_hash', '=', hashOfSecret(token)).execute();
+}
+
+/**
+ * Removes everything of this noun whose time is over; to be called every hour or so.
+ * Nothing depends on it: what is over is refused whether it still lies there or not.
+ */
+export async function sweepSessions(db: Db, now: number): Promise<void> {
+  await tables(db)
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('seen_at', '<=', now - sessionTimes.idle),
+        eb('created_at', '<=', now - sessionTimes.absolute),
+      ]),
+    )
+    .execute();
+  await tables(db)
+    .deleteFrom('reset_tokens')
+    .where('created_at', '<=', now - sessionTimes.resetToken)
+    .execute();
+  await tables(db)
+    .deleteFrom('failed_tries')
+    .where('at', '<=', now - tryLimits.windowMs)
+    .execute();
+  await sweepGuards(db, now - tryLimits.windowMs);
+}
+
+async function seeSession(db: Db, token: string, now: number): Promise<void> {
+  await tables(db)
+    .updateTable('sessions')
+    .set({ seen_at: now })
+    .where('token_hash', '=', hashOfSecret(token))
+    // Of many calls at the same time one is enough.
+    .where('seen_at', '<=', now - sessionTimes.seenEvery)
+    .execute();
+}
+
+function tables(db: Db) {
+  return db.withTables<SessionTables>();
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  CurrentUser,
+  emailAddress,
+  ForgotPassword,
+  ResetPassword,
+  SetUp,
+  SignIn,
+  waitBeforeTryMs,
+} from './session.ts';
+
+/** Every wrong field with its sentences. */
+function complaints(schema: typeof SignIn | typeof SetUp | typeof ResetPassword, value: unknown) {
+  const { error } = schema.safeParse(value);
+  return (error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
+}
+
+test('an e-mail address is trimmed and lower-cased', () => {
+  expect(emailAddress.parse('  Ann@Band.Example ')).toBe('ann@band.example');
+});
+
+test.each([
+  [undefined, 'Email is required and must be a string'],
+  [7, 'Email is required and must be a string'],
+  ['', 'Email cannot be empty'],
+  ['   ', 'Email cannot be empty'],
+  ['ann', 'Please enter a valid email address'],
+  ['ann@band', 'Please enter a valid email address'],
+  ['ann@band..example', 'Please enter a valid email address'],
+  ['ann@band.example\r\nBcc: eve@evil.example', 'Please enter a valid email address'],
+  ['ann@band.example,eve@evil.example', 'Please enter a valid email address'],
+  ['a\0nn@band.example', 'Please enter a valid email address'],
+  [`${'a'.repeat(242)}@band.example`, 'Please enter a valid email address'],
+])('the address %j gets exactly one sentence', (value, sentence) => {
+  const { error } = emailAddress.safeParse(value);
+  expect(error?.issues.map((issue) => issue.message)).toEqual([sentence]);
+});
+
+test('the address pattern takes no longer for hostile texts', () => {
+  const hostile = [`${'a.'.repeat(120)}@`, `a@${'a.'.repeat(120)}`, `a@${'.'.repeat(240)}`];
+  const start = performance.now();
+  for (const text of hostile) expect(emailAddress.safeParse(text).success).toBe(false);
+  expect(performance.now() - start).toBeLessThan(50);
+});
+
+test('an accepted address is one address and stays what it is', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
+      const { data } = emailAddress.safeParse(text);
+      if (data === undefined) return;
+      expect(data.split('@')).toHaveLength(2);
+      expect(data).not.toMatch(/[\s\p{Cc},<>]/u);
+      expect(emailAddress.parse(data)).toBe(data);
+    }),
+  );
+});
+
+test('every wrong field of a set-up is named at once', () => {
+  expect(complaints(SetUp, { code: 'c', name: ' ', email: 'x', password: 'short' })).toEqual([
+    ['name', 'Required'],
+    ['email', 'Please enter a valid email address'],
+    ['password', 'Password must be at least 6 characters'],
+  ]);
+});
+
+test('a new password has 6 to 200 characters', () => {
+  const of = (newPassword: unknown) => complaints(ResetPassword, { token: 't', newPassword });
+  expect(of(undefined)).toEqual([['newPassword', 'Password is required']]);
+  expect(of('')).toEqual([['newPassword', 'Password is required']]);
+  expect(of('12345')).toEqual([['newPassword', 'Password must be at least 6 characters']]);
+  expect(of('123456')).toEqual([]);
+  expect(of('x'.repeat(200))).toEqual([]);
+  expect(of('x'.repeat(201))).toEqual([['newPassword', 'Password must be at most 200 characters']]);
+});
+
+test('a sign-in needs a password of any length', () => {
+  const of = (password: unknown) => complaints(SignIn, { email: 'ann@band.example', password });
+  expect(of('')).toEqual([['password', 'Password is required']]);
+  expect(of('1')).toEqual([]);
+});
+
+test('unknown fields are refused', () => {
+  expect(ForgotPassword.safeParse({ email: 'ann@band.example', host: 'evil' }).success).toBe(false);
+  expect(
+    CurrentUser.safeParse({ _id: '1', name: 'A', email: 'a@b.c', authenticated: true, hash: '' })
+      .success,
+  ).toBe(false);
+});
+
+test('the wait before a try rises and stays bounded', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(waitBeforeTryMs)).toEqual([
+    0, 0, 0, 50, 100, 200, 400, 500, 500,
+  ]);
+});

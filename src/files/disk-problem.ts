@@ -1,0 +1,20 @@
+import { Problem } from '../errors/problem.ts';
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100']);
+const noDisk = new Set([
+  ...['EROFS', 'EIO', 'EACCES', 'EPERM', 'ENODEV', 'ENXIO', 'ESTALE', 'EMFILE', 'ENFILE'],
+  ...['SQLITE_READONLY', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'],
+]);
+
+/**
+ * What a failed write means for the person who uploads: a `Problem` where the machine has no
+ * room or lets nothing be written, and the error itself where it is anything else.
+ */
+export function diskProblem(error: unknown): unknown {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string') return error;
+  if (noRoom.has(code)) return new Problem('file.no-space', { cause: error });
+  // SQLite's extended codes begin with the plain one: SQLITE_IOERR_WRITE.
+  const known = noDisk.has(code) || noDisk.has(code.split('_', 2).join('_'));
+  return known ? new Problem('server.storage-unavailable', { cause: error }) : error;
+}

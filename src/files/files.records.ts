@@ -1,0 +1,172 @@
+import type { Db } from '../database/open.ts';
+import { Problem } from '../errors/problem.ts';
+import type { PictureData } from '../kit/picture.ts';
+import type { KeptFile, Variant } from './files.ts';
+import {
+  fileFromRow,
+  fileToRow,
+  variantFromRow,
+  variantToRow,
+  type FilesTables,
+} from './files.table.ts';
+import { pictureData } from './picture-data.ts';
+
+const tables = (db: Db) => db.withTables<FilesTables>();
+
+/** Enters a file whose bytes are stored already. */
+export async function enterFile(db: Db, file: KeptFile): Promise<void> {
+  await tables(db).insertInto('files').values(fileToRow(file)).execute();
+}
+
+/**
+ * Enters something made from a file.
+ * @returns false where the file itself is gone by now.
+ */
+export async function enterVariant(db: Db, variant: Variant): Promise<boolean> {
+  const row = variantToRow(variant);
+  try {
+    await tables(db)
+      .insertInto('file_variants')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute();
+    return true;
+  } catch (error) {
+    if (brokeReference(error)) return false;
+    throw error;
+  }
+}
+
+/** The kept file of this name, or null. */
+export async function keptFile(db: Db, name: string): Promise<KeptFile | null> {
+  const row = await tables(db)
+    .selectFrom('files')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? fileFromRow(row) : null;
+}
+
+/**
+ * Asserts that a file exists, for a record that is about to point at it.
+ * @throws Problem `request.invalid` that names the field.
+ */
+export async function requireFile(db: Db, name: string, field: string): Promise<void> {
+  if (await keptFile(db, name)) return;
+  throw new Problem('request.invalid', {
+    fields: { [field]: 'This file is not here any more. Please upload it again.' },
+  });
+}
+
+/** How a stored object is to be sent, whether a kept file or a variant; null for unknown names. */
+export async function objectNamed(
+  db: Db,
+  name: string,
+): Promise<{ contentType: string; bytes: number } | null> {
+  const row = await tables(db)
+    .selectFrom('files')
+    .select(['content_type', 'bytes'])
+    .where('name', '=', name)
+    .unionAll((also) =>
+      also.selectFrom('file_variants').select(['content_type', 'bytes']).where('name', '=', name),
+    )
+    .executeTakeFirst();
+  return row ? { contentType: row.content_type, bytes: row.bytes } : null;
+}
+
+/** Everything that was made from a file. */
+export async function variantsOf(db: Db, fileName: string): Promise<Variant[]> {
+  const rows = await tables(db)
+    .selectFrom('file_variants')
+    .selectAll()
+    .where('file_name', '=', fileName)
+    .execute();
+  return rows.map(variantFromRow);
+}
+
+/** Every kept file with the names of its variants, oldest first. */
+export async function filesAndVariantNames(
+  db: Db,
+): Promise<{ file: KeptFile; variantNames: Set<string> }[]> {
+  const files = await tables(db).selectFrom('files').selectAll().orderBy('created_at').execute();
+  const variants = await tables(db)
+    .selectFrom('file_variants')
+    .select(['name', 'file_name'])
+    .execute();
+  const named = Map.groupBy(variants, (variant) => variant.file_name);
+  return files.map((row) => ({
+    file: fileFromRow(row),
+    variantNames: new Set(named.get(row.name)?.map((variant) => variant.name)),
+  }));
+}
+
+/**
+ * Takes a file and its variants out of the tables, in one transaction.
+ * @returns the names of all objects that may now be removed from the storage.
+ * @throws Problem `file.not-found`, or `file.in-use` where a record still points at it.
+ */
+export async function takeOutFile(db: Db, name: string): Promise<string[]> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const variants = await variantsOf(trx, name);
+      const { numDeletedRows } = await tables(trx)
+        .deleteFrom('files')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new Problem('file.not-found');
+      return [name, ...variants.map((variant) => variant.name)];
+    });
+  } catch (error) {
+    if (brokeReference(error)) throw new Problem('file.in-use', { cause: error });
+    throw error;
+  }
+}
+
+/** Which of these names belong to no kept file and no variant. */
+export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const known = await tables(db)
+    .selectFrom('files')
+    .select('name')
+    .where('name', 'in', names)
+    .unionAll((also) => also.selectFrom('file_variants').select('name').where('name', 'in', names))
+    .execute();
+  const kept = new Set(known.map((row) => row.name));
+  return names.filter((name) => !kept.has(name));
+}
+
+/** What a page needs to show these pictures, by name; names of no file are left out. */
+export async function picturesOf(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, PictureData>> {
+  if (names.length === 0) return new Map();
+  const files = await tables(db)
+    .selectFrom('files')
+    .selectAll()
+    .where('name', 'in', names)
+    .execute();
+  const variants = await tables(db)
+    .selectFrom('file_variants')
+    .selectAll()
+    .where('file_name', 'in', names)
+    .orderBy('width')
+    .execute();
+  const made = Map.groupBy(variants.map(variantFromRow), (variant) => variant.fileName);
+  return new Map(
+    files.map((row) => [row.name, pictureData(fileFromRow(row), made.get(row.name) ?? [])]),
+  );
+}
+
+/** What a page needs to show one picture, or null where there is no such file. */
+export async function pictureOf(db: Db, name: string): Promise<PictureData | null> {
+  return (await picturesOf(db, [name])).get(name) ?? null;
+}
+
+/** Whether a statement failed because a row points at a row that is not there, or is pointed at. */
+function brokeReference(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  // The first is SQLite's; the others are PostgreSQL's foreign_key_violation and
+  // restrict_violation.
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503' || code === '23001';
+}

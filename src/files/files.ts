@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+
+/** What may be uploaded, and how much of it. */
+export const fileLimits = {
+  /** Bytes of one file. */
+  bytes: 20 * 1024 * 1024,
+  /** Pixels of one picture; checked in its header, before anything is decoded. */
+  pixels: 40_000_000,
+  /** The long side of the master that is kept, in pixels. */
+  masterSide: 4096,
+  /** An upload that has not ended after this time is thrown away. */
+  unfinishedMs: 24 * 60 * 60 * 1000,
+  /** Uploads that one account may have begun and not ended. */
+  unfinishedUploads: 50,
+  /** Bytes that the unfinished uploads of one account may announce together. */
+  unfinishedBytes: 400 * 1024 * 1024,
+} as const;
+
+/** The kinds of picture that are kept. */
+export type PictureKind = 'png' | 'jpeg';
+
+export const contentTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const;
+
+export type Extension = keyof typeof contentTypes;
+
+/** The path before a file's name, on the site. */
+export const filesPath = '/files/o/';
+
+/** The name of a kept picture: 22 characters by chance and its kind. */
+export const masterName = /^[0-9A-Za-z]{22}\.(?:png|jpg)$/;
+
+/** The name of something made from a picture: a width in pixels, or a square icon. */
+export const variantName = /^[0-9A-Za-z]{22}-(?:icon-)?[1-9]\d{0,3}\.(?:png|jpg|webp|avif)$/;
+
+/** A file of its own: a picture as it is kept, without what was made from it. */
+export interface KeptFile {
+  name: string;
+  contentType: string;
+  width: number;
+  height: number;
+  bytes: number;
+  /** A picture of a few hundred bytes as a `data:` address. */
+  placeholder: string;
+  /** Who uploaded it; null once that account is gone. */
+  accountId: string | null;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** Something made from a kept file, under a name of its own. */
+export interface Variant {
+  name: string;
+  fileName: string;
+  contentType: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export const fileEndpoints = {
+  remove: endpoint('DELETE', '/files/:name', 'Removes a file that no record uses any more.', {
+    params: z.strictObject({ name: z.string().max(200) }),
+    answer: z.strictObject({ _id: z.string() }),
+  }),
+};

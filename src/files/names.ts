@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { masterName, variantName, type Extension, type PictureKind } from './files.ts';
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 22 letters and digits by chance: 131 bits, nobody guesses them and they never repeat. */
+export function randomName(): string {
+  return Array.from({ length: 22 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** A name for a new picture; nothing that a client says goes into it. */
+export function newMasterName(kind: PictureKind): string {
+  return `${randomName()}.${kind === 'png' ? 'png' : 'jpg'}`;
+}
+
+/** The name of a master's copy in another width or format. */
+export function copyName(master: string, width: number, extension: Extension): string {
+  return `${stemOf(master)}-${width}.${extension}`;
+}
+
+/** The name of a master's square icon. */
+export function iconName(master: string, side: number): string {
+  return `${stemOf(master)}-icon-${side}.png`;
+}
+
+/** Whether this site could have given the name to an object that it stores. */
+export function isOwnName(name: string): boolean {
+  return masterName.test(name) || variantName.test(name);
+}
+
+function stemOf(master: string): string {
+  if (!masterName.test(master)) throw new Error(`Not the name of a kept picture: ${master}`);
+  return master.slice(0, 22);
+}

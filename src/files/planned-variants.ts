@@ -1,0 +1,50 @@
+import { contentTypes, type Extension, type KeptFile } from './files.ts';
+import { copyName, iconName } from './names.ts';
+
+/** Something that is to be made from a master. */
+export interface PlannedVariant {
+  name: string;
+  extension: Extension;
+  /** Pixels; an icon is as high as it is wide. */
+  width: number;
+  icon: boolean;
+}
+
+const widths = [64, 180, 320, 480, 640, 960, 1280, 1920];
+
+/** Browsers that take neither AVIF nor WebP are rare, and old enough for this many pixels. */
+const widestPlain = 960;
+
+/** The favicon in its two sizes, what phones put on their home screens, and what installs. */
+const iconSides = [32, 180, 192, 512];
+
+/**
+ * Everything that is made from a master, in the order in which it is worth having: the
+ * slow AVIF comes last.
+ */
+export function plannedVariants(file: Pick<KeptFile, 'name' | 'width' | 'contentType'>): {
+  soon: PlannedVariant[];
+  later: PlannedVariant[];
+} {
+  const own: Extension = file.contentType === contentTypes.png ? 'png' : 'jpg';
+  const largest = Math.min(file.width, widths.at(-1)!);
+  const steps = [...widths.filter((width) => width < largest), largest];
+  const copies = (extension: Extension, wanted: readonly number[]): PlannedVariant[] =>
+    wanted.map((width) => ({
+      name: copyName(file.name, width, extension),
+      extension,
+      width,
+      icon: false,
+    }));
+  const icons = iconSides.map((side) => ({
+    name: iconName(file.name, side),
+    extension: 'png' as const,
+    width: side,
+    icon: true,
+  }));
+  const plain = steps.filter((width) => width <= widestPlain);
+  return {
+    soon: [...icons, ...copies('webp', steps), ...copies(own, plain)],
+    later: copies('avif', steps),
+  };
+}

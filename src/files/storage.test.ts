@@ -1,0 +1,122 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { folderStorage } from './folder.ts';
+import { randomName } from './names.ts';
+import { openStorage } from './open-storage.ts';
+import { s3Storage } from './s3.ts';
+import type { Storage } from './storage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'storage-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+suite('a folder', () => folderStorage(join(folder, 'made-when-needed')));
+
+const s3 = process.env['S3_TEST_URL'];
+describe.skipIf(!s3)('with S3_TEST_URL set', () => {
+  suite('S3', () => s3Storage(new URL(s3!)));
+  suite('a folder in an S3 bucket', () => {
+    const address = new URL(s3!);
+    address.pathname = '/some/band';
+    return s3Storage(address);
+  });
+
+  it('answers 503 where the keys or the bucket are wrong', async () => {
+    const address = new URL(s3!);
+    address.hostname = 'no-such-bucket';
+    const put = s3Storage(address).put('a', Buffer.from('x'), 'text/plain');
+    await expect(put).rejects.toMatchObject({ code: 'server.storage-unavailable' });
+  });
+});
+
+function suite(where: string, open: () => Storage) {
+  describe(`stored in ${where}`, () => {
+    it('gives back what was put, whole and in part', async () => {
+      const storage = open();
+      const name = `${randomName()}.png`;
+      await storage.put(name, Buffer.from('0123456789'), 'image/png');
+      const whole = await storage.get(name);
+      expect(whole?.bytes).toBe(10);
+      expect((await buffer(whole!.body)).toString()).toBe('0123456789');
+      const part = await storage.get(name, { first: 2, last: 4 });
+      expect(part?.bytes).toBe(3);
+      expect((await buffer(part!.body)).toString()).toBe('234');
+    });
+
+    it('keeps an object of several megabytes as it was', async () => {
+      const storage = open();
+      const name = `${randomName()}.png`;
+      const bytes = Buffer.alloc(7_000_001, 'abcdefg');
+      await storage.put(name, bytes, 'image/png');
+      expect((await buffer((await storage.get(name))!.body)).equals(bytes)).toBe(true);
+    });
+
+    it('has nothing under a name that was never put, or was removed', async () => {
+      const storage = open();
+      const name = `${randomName()}.png`;
+      expect(await storage.get(name)).toBeNull();
+      await storage.put(name, Buffer.from('x'), 'image/png');
+      await storage.remove(name);
+      expect(await storage.get(name)).toBeNull();
+      await expect(storage.remove(name)).resolves.toBeUndefined();
+    });
+
+    it('lists what was stored before an instant, and nothing newer', async () => {
+      const storage = open();
+      const name = `${randomName()}.png`;
+      await storage.put(name, Buffer.from('x'), 'image/png');
+      const hour = 3_600_000;
+      expect(await listed(storage.storedBefore(Date.now() + hour))).toContain(name);
+      expect(await listed(storage.storedBefore(Date.now() - hour))).not.toContain(name);
+    });
+
+    it('finds itself in order', async () => {
+      await expect(open().check()).resolves.toBeUndefined();
+    });
+  });
+}
+
+async function listed(names: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const name of names) all.push(name);
+  return all;
+}
+
+describe('a folder', () => {
+  it('never makes a path of what is no name', async () => {
+    const storage = folderStorage(folder);
+    for (const name of ['../x', '/etc/passwd', 'a/b', '..', '.x', 'a\0b', 'a\\b', '']) {
+      await expect(storage.get(name), name).rejects.toThrow('Not the name');
+      await expect(storage.remove(name), name).rejects.toThrow('Not the name');
+    }
+  });
+
+  it('leaves nothing half written behind a write that failed', async () => {
+    const mine = mkdtempSync(join(tmpdir(), 'storage-'));
+    const storage = folderStorage(mine);
+    // A folder that has the final name makes the last step fail.
+    await storage.put('taken.png', Buffer.from('x'), 'image/png');
+    rmSync(join(mine, 'taken.png'));
+    mkdirSync(join(mine, 'taken.png'));
+    await expect(storage.put('taken.png', Buffer.from('y'), 'image/png')).rejects.toThrow();
+    expect(readdirSync(mine)).toEqual(['taken.png']);
+    rmSync(mine, { recursive: true });
+  });
+
+  it.skipIf(process.getuid?.() === 0)('answers 503 where nothing may be written', async () => {
+    const mine = mkdtempSync(join(tmpdir(), 'storage-'));
+    chmodSync(mine, 0o500);
+    const put = folderStorage(mine).put('a.png', Buffer.from('x'), 'image/png');
+    await expect(put).rejects.toMatchObject({ code: 'server.storage-unavailable' });
+    rmSync(mine, { recursive: true });
+  });
+
+  it('is what the configuration means when it names no storage', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
+    await openStorage({ storage: null, dataDir }).put('a.png', Buffer.from('x'), 'image/png');
+    expect(readdirSync(join(dataDir, 'files'))).toEqual(['a.png']);
+    rmSync(dataDir, { recursive: true });
+  });
+});

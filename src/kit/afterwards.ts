@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from './log.ts';
+
+/** Work that is done once the answer of a call is on its way. */
+export interface Afterwards {
+  /**
+   * Takes work over and returns at once. An error is logged with `what`, because nobody
+   * waits for the result.
+   */
+  run(what: string, work: () => Promise<void>): void;
+  /** Fulfilled when all work that was taken is done; a server waits for it before it closes. */
+  settled(): Promise<void>;
+}
+
+/** No flood of calls piles up more work than this; what comes on top is dropped and logged. */
+const mostAtOnce = 100;
+
+/** Long enough that the answer has left before a query holds the process. */
+const headStartMs = 20;
+
+export function createAfterwards(log: Log): Afterwards {
+  const running = new Set<Promise<void>>();
+
+  async function carryOut(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await pause(headStartMs);
+      await work();
+    } catch (error) {
+      log.error({ err: error }, `${what} failed`);
+    }
+  }
+
+  return {
+    run(what, work) {
+      if (running.size >= mostAtOnce) {
+        log.warn({ waiting: running.size }, `${what} was dropped: too much is waiting`);
+        return;
+      }
+      const done = carryOut(what, work).finally(() => running.delete(done));
+      running.add(done);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

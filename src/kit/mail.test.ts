@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { outboxMail, smtpMail } from './mail.ts';
+
+const from = 'The Band <hello@band.example>';
+const letter = { to: 'ann@fans.example', subject: 'Grüße', text: 'Hello Ann,\n\nsee you.\n' };
+
+async function outbox() {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'outbox');
+}
+
+/** Listens on a free port; every connection is handed to `talk`. */
+async function listening(talk: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    talk(socket);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Speaks just enough of RFC 5321 to take mails. */
+function takeMails(received: string[]) {
+  return (socket: Socket) => {
+    let text = '';
+    let inData = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 mail.example');
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      for (;;) {
+        const end = text.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const part = text.slice(0, end);
+        text = text.slice(end + (inData ? 5 : 2));
+        received.push(part);
+        if (inData) inData = false;
+        else if (part === 'DATA') inData = true;
+        say(inData ? '354 go on' : part === 'QUIT' ? '221 bye' : '250 fine');
+      }
+    });
+  };
+}
+
+test('a mail becomes one whole file that only the owner can read', async () => {
+  const folder = await outbox();
+  await outboxMail(folder, from).send(letter);
+  const [name, ...more] = await readdir(folder);
+  expect(more).toEqual([]);
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT.+Z-[0-9a-f]{12}\.eml$/);
+  const text = await readFile(join(folder, name!), 'utf8');
+  expect(text).toContain('From: The Band <hello@band.example>\r\n');
+  expect(text).toContain('To: ann@fans.example\r\n');
+  expect(text).toContain('Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe?=\r\n');
+  expect(text).toContain('\r\n\r\nHello Ann,\r\n\r\nsee you.\r\n');
+  expect((await stat(join(folder, name!))).mode & 0o777).toBe(0o600);
+});
+
+test('many mails at the same time are as many files', async () => {
+  const folder = await outbox();
+  const mail = outboxMail(folder, from);
+  await Promise.all(Array.from({ length: 50 }, () => mail.send(letter)));
+  expect(await readdir(folder)).toHaveLength(50);
+});
+
+test.each([
+  ['a second header', { ...letter, to: 'ann@fans.example\r\nBcc: eve@evil.example' }],
+  ['a second recipient', { ...letter, to: 'ann@fans.example,eve@evil.example' }],
+  ['a name', { ...letter, to: 'Ann <ann@fans.example>' }],
+  ['a broken subject', { ...letter, subject: 'Hi\nBcc: eve@evil.example' }],
+  ['a NUL', { ...letter, subject: 'Hi\0' }],
+])('%s is refused before anything is written', async (_what, wrong) => {
+  const folder = await outbox();
+  await expect(outboxMail(folder, from).send(wrong)).rejects.toBeInstanceOf(TypeError);
+  await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a mail reaches a mail server over a socket', async () => {
+  const received: string[] = [];
+  const url = await listening(takeMails(received));
+  await smtpMail(url, from).send(letter);
+  expect(received).toContain('MAIL FROM:<hello@band.example>');
+  expect(received.filter((line) => line.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<ann@fans.example>',
+  ]);
+  expect(received.find((part) => part.includes('Hello Ann,'))).toContain('To: ann@fans.example');
+});
+
+test('a mail server that says nothing is given up', async () => {
+  const url = await listening(() => {});
+  const mail = smtpMail(url, from, { connect: 200, greeting: 200, silence: 200 });
+  await expect(mail.send(letter)).rejects.toThrow(/timeout|Greeting/i);
+});
+
+test('a mail server that is not there is an error', async () => {
+  await expect(smtpMail('smtp://127.0.0.1:1', from).send(letter)).rejects.toThrow(/ECONNREFUSED/);
+});
