@@ -6,6 +6,7 @@ import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
 import { addAlert } from '../kit/alerts.ts';
+import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
 import { adminTabs } from './tabs.ts';
@@ -47,6 +48,7 @@ export function AdminFrame() {
         </div>
       )}
       <AlertToasts />
+      <ThemeFollower />
     </div>
   );
 }

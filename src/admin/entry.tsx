@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { PageData } from '../site/document.ts';
 import { adminRoutes } from './routes.tsx';
 import { SetupPage } from './setup.tsx';
 import './admin.css';
 
 /** Puts the editing area in the public page's place. */
-export function startAdmin(root: HTMLElement, client: QueryClient, data: PageData): void {
-  const router = createBrowserRouter(adminRoutes(client, data));
+export function startAdmin(root: HTMLElement, client: QueryClient): void {
+  const router = createBrowserRouter(adminRoutes());
   show(root, client, <RouterProvider router={router} />);
 }
 

@@ -1,12 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type RouteObject } from 'react-router';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
 import { NotFound } from '../kit/NotFound.tsx';
-import type { PageData } from '../site/document.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 
 /** The editing area: the same paths as the public site, with what the band edits there. */
-export function adminRoutes(_client: QueryClient, { lookVersion }: PageData): RouteObject[] {
+export function adminRoutes(): RouteObject[] {
   const toTheme = () => redirect('/theme');
   return [
     {
@@ -14,7 +12,7 @@ export function adminRoutes(_client: QueryClient, { lookVersion }: PageData): Ro
       children: [
         { path: '/', loader: toTheme, Component: Nothing },
         { path: '/signin', loader: toTheme, Component: Nothing },
-        { path: '/theme', element: <ThemeAdmin lookVersion={lookVersion} /> },
+        { path: '/theme', element: <ThemeAdmin /> },
         { path: '*', Component: NotFound },
       ],
     },

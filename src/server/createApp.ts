@@ -8,13 +8,17 @@ import { databaseVersion } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { sessionApi } from '../features/session/session.api.ts';
-import { accountOfSession, countAccounts } from '../features/session/session.records.ts';
+import { hasAccounts } from '../features/session/account.records.ts';
+import { accountOfSession } from '../features/session/session.records.ts';
+import { sessionCookies } from '../features/session/session.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Account, Answerer, Visit } from '../kit/api.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
+import { createAfterwards } from '../kit/afterwards.ts';
 import type { Mail } from '../kit/mail.ts';
+import { argonPasswords } from '../kit/passwords.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { answerErrors, sendProblem } from './errorAnswer.ts';
@@ -77,6 +81,8 @@ export async function createApp(s: Surroundings): Promise<App> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   });
+  const afterwards = createAfterwards(app.log);
+  app.addHook('onClose', () => afterwards.settled());
   app.server.maxHeadersCount = requestLimits.headerCount;
   app.server.maxConnections = requestLimits.connections;
 
@@ -104,13 +110,21 @@ export async function createApp(s: Surroundings): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(shared);
     if (!request.url.startsWith(`${config.apiBase}/`)) return;
-    const token = request.cookies[cookieName('sid', https)];
+    const token = request.cookies[cookieName(sessionCookies.session, https)];
     if (token) request.account = await accountOfSession(db, token, clock.now());
   });
 
   const answerers: Answerer[] = [
     ...themeApi({ db, clock }),
-    ...sessionApi({ db, clock, mail: s.mail, publicUrl: config.publicUrl, log: app.log }),
+    ...sessionApi({
+      db,
+      clock,
+      mail: s.mail,
+      passwords: argonPasswords(),
+      afterwards,
+      log: app.log,
+      publicUrl: config.publicUrl,
+    }),
   ];
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Stagedoor', version: '1' } },
@@ -146,7 +160,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     cache,
     clock,
     readArea: areaReader(answerers),
-    hasAccounts: async () => (await countAccounts(db)) > 0,
+    hasAccounts: () => hasAccounts(db),
     lookVersion: assets.lookVersion,
   });
   app.setNotFoundHandler((request, reply) =>

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { makeSetupCode } from '../features/session/session.records.ts';
-import { openStorage } from '../files/openStorage.ts';
+import { newSetupCode } from '../features/session/account.records.ts';
+import { openStorage } from '../files/open-storage.ts';
 import { systemClock } from '../kit/clock.ts';
-import { openMail } from '../kit/mail.ts';
+import { outboxMail, smtpMail } from '../kit/mail.ts';
 import { readAssets } from './assets.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createApp } from './createApp.ts';
@@ -33,9 +33,11 @@ async function main(): Promise<void> {
   const app = await createApp({
     config,
     database,
-    storage: await openStorage(config),
+    storage: openStorage(config),
     clock: systemClock,
-    mail: openMail(config),
+    mail: config.smtpUrl
+      ? smtpMail(config.smtpUrl, config.mailFrom)
+      : outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
     assets: readAssets(join(import.meta.dirname, '../client')),
   });
   const { server } = app;
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
 
   const address = await server.listen({ port: config.port, host: config.host });
   server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
-  const code = await makeSetupCode(database.db, systemClock.now());
+  const code = await newSetupCode(database.db, systemClock.now());
   if (code) {
     const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
     server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');

@@ -127,7 +127,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   }
 
   function pageData(frame: PageData['frame'], areas: Record<string, unknown>): PageData {
-    return { apiBase: s.apiBase, lookVersion: s.lookVersion, frame, areas };
+    return { apiBase: s.apiBase, frame, areas };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '../errors/problem.ts';
@@ -11,7 +12,7 @@ interface ApiSurroundings {
   base: string;
   cache: PageCache;
   /** Headers of every answer. */
-  headers: Record<string, string>;
+  headers: OutgoingHttpHeaders;
   https: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -16,6 +17,7 @@ export function Frame() {
       </main>
       <Footer />
       <AlertToasts />
+      <ThemeFollower />
       <ScrollRestoration />
     </>
   );

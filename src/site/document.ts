@@ -31,8 +31,6 @@ export interface Head {
 /** What the first HTML hands to the scripts. */
 export interface PageData {
   apiBase: string;
-  /** Goes into the address of the theme's stylesheet. */
-  lookVersion: string;
   /** Which frame the page belongs to. */
   frame: 'public' | 'member' | 'setup';
   /** The data areas that the page was rendered from, by name. */

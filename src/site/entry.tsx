@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     const { user } = await checkSession();
     if (user) {
       const { startAdmin } = await import('../admin/entry.tsx');
-      return startAdmin(root, client, pageData);
+      return startAdmin(root, client);
     }
   }
   // These paths have no page for visitors: the server knows where they lead.

@@ -51,7 +51,7 @@ function withoutGiven(restored: Restored, given: ReadonlySet<string>): Restored 
   return { ...restored, clientState: { mutations: [], queries } };
 }
 
-function late<T>(restoring: T | Promise<T>): Promise<T | undefined> {
+function late<T>(restoring: T | PromiseLike<T>): Promise<T | undefined> {
   const timeout = new Promise<undefined>((resolve) => {
     setTimeout(resolve, restoreTimeoutMs, undefined);
   });

@@ -59,6 +59,11 @@ export function newSetupCode(db: Db, now: number): Promise<string | null> {
   });
 }
 
+/** Whether anybody can sign in yet. */
+export function hasAccounts(db: Db): Promise<boolean> {
+  return someAccountExists(db.withTables<SessionTables>());
+}
+
 /** Whether the first account could be made by this code now. */
 export function isSetupCode(db: Db, code: string): Promise<boolean> {
   return codeIsValid(db.withTables<SessionTables>(), code);

@@ -9,7 +9,7 @@ import { ThemePreview } from './preview.admin.tsx';
 export type ShownTheme = LookValues & { siteTitle: string; catchPhrase: string };
 
 /** The page where the band changes how its site looks. */
-export function ThemeAdmin({ lookVersion }: { lookVersion: string }) {
+export function ThemeAdmin() {
   const { data: theme, error } = useArea(themeArea);
   const [shown, setShown] = useState<ShownTheme | null>(null);
   return (
@@ -17,7 +17,7 @@ export function ThemeAdmin({ lookVersion }: { lookVersion: string }) {
       <div className="grid gap-6">
         <h1 className="voice text-step-2">Theme</h1>
         {error && <p role="alert" className="text-error">{error}</p>}
-        {theme && <ThemeForm theme={theme} lookVersion={lookVersion} onShow={setShown} />}
+        {theme && <ThemeForm theme={theme} onShow={setShown} />}
       </div>
       {theme && <ThemePreview shown={shown ?? theme} logo={theme.bandLogoUrl} />}
     </div>

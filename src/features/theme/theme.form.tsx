@@ -36,7 +36,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, control, handleSubmit, reset, setError, watch, setValue, formState } = useForm<Fields>({
+  const { register, control, handleSubmit, reset, setError, watch, formState } = useForm<Fields>({
     resolver: zodResolver(Fields),
     mode: 'onChange',
     defaultValues: fieldsOf(theme),

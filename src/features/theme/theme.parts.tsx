@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useArea } from '../../kit/area.ts';
+import { themeArea } from './theme.queries.ts';
+import type { Theme } from './theme.ts';
+import { faviconAddress, lookAddress, siteTitleOf } from './theme.view.ts';
+
+/** Follows the theme in what lies outside the page itself: title, favicon, colours and fonts. */
+export function ThemeFollower() {
+  const { data: theme } = useArea(themeArea);
+  useEffect(() => {
+    if (theme) follow(theme);
+  }, [theme]);
+  return null;
+}
+
+function follow(theme: Theme): void {
+  document.title = siteTitleOf(theme);
+  document.querySelector<HTMLLinkElement>('#icon')?.setAttribute('href', faviconAddress(theme));
+  wear(theme);
+}
+
+/** Changes the look without a moment in which the page has none. */
+function wear(theme: Theme): void {
+  const worn = document.querySelector<HTMLLinkElement>('#look');
+  const [, version] = worn?.getAttribute('href')?.split('?v=') ?? [];
+  if (!worn || version === undefined) return;
+  const address = lookAddress(theme, version);
+  if (worn.getAttribute('href') === address) return;
+  const next = worn.cloneNode() as HTMLLinkElement;
+  next.href = address;
+  next.addEventListener('load', () => worn.remove());
+  // Of two looks that follow each other at once, the one that came last stays.
+  worn.removeAttribute('id');
+  worn.after(next);
+}
