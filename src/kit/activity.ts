@@ -1,3 +1,0 @@
-export function beginActivity(): () => void {
-  return () => {};
-}
