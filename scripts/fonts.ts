@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { faceNames, faceSlug, type FaceName } from '../src/features/theme/theme.view.ts';
+import { faces, type Cut, type FontManifest } from '../src/site/fonts.ts';
+import { readMetrics } from './woff2.ts';
+
+/**
+ * Copies the font files that the site serves to `<outDir>/fonts`, each with its licence and
+ * under a name that changes with its content, and writes the manifest to `<outDir>/fonts.json`.
+ */
+export async function buildFonts(outDir: string): Promise<FontManifest> {
+  await mkdir(join(outDir, 'fonts'), { recursive: true });
+  const built = faceNames.map(async (name) => [name, await buildFace(name, outDir)] as const);
+  const manifest = Object.fromEntries(await Promise.all(built)) as Record<FaceName, Cut[]>;
+  await writeFile(join(outDir, 'fonts.json'), JSON.stringify(manifest));
+  return manifest;
+}
+
+async function buildFace(name: FaceName, outDir: string): Promise<Cut[]> {
+  const face = faces[name];
+  const slug = faceSlug(name);
+  const folder = dirname(createRequire(import.meta.url).resolve(`${face.package}/metadata.json`));
+  const inPackage = face.package.replace('@fontsource/', '');
+  const licence = await readFile(join(folder, 'LICENSE'));
+  await writeFile(join(outDir, 'fonts', `${slug}.license.txt`), licence);
+  const ranges: Partial<Record<string, string>> = JSON.parse(
+    await readFile(join(folder, 'unicode.json'), 'utf8'),
+  );
+  const source = (subset: string, weight: number) =>
+    readFile(join(folder, 'files', `${inPackage}-${subset}-${weight}-normal.woff2`));
+
+  const cutOf = async (weight: number): Promise<Cut> => {
+    const files: Cut['files'] = [];
+    for (const subset of ['latin', 'latin-ext']) {
+      const unicodeRange = ranges[subset];
+      // Some faces were never drawn beyond Latin-1.
+      if (!unicodeRange) continue;
+      const content = await source(subset, weight);
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+      const address = `/fonts/${slug}-${subset}-${weight}.${hash}.woff2`;
+      await writeFile(join(outDir, address), content);
+      files.push({ address, unicodeRange });
+    }
+    return { weight, metrics: readMetrics(await source('latin', weight)), files };
+  };
+  return Promise.all(face.weights.map(cutOf));
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { transform } from 'lightningcss';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paceNames } from '../src/features/theme/theme.view.ts';
+import { buildPaceThemes } from './pace.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pace-'));
+  await buildPaceThemes(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('there is a stylesheet for every page loader, and no other', async () => {
+  const files = await readdir(join(folder, 'themes/pace'));
+  expect(files.toSorted()).toEqual(paceNames.map((name) => `${name}.css`));
+});
+
+describe.each(paceNames)('%s', (name) => {
+  const read = () => readFile(join(folder, `themes/pace/${name}.css`), 'utf8');
+
+  test('is drawn in the site’s colours alone', async () => {
+    const css = await read();
+    expect(css).toContain('var(--accent)');
+    expect(css).not.toMatch(/#(?:29d|2299dd|0087e1|00558f|fff)\b|rgba?\((?:34|255)/i);
+  });
+
+  test('is sound, small and loads nothing', async () => {
+    const css = await read();
+    const { warnings } = transform({ filename: name, code: Buffer.from(css) });
+    expect(warnings).toEqual([]);
+    expect(css).not.toMatch(/url\(|@import|-webkit-|-moz-/);
+    expect(css).toContain('.pace');
+    expect(gzipSync(css).length).toBeLessThan(2_000);
+  });
+
+  test('stands still for those who ask for that', async () => {
+    expect(await read()).toMatch(
+      /@media \(prefers-reduced-motion: ?reduce\)\{[^}]*animation:none!important/,
+    );
+  });
+
+  test('keeps the motion it has', async () => {
+    const css = await read();
+    for (const [, animation] of css.matchAll(/animation:[^;}]*?(pace-[\w-]+)/g)) {
+      expect(css).toContain(`@keyframes ${animation}`);
+    }
+  });
+});

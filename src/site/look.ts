@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import {
+  faceNames,
+  faceOf,
+  faceSlug,
+  fontNames,
+  lookAddress,
+  type FaceName,
+  type LookValues,
+} from '../features/theme/theme.view.ts';
+import { derivePalette, tokens } from '../kit/palette.ts';
+import { faces, type Cut, type Face, type FontManifest } from './fonts.ts';
+
+const address =
+  /^\/look\/(?<primary>[0-9a-f]{6})-(?<secondary>[0-9a-f]{6})-(?<voice>[a-z0-9]+)-(?<read>[a-z0-9]+)\.css(?:\?v=(?<version>[0-9a-z]{1,16}))?$/;
+
+/**
+ * Reads a look out of the address of its stylesheet: path and query, as `lookAddress` writes
+ * them. Null for any other address.
+ */
+export function parseLookAddress(
+  url: string,
+): { values: LookValues; version: string | null } | null {
+  const found = address.exec(url)?.groups;
+  const primaryFont = fontNames.find((name) => faceSlug(name) === found?.voice);
+  const secondaryFont = faceNames.find((name) => faceSlug(name) === found?.read);
+  if (!found || !primaryFont || !secondaryFont) return null;
+  return {
+    values: {
+      primaryColor: `#${found.primary}`,
+      secondaryColor: `#${found.secondary}`,
+      primaryFont,
+      secondaryFont,
+    },
+    version: found.version ?? null,
+  };
+}
+
+/**
+ * What stands for the present rules and font files in a look's address. It is taken from what
+ * the rules make of looks of every face and many colours, so it cannot be forgotten.
+ */
+export function lookVersion(fonts: FontManifest): string {
+  const hash = createHash('sha256');
+  fontNames.forEach((primaryFont, i) => {
+    const [dark, bright] = [i * 999_331, 0xffffff - i * 777_013].map(
+      (number) => `#${number.toString(16).padStart(6, '0')}`,
+    ) as [string, string];
+    const secondaryFont = faceNames[faceNames.length - 1 - i]!;
+    for (const [primaryColor, secondaryColor] of [
+      [dark, bright],
+      [bright, dark],
+    ] as const) {
+      const look = { primaryColor, secondaryColor, primaryFont, secondaryFont };
+      hash.update(lookAddress(look, '')).update(lookStylesheet(look, fonts));
+    }
+  });
+  return hash.digest('hex').slice(0, 8);
+}
+
+/**
+ * The stylesheet that turns two colours and two fonts into the site's look: the custom
+ * properties that `site.css` stands on, and the faces. All that reaches the text is two
+ * checked colours and what the table of faces holds; no stored string ever does.
+ * @throws TypeError where a colour is not `#rrggbb`.
+ */
+export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
+  for (const color of [look.primaryColor, look.secondaryColor]) {
+    if (!/^#[0-9a-f]{6}$/.test(color)) throw new TypeError('A colour is not of the form #rrggbb');
+  }
+  const voice = faceOf(look.primaryFont);
+  const read = faceOf(look.secondaryFont);
+  const { scheme, palette } = derivePalette(look.primaryColor, look.secondaryColor);
+  const properties = {
+    'color-scheme': scheme,
+    '--main-color': look.primaryColor,
+    '--secondary-color': look.secondaryColor,
+    ...Object.fromEntries(
+      tokens.filter((token) => token !== 'main').map((t) => [propertyOf(t), palette[t]]),
+    ),
+    '--primary-font': stack(voice, voiceStandIn),
+    '--secondary-font': stack(read, readStandIn),
+    '--reading-font': faces[read].isLegible ? stack(read, readStandIn) : 'system-ui,sans-serif',
+    ...fitProperties('voice', faces[voice].fit),
+    ...fitProperties('lead', leadFit(faces[read])),
+  };
+  return [
+    `:root{${Object.entries(properties)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')}}`,
+    ...[...new Set([voice, read])].map((face) => fontFaces(face, fonts[face])),
+    ...standIns(voiceStandIn, voice, [faces[voice].fit], fonts),
+    ...standIns(readStandIn, read, readingFits(faces[read]), fonts),
+  ].join('\n');
+}
+
+type Fit = Face['fit'];
+
+const voiceStandIn = 'voice stand-in';
+const readStandIn = 'read stand-in';
+
+/** `onAccent` as `--on-accent`. */
+const propertyOf = (token: string) =>
+  `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** A face for reading is set plainly as a lead, too; one for display keeps its own way. */
+const leadFit = ({ fit, isLegible }: Face): Fit =>
+  isLegible ? { ...fit, case: 'none', weight: 400, spacing: 0, leading: 1.4 } : fit;
+
+const readingFits = (face: Face): Fit[] =>
+  face.isLegible ? face.weights.map((weight) => ({ ...leadFit(face), weight })) : [leadFit(face)];
+
+const fitProperties = (prefix: string, fit: Fit) => ({
+  [`--${prefix}-weight`]: fit.weight,
+  [`--${prefix}-spacing`]: fit.spacing === 0 ? 'normal' : `${fit.spacing}em`,
+  [`--${prefix}-case`]: fit.case,
+  [`--${prefix}-leading`]: fit.leading,
+});
+
+function stack(name: FaceName, standIn: string): string {
+  const { family, generic } = faces[name];
+  // Courier New is on most machines, and runs as wide as the face behind it.
+  if (name === 'Courier New') return `"Courier New","${family}",${generic}`;
+  return `"${family}","${standIn}",${generic}`;
+}
+
+function fontFaces(name: FaceName, cuts: readonly Cut[]): string {
+  const { family, fit } = faces[name];
+  const size = fit.size === 1 ? '' : `;size-adjust:${percent(fit.size)}`;
+  return cuts
+    .flatMap(({ weight, files }) =>
+      files.map(
+        (file) =>
+          `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;` +
+          `src:url(${file.address}) format("woff2");unicode-range:${file.unicodeRange}${size}}`,
+      ),
+    )
+    .join('\n');
+}
+
+/** What stands in for a face, and how wide it runs per character, in em. */
+const localFonts = {
+  // The widths of Arial; Liberation Sans has the same ones, Roboto nearly.
+  proportional: {
+    names: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
+    averageWidth: 0.4427,
+    averageCapitalWidth: 0.5995,
+  },
+  monospace: {
+    names: ['Courier New', 'CourierNewPSMT', 'Liberation Mono', 'Cousine'],
+    averageWidth: 0.6,
+    averageCapitalWidth: 0.6,
+  },
+};
+
+/**
+ * Faces of the visitor's own machine, stretched to the sizes of the one that is on its way:
+ * when it arrives, nothing on the page moves.
+ */
+function standIns(name: string, face: FaceName, fits: Fit[], fonts: FontManifest): string[] {
+  if (face === 'Courier New') return [];
+  const local = localFonts[faces[face].generic === 'monospace' ? 'monospace' : 'proportional'];
+  const sources = local.names.map((known) => `local("${known}")`).join(',');
+  return fits.map((fit) => {
+    const cut = fonts[face].find(({ weight }) => weight === fit.weight)!;
+    const width = fit.case === 'uppercase' ? 'averageCapitalWidth' : 'averageWidth';
+    const scale = (cut.metrics[width] / local[width]) * fit.size;
+    // The overrides are scaled along with the letters, so they are given unscaled.
+    const height = (part: number) => percent((part * fit.size) / scale);
+    return (
+      `@font-face{font-family:"${name}";font-weight:${fit.weight};src:${sources};` +
+      `size-adjust:${percent(scale)};ascent-override:${height(cut.metrics.ascent)};` +
+      `descent-override:${height(cut.metrics.descent)};` +
+      `line-gap-override:${height(cut.metrics.lineGap)}}`
+    );
+  });
+}
+
+const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
