@@ -1,5 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Rolldown } from 'vite';
+
+/** Packages that mark themselves 'use client' speak to frameworks that this is not. */
+const onLog: Rolldown.InputOptions['onLog'] = (level, log, handle) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+};
 
 /** What a fan's and a member's browser load. */
 export function clientBuild(folder: string): InlineConfig {
@@ -13,7 +18,8 @@ export function clientBuild(folder: string): InlineConfig {
       // The policy of the pages leaves no room for scripts, styles or fonts inside others.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: 'src/site/entry.tsx' },
+      emptyOutDir: true,
+      rolldownOptions: { input: 'src/site/entry.tsx', onLog },
     },
   };
 }
@@ -33,7 +39,11 @@ export function serverBuild(folder: string): InlineConfig {
       outDir: folder,
       target: 'node24',
       minify: false,
-      rolldownOptions: { input: { main: 'src/server/main.ts', account: 'src/cli/account.ts' } },
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: { main: 'src/server/main.ts', account: 'src/cli/account.ts' },
+        onLog,
+      },
     },
   };
 }

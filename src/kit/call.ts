@@ -1,5 +1,5 @@
 import { Failure, type ErrorAnswer } from '../errors/failure.ts';
-import { beginActivity } from './activity.ts';
+import { activity } from './activity.ts';
 import type { AddressOf, AnswerOf, Endpoint, Sending } from './endpoint.ts';
 
 /** A call that has no answer after this long is given up. */
@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(
   const [method, path] = address.split(' ') as [string, string];
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params?.[name])));
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
-  const end = beginActivity();
+  const end = activity.begin();
   try {
     return await request(base + filled + search, method, body);
   } finally {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FontManifest } from '../site/fonts.ts';
+import { lookVersion } from '../site/look.ts';
 
 /** What the build of the browser's side left behind, as the server needs it. */
 export interface Assets {
@@ -9,6 +11,9 @@ export interface Assets {
   entry: string;
   /** Addresses of the stylesheets that every page needs. */
   stylesheets: string[];
+  fonts: FontManifest;
+  /** Stands for the rules and fonts behind every look, in its address. */
+  lookVersion: string;
 }
 
 interface ManifestChunk {
@@ -23,8 +28,11 @@ export function readAssets(folder: string): Assets {
   const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error(`${folder} holds no entry script. Build again: npm run build.`);
+  const fonts = JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')) as FontManifest;
   return {
     folder,
+    fonts,
+    lookVersion: lookVersion(fonts),
     entry: `/${entry.file}`,
     stylesheets: (entry.css ?? []).map((file) => `/${file}`),
   };

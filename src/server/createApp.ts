@@ -12,6 +12,7 @@ import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
+import { requireFile } from '../files/files.records.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Account, Answerer, Visit } from '../kit/api.ts';
 import type { Area } from '../kit/area.ts';
@@ -26,6 +27,7 @@ import { registerHealth } from './health.ts';
 import { limitBodyTime, readJsonOnly, requestLimits } from './limits.ts';
 import { logOptions } from './log.ts';
 import { openDoors } from './openDoors.ts';
+import { registerLooks } from './looks.ts';
 import { PageCache, sendKept } from './pageCache.ts';
 import { registerPages } from './pages.ts';
 import { cookieName, registerApi } from './registerApi.ts';
@@ -115,7 +117,7 @@ export async function createApp(s: Surroundings): Promise<App> {
   });
 
   const answerers: Answerer[] = [
-    ...themeApi({ db, clock }),
+    ...themeApi({ db, clock, publicUrl: config.publicUrl, requireFile: (d, n) => requireFile(d, n, 'bandLogoUrl'), letGo: async () => {} }),
     ...sessionApi({
       db,
       clock,
@@ -148,11 +150,16 @@ export async function createApp(s: Surroundings): Promise<App> {
     root: assets.folder,
     wildcard: false,
     preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
     index: false,
     dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Only addresses that hold a hash of their content never change.
+      const hashed = /\/(?:assets|fonts)\/[^/]+$/.test(path);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
   });
+  registerLooks(app, { assets, cache, headers: shared });
   registerPages(app, {
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,

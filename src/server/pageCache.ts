@@ -16,6 +16,12 @@ export interface Page {
   freshUntil: number | null;
 }
 
+/**
+ * More different pages than a site has; looks that somebody tries out count as pages too, and
+ * the oldest goes first.
+ */
+const mostKept = 1_000;
+
 type Encoding = 'br' | 'gzip' | 'identity';
 type Packed = { headers: OutgoingHttpHeaders; body: Buffer };
 
@@ -73,6 +79,8 @@ export class PageCache {
     try {
       const page = await making;
       if (generation === this.#generation) {
+        const oldest = this.#kept.keys().next();
+        if (this.#kept.size >= mostKept && !oldest.done) this.#kept.delete(oldest.value);
         this.#kept.set(key, page);
         this.#squeezeLater(key, page);
       }

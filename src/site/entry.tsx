@@ -5,7 +5,6 @@ import { pageDataId, type PageData } from './document.ts';
 import { startPublic } from './hydrate.tsx';
 import { persistAreas } from './persist.ts';
 import './site.css';
-import './frame.css';
 
 const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);

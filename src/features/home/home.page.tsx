@@ -8,7 +8,7 @@ export default function HomePage() {
     <>
       <section className="stage">
         <div className="mx-auto grid max-w-page content-end gap-4 px-4 py-16">
-          <h1 className="voice text-step-8 text-balance">{theme ? siteTitleOf(theme) : bandNameFallback}</h1>
+          <h1 className="voice text-poster text-balance">{theme ? siteTitleOf(theme) : bandNameFallback}</h1>
           <p className="text-step-1 text-muted">{theme ? catchPhraseOf(theme) : catchPhraseFallback}</p>
         </div>
       </section>

@@ -1,0 +1,1 @@
+export const uploadFile = async (_f: File, _o: object): Promise<string> => '';
