@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { databaseVersion } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
@@ -71,7 +71,7 @@ export async function createApp(s: Surroundings): Promise<App> {
 
   const app = Fastify({
     logger: logOptions(config, s.logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: requestLimits.bodyBytes,
     http: {
@@ -111,7 +111,7 @@ export async function createApp(s: Surroundings): Promise<App> {
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(shared);
-    if (!request.url.startsWith(`${config.apiBase}/`)) return;
+    if (!request.url.startsWith('/preview/') && !request.url.startsWith(`${config.apiBase}/`)) return;
     const token = request.cookies[cookieName(sessionCookies.session, https)];
     if (token) request.account = await accountOfSession(db, token, clock.now());
   });
@@ -168,7 +168,6 @@ export async function createApp(s: Surroundings): Promise<App> {
     clock,
     readArea: areaReader(answerers),
     hasAccounts: () => hasAccounts(db),
-    lookVersion: assets.lookVersion,
   });
   app.setNotFoundHandler((request, reply) =>
     sendProblem(new Problem('request.not-found'), request, reply),

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router';
+import { Problem } from '../errors/problem.ts';
 import { hintCookie } from '../features/session/session.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import type { Theme } from '../features/theme/theme.ts';
+import { ThemeChange, type Theme } from '../features/theme/theme.ts';
 import { faviconAddress, lookAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -25,7 +26,6 @@ export interface PageSurroundings {
   readArea: <T>(area: Area<T>) => Promise<T>;
   /** Whether anybody can sign in yet. */
   hasAccounts: () => Promise<boolean>;
-  lookVersion: string;
 }
 
 /** Pages that only members have: with the hint their empty shell, without it a way elsewhere. */
@@ -58,6 +58,27 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     return reply;
   };
 
+  const previewHeaders = pageHeaders({
+    inlineScript: null,
+    framedBy: 'self',
+    referrer: 'strict-origin-when-cross-origin',
+    https,
+  });
+
+  // A public page as it would look, for the member's own preview: without scripts, so that it
+  // stays a page to look at, and in a theme that may not be saved yet.
+  app.get('/preview/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!request.account) throw new Problem('session.needed');
+    const { pathname, searchParams } = new URL(request.url, 'http://site.invalid');
+    const path = pathname.slice('/preview'.length);
+    const saved = await s.readArea(themeArea);
+    const theme = { ...saved, ...themeChangeIn(searchParams.get('theme')) };
+    const readArea = async <T>(area: Area<T>): Promise<T> =>
+      area.name === themeArea.name ? (theme as T) : s.readArea(area);
+    const { html, status } = await makeDocument(isKnown(path) ? path : '/not-found', readArea, null);
+    return reply.code(status).headers(previewHeaders).header('cache-control', 'no-store').send(html);
+  });
+
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://site.invalid');
     const member = memberPaths[pathname];
@@ -75,7 +96,26 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   async function makePage(address: string): Promise<Page> {
     const { pathname } = new URL(address, 'http://site.invalid');
     const now = s.clock.now();
-    const { status, body, areas } = await renderPage(address, s.readArea, [themeArea]);
+    const { status, html } = await makeDocument(address, s.readArea, s.assets.entry);
+    const isKept = status === 200 && pathname !== '/reset-password';
+    return {
+      status,
+      body: html,
+      headers: {
+        ...(pathname === '/reset-password' ? headersFor('no-referrer') : headers),
+        'cache-control': isKept ? 'public, max-age=0, must-revalidate' : 'no-store',
+      },
+      freshUntil: nextNewYear(now),
+    };
+  }
+
+  async function makeDocument(
+    address: string,
+    readArea: PageSurroundings['readArea'],
+    entry: string | null,
+  ): Promise<{ status: number; html: string }> {
+    const { pathname } = new URL(address, 'http://site.invalid');
+    const { status, body, areas } = await renderPage(address, readArea, [themeArea]);
     const theme = areas[themeArea.name] as Theme;
     const html = documentHtml({
       head: {
@@ -89,18 +129,10 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       body,
       data: pageData('public', areas),
       forEverybody: everybodyPaths.has(pathname),
-      entry: s.assets.entry,
-      stylesheets: [lookAddress(theme, s.lookVersion), ...s.assets.stylesheets],
+      entry,
+      stylesheets: [lookAddress(theme, s.assets.lookVersion), ...s.assets.stylesheets],
     });
-    return {
-      status,
-      body: html,
-      headers: {
-        ...(pathname === '/reset-password' ? headersFor('no-referrer') : headers),
-        'cache-control': status === 200 && pathname !== '/reset-password' ? 'public, max-age=0, must-revalidate' : 'no-store',
-      },
-      freshUntil: nextNewYear(now),
-    };
+    return { status, html };
   }
 
   async function sendShell(reply: FastifyReply, frame: 'member' | 'setup'): Promise<FastifyReply> {
@@ -118,7 +150,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       data: pageData(frame, { [themeArea.name]: theme }),
       forEverybody: frame === 'setup',
       entry: s.assets.entry,
-      stylesheets: [lookAddress(theme, s.lookVersion), ...s.assets.stylesheets],
+      stylesheets: [lookAddress(theme, s.assets.lookVersion), ...s.assets.stylesheets],
     });
     return reply
       .headers(frame === 'setup' ? headersFor('no-referrer') : headers)
@@ -144,4 +176,22 @@ function pageAddress(pathname: string, query: URLSearchParams): string {
 /** The footer shows the year, so no page outlives it. */
 function nextNewYear(now: number): number {
   return new Date(new Date(now).getFullYear() + 1, 0, 1).getTime();
+}
+
+/** The part of an unsaved theme that is right; what is still wrong keeps its saved value. */
+function themeChangeIn(json: string | null): Partial<Theme> {
+  const given = parsed(json);
+  const right = Object.entries(given).filter(
+    ([name, value]) => ThemeChange.safeParse({ [name]: value }).success,
+  );
+  return Object.fromEntries(right) as Partial<Theme>;
+}
+
+function parsed(json: string | null): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json ?? '{}')) as Record<string, unknown>;
+  } catch {
+    // Half an address is no theme: the saved one is shown.
+    return {};
+  }
 }
