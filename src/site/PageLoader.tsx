@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { paceAddress, type PaceName } from '../features/theme/theme.view.ts';
+import { useActivity } from '../kit/activity.ts';
+
+/**
+ * The bar that runs while something loads, in the look that the band chose. Its elements and
+ * class names are those of pace.js, so that its stylesheets fit. It is there only once its
+ * stylesheet is, so the server's HTML has no trace of it.
+ */
+export function PageLoader({ theme }: { theme: PaceName }) {
+  const isStyled = usePaceStylesheet(theme);
+  return isStyled ? <Bar /> : null;
+}
+
+function Bar() {
+  const { phase, progress } = useActivity();
+  const bar = useRef<HTMLDivElement>(null);
+  const percent = Math.floor(progress);
+
+  // Through the element, not as an attribute: the page's policy allows no style attributes.
+  useLayoutEffect(() => {
+    if (bar.current) bar.current.style.transform = `translate3d(${progress}%, 0, 0)`;
+  }, [progress]);
+
+  useEffect(() => {
+    document.body.classList.toggle('pace-running', phase === 'running');
+    document.body.classList.toggle('pace-done', phase === 'done');
+    return () => document.body.classList.remove('pace-running', 'pace-done');
+  }, [phase]);
+
+  return (
+    <div className={`pace ${phase === 'idle' ? 'pace-inactive' : 'pace-active'}`} aria-hidden>
+      <div
+        ref={bar}
+        className="pace-progress"
+        data-progress={String(Math.min(99, percent)).padStart(2, '0')}
+        data-progress-text={`${percent}%`}
+      >
+        <div className="pace-progress-inner" />
+      </div>
+      <div className="pace-activity" />
+    </div>
+  );
+}
+
+/** Loads the stylesheet of a page loader; the former one goes when the new one is there. */
+function usePaceStylesheet(theme: PaceName): boolean {
+  const [isStyled, setStyled] = useState(false);
+  const shown = useRef<HTMLLinkElement>(null);
+
+  useEffect(() => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = paceAddress(theme);
+    link.fetchPriority = 'low';
+    link.onload = () => {
+      shown.current?.remove();
+      shown.current = link;
+      setStyled(true);
+    };
+    document.head.append(link);
+    return () => {
+      link.onload = null;
+      // One that was overtaken before it was there must not style the bar later.
+      if (shown.current !== link) link.remove();
+    };
+  }, [theme]);
+
+  useEffect(
+    () => () => {
+      shown.current?.remove();
+      shown.current = null;
+    },
+    [],
+  );
+  return isStyled;
+}
