@@ -93,7 +93,11 @@ async function startSite(dataDir: string, database: string | null): Promise<Site
     },
   };
   async function start(): Promise<void> {
-    running = spawn(process.execPath, [main], { cwd: dataDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running = spawn(process.execPath, [main], {
+      cwd: dataDir,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     Object.assign(site, await listening(running, site.log));
   }
   await start();
