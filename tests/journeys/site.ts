@@ -54,11 +54,14 @@ export const test = base.extend<Engine & { site: Site }, { postgresUrl: () => Pr
     const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
     const database =
       engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
-    const site = await startSite(dataDir, database?.address ?? null);
-    await use(site);
-    await site.stop();
-    await database?.remove();
-    rmSync(dataDir, { recursive: true, force: true });
+    try {
+      const site = await startSite(dataDir, database?.address ?? null);
+      await use(site);
+      await site.stop();
+    } finally {
+      await database?.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   },
 });
 
@@ -98,7 +101,12 @@ async function startSite(dataDir: string, database: string | null): Promise<Site
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    Object.assign(site, await listening(running, site.log));
+    try {
+      Object.assign(site, await listening(running, site.log));
+    } catch (error) {
+      running.kill('SIGKILL');
+      throw error;
+    }
   }
   await start();
   return site;
