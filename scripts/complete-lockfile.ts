@@ -20,7 +20,7 @@ for (const { name, version, dev } of found) {
     optional: true,
   };
 }
-const inOrder = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+const inOrder = Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
 lock.packages = Object.fromEntries(inOrder);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`Added ${found.length} packages for other machines.`);

@@ -11,7 +11,7 @@ if (major < 20) {
   process.exitCode = 1;
 } else {
   import('./launch/commands.mjs')
-    .then((commands) => commands.launch(process.argv[2] ?? '', process.argv.slice(3)))
+    .then((commands) => commands.launch(process.argv[2] || '', process.argv.slice(3)))
     .catch((error) => {
       console.error(error.name === 'LaunchError' ? error.message : error);
       process.exitCode = 1;

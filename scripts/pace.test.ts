@@ -50,3 +50,10 @@ describe.each(paceNames)('%s', (name) => {
     }
   });
 });
+
+test('the stripes of mac-osx stay on its bar', async () => {
+  const css = await readFile(join(folder, 'themes/pace/mac-osx.css'), 'utf8');
+  const last = css.match(/\.pace \.pace-activity\{[^}]*\}/g)?.at(-1);
+  expect(last).toMatch(/height:12px/);
+  expect(last).toMatch(/bottom:auto|inset:0 -28px auto 0/);
+});

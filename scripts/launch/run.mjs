@@ -62,7 +62,7 @@ export async function runQuietly(node, words, { cwd, failure }) {
  * @param {string} node
  * @param {string} mode
  */
-export function environment(node, mode) {
+function environment(node, mode) {
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return {
     ...process.env,

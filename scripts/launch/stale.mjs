@@ -37,7 +37,8 @@ function add(hash, root, name) {
   const found = statSync(join(root, name), { throwIfNoEntry: false });
   if (!found || isTest.test(name)) return;
   if (found.isDirectory()) {
-    for (const inside of readdirSync(join(root, name)).sort()) add(hash, root, `${name}/${inside}`);
+    for (const inside of readdirSync(join(root, name)).toSorted())
+      add(hash, root, `${name}/${inside}`);
     return;
   }
   const content = readFileSync(join(root, name));

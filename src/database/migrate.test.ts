@@ -75,7 +75,7 @@ describe.each(engines)('migrations on %s', (engine) => {
   test('programs that start together apply each step exactly once', async () => {
     const runs = await Promise.all([1, 2, 3].map(() => migrateInAnotherProcess(place.address)));
     const names = migrations.map(({ name }) => name);
-    expect(runs.flat().sort()).toEqual([...names].sort());
+    expect(runs.flat().toSorted()).toEqual(names.toSorted());
     expect(await databaseVersion(database.db)).toBe(migrations.length);
   });
 

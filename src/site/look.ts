@@ -9,7 +9,7 @@ import {
   type LookValues,
 } from '../features/theme/theme.view.ts';
 import { derivePalette, tokens } from '../kit/palette.ts';
-import { faces, type Cut, type Face, type FontManifest } from './fonts.ts';
+import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from './fonts.ts';
 
 const address =
   /^\/look\/(?<primary>[0-9a-f]{6})-(?<secondary>[0-9a-f]{6})-(?<voice>[a-z0-9]+)-(?<read>[a-z0-9]+)\.css(?:\?v=(?<version>[0-9a-z]{1,16}))?$/;
@@ -78,9 +78,9 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
     ...Object.fromEntries(
       tokens.filter((token) => token !== 'main').map((t) => [propertyOf(t), palette[t]]),
     ),
-    '--primary-font': stack(voice, voiceStandIn),
-    '--secondary-font': stack(read, readStandIn),
-    '--reading-font': faces[read].isLegible ? stack(read, readStandIn) : 'system-ui,sans-serif',
+    '--primary-font': stack(voice, 'voice'),
+    '--secondary-font': stack(read, 'read'),
+    '--reading-font': faces[read].isLegible ? stack(read, 'read') : 'system-ui,sans-serif',
     ...fitProperties('voice', faces[voice].fit),
     ...fitProperties('lead', leadFit(faces[read])),
   };
@@ -89,15 +89,15 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
       .map(([name, value]) => `${name}:${value}`)
       .join(';')}}`,
     ...[...new Set([voice, read])].map((face) => fontFaces(face, fonts[face])),
-    ...standIns(voiceStandIn, voice, [faces[voice].fit], fonts),
-    ...standIns(readStandIn, read, readingFits(faces[read]), fonts),
+    ...standIns('voice', voice, [faces[voice].fit], fonts),
+    ...standIns('read', read, readingFits(faces[read]), fonts),
   ].join('\n');
 }
 
 type Fit = Face['fit'];
 
-const voiceStandIn = 'voice stand-in';
-const readStandIn = 'read stand-in';
+/** What a face is chosen for; the same face may be set differently for each. */
+type Role = 'voice' | 'read';
 
 /** `onAccent` as `--on-accent`. */
 const propertyOf = (token: string) =>
@@ -117,11 +117,12 @@ const fitProperties = (prefix: string, fit: Fit) => ({
   [`--${prefix}-leading`]: fit.leading,
 });
 
-function stack(name: FaceName, standIn: string): string {
+function stack(name: FaceName, role: Role): string {
   const { family, generic } = faces[name];
   // Courier New is on most machines, and runs as wide as the face behind it.
   if (name === 'Courier New') return `"Courier New","${family}",${generic}`;
-  return `"${family}","${standIn}",${generic}`;
+  const standing = standInNames(role, name).map((known) => `"${known}"`);
+  return [`"${family}"`, ...standing, generic].join(',');
 }
 
 function fontFaces(name: FaceName, cuts: readonly Cut[]): string {
@@ -138,42 +139,64 @@ function fontFaces(name: FaceName, cuts: readonly Cut[]): string {
     .join('\n');
 }
 
-/** What stands in for a face, and how wide it runs per character, in em. */
-const localFonts = {
-  // The widths of Arial; Liberation Sans has the same ones, Roboto nearly.
-  proportional: {
+/** Fonts of one width that visitors' machines have, and how wide they run per character, in em. */
+interface LocalFonts {
+  names: string[];
+  averageWidth: number;
+  averageCapitalWidth: number;
+}
+
+const proportional: LocalFonts[] = [
+  // Liberation Sans has the very widths of Arial; Roboto, on Android, nearly.
+  {
     names: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
     averageWidth: 0.4427,
     averageCapitalWidth: 0.5995,
   },
-  monospace: {
-    names: ['Courier New', 'CourierNewPSMT', 'Liberation Mono', 'Cousine'],
+  { names: ['DejaVu Sans'], averageWidth: 0.5083, averageCapitalWidth: 0.6056 },
+];
+const monospace: LocalFonts[] = [
+  {
+    names: ['Courier New', 'CourierNewPSMT', 'Liberation Mono', 'Cousine', 'DejaVu Sans Mono'],
     averageWidth: 0.6,
     averageCapitalWidth: 0.6,
   },
-};
+];
+
+const localFontsFor = (face: FaceName) =>
+  faces[face].generic === 'monospace' ? monospace : proportional;
+
+/** `voice stand-in 1`, …: the first of them that the machine has is shown. */
+const standInNames = (role: Role, face: FaceName) =>
+  localFontsFor(face).map((_, i) => `${role} stand-in ${i + 1}`);
 
 /**
  * Faces of the visitor's own machine, stretched to the sizes of the one that is on its way:
  * when it arrives, nothing on the page moves.
  */
-function standIns(name: string, face: FaceName, fits: Fit[], fonts: FontManifest): string[] {
+function standIns(role: Role, face: FaceName, fits: Fit[], fonts: FontManifest): string[] {
   if (face === 'Courier New') return [];
-  const local = localFonts[faces[face].generic === 'monospace' ? 'monospace' : 'proportional'];
-  const sources = local.names.map((known) => `local("${known}")`).join(',');
-  return fits.map((fit) => {
-    const cut = fonts[face].find(({ weight }) => weight === fit.weight)!;
-    const width = fit.case === 'uppercase' ? 'averageCapitalWidth' : 'averageWidth';
-    const scale = (cut.metrics[width] / local[width]) * fit.size;
-    // The overrides are scaled along with the letters, so they are given unscaled.
-    const height = (part: number) => percent((part * fit.size) / scale);
-    return (
-      `@font-face{font-family:"${name}";font-weight:${fit.weight};src:${sources};` +
-      `size-adjust:${percent(scale)};ascent-override:${height(cut.metrics.ascent)};` +
-      `descent-override:${height(cut.metrics.descent)};` +
-      `line-gap-override:${height(cut.metrics.lineGap)}}`
-    );
-  });
+  const names = standInNames(role, face);
+  return localFontsFor(face).flatMap((local, i) =>
+    fits.map((fit) => standIn(names[i]!, local, fit, metricsOf(fonts[face], fit.weight))),
+  );
 }
+
+function standIn(name: string, local: LocalFonts, fit: Fit, metrics: FontMetrics): string {
+  const width = fit.case === 'uppercase' ? 'averageCapitalWidth' : 'averageWidth';
+  const scale = (metrics[width] / local[width]) * fit.size;
+  // The overrides are scaled along with the letters, so they are given unscaled.
+  const height = (part: number) => percent((part * fit.size) / scale);
+  const sources = local.names.map((known) => `local("${known}")`).join(',');
+  return (
+    `@font-face{font-family:"${name}";font-weight:${fit.weight};src:${sources};` +
+    `size-adjust:${percent(scale)};ascent-override:${height(metrics.ascent)};` +
+    `descent-override:${height(metrics.descent)};` +
+    `line-gap-override:${height(metrics.lineGap)}}`
+  );
+}
+
+const metricsOf = (cuts: readonly Cut[], weight: number) =>
+  cuts.find((cut) => cut.weight === weight)!.metrics;
 
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;

@@ -41,7 +41,19 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const port = await freePort();
   const server = spawn(
     join(programs, 'bin', 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'max_connections=200'],
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      '-F',
+      '-c',
+      'max_connections=200',
+    ],
     { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   await ready(server);

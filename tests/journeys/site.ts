@@ -54,11 +54,14 @@ export const test = base.extend<Engine & { site: Site }, { postgresUrl: () => Pr
     const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
     const database =
       engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
-    const site = await startSite(dataDir, database?.address ?? null);
-    await use(site);
-    await site.stop();
-    await database?.remove();
-    rmSync(dataDir, { recursive: true, force: true });
+    try {
+      const site = await startSite(dataDir, database?.address ?? null);
+      await use(site);
+      await site.stop();
+    } finally {
+      await database?.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   },
 });
 
@@ -93,8 +96,17 @@ async function startSite(dataDir: string, database: string | null): Promise<Site
     },
   };
   async function start(): Promise<void> {
-    running = spawn(process.execPath, [main], { cwd: dataDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    Object.assign(site, await listening(running, site.log));
+    running = spawn(process.execPath, [main], {
+      cwd: dataDir,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    try {
+      Object.assign(site, await listening(running, site.log));
+    } catch (error) {
+      running.kill('SIGKILL');
+      throw error;
+    }
   }
   await start();
   return site;

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActivity } from './activity.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An activity, and every phase that was told of in order. */
+function watched() {
+  const activity = createActivity();
+  const phases: string[] = [];
+  activity.subscribe(() => {
+    const { phase } = activity.read();
+    if (phases.at(-1) !== phase) phases.push(phase);
+  });
+  return { activity, phases };
+}
+
+test('what ends quickly is never shown', () => {
+  const { activity, phases } = watched();
+  const end = activity.begin();
+  vi.advanceTimersByTime(119);
+  end();
+  vi.advanceTimersByTime(10_000);
+  expect(phases).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what takes longer is shown, completes and goes', () => {
+  const { activity, phases } = watched();
+  const end = activity.begin();
+  vi.advanceTimersByTime(120);
+  expect(activity.read().phase).toBe('running');
+  end();
+  expect(activity.read()).toEqual({ phase: 'done', progress: 100 });
+  vi.advanceTimersByTime(300);
+  expect(phases).toEqual(['running', 'done', 'idle']);
+  expect(activity.read().progress).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('the bar always moves on and never passes ninety before the end', () => {
+  const { activity } = watched();
+  activity.begin();
+  vi.advanceTimersByTime(120);
+  let last = 0;
+  for (let i = 0; i < 50; i += 1) {
+    const { progress } = activity.read();
+    expect(progress).toBeGreaterThan(last);
+    expect(progress).toBeLessThanOrEqual(90);
+    last = progress;
+    vi.advanceTimersByTime(100);
+  }
+  expect(last).toBeGreaterThan(89);
+});
+
+test('the bar runs until everything has ended', () => {
+  const { activity } = watched();
+  const one = activity.begin();
+  const other = activity.begin();
+  vi.advanceTimersByTime(200);
+  one();
+  expect(activity.read().phase).toBe('running');
+  other();
+  expect(activity.read().phase).toBe('done');
+});
+
+test('ending the same thing twice ends nothing else', () => {
+  const { activity } = watched();
+  const one = activity.begin();
+  activity.begin();
+  vi.advanceTimersByTime(200);
+  one();
+  one();
+  expect(activity.read().phase).toBe('running');
+});
+
+test('a quick beginning after the end does not hold the full bar on the page', () => {
+  const { activity } = watched();
+  const end = activity.begin();
+  vi.advanceTimersByTime(200);
+  end();
+  activity.begin()();
+  vi.advanceTimersByTime(300);
+  expect(activity.read().phase).toBe('idle');
+});
+
+test('a slow beginning after the end starts a bar from the left', () => {
+  const { activity } = watched();
+  const end = activity.begin();
+  vi.advanceTimersByTime(2000);
+  end();
+  activity.begin();
+  vi.advanceTimersByTime(120);
+  expect(activity.read().phase).toBe('running');
+  expect(activity.read().progress).toBeLessThan(20);
+});
+
+test('who stopped listening is not told', () => {
+  const activity = createActivity();
+  const listener = vi.fn<() => void>();
+  activity.subscribe(listener)();
+  activity.begin();
+  vi.advanceTimersByTime(500);
+  expect(listener).not.toHaveBeenCalled();
+});

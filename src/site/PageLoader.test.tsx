@@ -1,0 +1,7 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PageLoader } from './PageLoader.tsx';
+
+test('the server’s HTML has no trace of the bar', () => {
+  expect(renderToString(<PageLoader theme="center-atom" />)).toBe('');
+});

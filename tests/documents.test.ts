@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { gaps, type Lockfile } from '../scripts/lockfile.ts';
+import { envExample } from '../src/server/config.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+const manifest = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+const lockfile = JSON.parse(read('package-lock.json')) as Lockfile;
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+describe('documents', () => {
+  const unknownCommands = (text: string) =>
+    [...text.matchAll(/\bnpm (?:run ([a-z][\w:-]*)|(start|test)\b)/g)]
+      .map(([, named, short]) => (named ?? short)!)
+      .filter((command) => !Object.hasOwn(manifest.scripts, command));
+
+  test.each(documents)('%s names commands that exist', (name) => {
+    expect(unknownCommands(read(name))).toEqual([]);
+  });
+  test('a command that does not exist is found', () => {
+    expect(unknownCommands('Type `npm run fly -- high`, then `npm start`.')).toEqual(['fly']);
+  });
+
+  const machinePaths = (text: string) =>
+    text.match(/(?<![\w.:/])(\/(home|root|work|Users|tmp|opt)\/\S+|[A-Z]:\\\S+)/g) ?? [];
+
+  test.each(documents)('%s holds no path of one machine', (name) => {
+    expect(machinePaths(read(name))).toEqual([]);
+  });
+  test('a path of one machine is found', () => {
+    expect(machinePaths('See /home/kim/site/README.md and C:\\site.')).toHaveLength(2);
+    expect(machinePaths('See https://band.example/home/ and src/site/work/.')).toEqual([]);
+  });
+
+  const brokenLinks = (name: string, text: string) =>
+    [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+      .map(([, target]) => join(name, '..', target!))
+      .filter((path) => !exists(path));
+
+  test.each(documents)('%s links to files that are there', (name) => {
+    expect(brokenLinks(name, read(name))).toEqual([]);
+  });
+  test('a link to nowhere is found', () => {
+    expect(
+      brokenLinks('docs/a.md', 'See [this](../nowhere.md) and [that](../package.json).'),
+    ).toEqual(['nowhere.md']);
+  });
+
+  test('.env.example is what the settings say', () => {
+    expect(read('.env.example')).toBe(envExample());
+  });
+});
+
+describe('packages', () => {
+  const inexact = (versions: Record<string, string>) =>
+    Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+
+  test('every version is exact', () => {
+    expect(inexact({ ...manifest.dependencies, ...manifest.devDependencies })).toEqual([]);
+  });
+  test('a version that is not exact is found', () => {
+    expect(inexact({ a: '^1.0.0', b: 'latest', c: '1.0.0', d: '18.4.0-beta.17' })).toHaveLength(2);
+  });
+
+  const addressed = ({ packages }: Lockfile) =>
+    Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined);
+
+  test('the lockfile holds no download addresses', () => {
+    expect(addressed(lockfile)).toEqual([]);
+  });
+  test('a download address is found', () => {
+    const packages = { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } };
+    expect(addressed({ packages })).toHaveLength(1);
+  });
+
+  test('the lockfile knows the packages of every machine', () => {
+    expect(gaps(lockfile)).toEqual([]);
+  });
+  test('a gap in the lockfile is found', () => {
+    const packages = {
+      'node_modules/a': { optionalDependencies: { b: '1.0.0', c: '2.0.0' } },
+      'node_modules/a/node_modules/b': { version: '1.0.0' },
+    };
+    expect(gaps({ packages })).toEqual([{ name: 'c', version: '2.0.0', dev: false }]);
+  });
+});
+
+function exists(path: string): boolean {
+  try {
+    readFileSync(join(root, path));
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EISDIR';
+  }
+}

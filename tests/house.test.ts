@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import * as rules from './house/rules.ts';
+import { sourcesIn, type Source } from './house/sources.ts';
+
+const product = sourcesIn('src');
+const everything = [...product, ...sourcesIn('tests', 'scripts')];
+
+const shows = 'src/features/shows';
+
+/** Each rule, what it is asked about, and examples that it must find. */
+const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[][]][] = [
+  [
+    'a feature holds only rooms from the list',
+    rules.onlyKnownRooms,
+    product,
+    [
+      [file(`${shows}/shows.service.ts`, '')],
+      [file(`${shows}/deeper/shows.ts`, '')],
+      [file(`${shows}/Shows.tsx`, '')],
+      [file(`${shows}/shows.service.test.ts`, '')],
+      [file(`${shows}/shows.page.ts`, '')],
+    ],
+  ],
+  [
+    'imports point down',
+    rules.importsPointDown,
+    product,
+    [
+      [file('src/kit/field.ts', `import { a } from '../features/shows/shows.ts';`)],
+      [file('src/features/shows/shows.api.ts', `import type { C } from '../../server/config.ts';`)],
+      [file('src/cli/account.ts', `import { createApp } from '../server/createApp.ts';`)],
+      [file('src/site/Header.tsx', `const a = await import('../admin/entry.tsx');`)],
+    ],
+  ],
+  [
+    'each room imports what it may',
+    rules.roomsImportWhatTheyMay,
+    product,
+    [
+      [file(`${shows}/shows.api.ts`, `import { t } from './shows.table.ts';`)],
+      [file(`${shows}/shows.api.ts`, `import { o } from '../../database/open.ts';`)],
+      [file(`${shows}/shows.ts`, `import { r } from './shows.records.ts';`)],
+      [file(`${shows}/shows.view.ts`, `import { f } from '../../kit/field.ts';`)],
+      [file(`${shows}/shows.page.tsx`, `import { Show } from './shows.ts';`)],
+      [file(`${shows}/shows.admin.tsx`, `import { r } from './shows.records.ts';`)],
+    ],
+  ],
+  [
+    'features keep to themselves, theme and session',
+    rules.featuresKeepToThemselves,
+    product,
+    [
+      [file(`${shows}/shows.page.tsx`, `import { a } from '../music/music.parts.tsx';`)],
+      [file('src/features/theme/theme.ts', `import type { H } from '../home/home.ts';`)],
+    ],
+  ],
+  [
+    'nothing public imports what is the band’s',
+    rules.nothingPublicImportsTheBand,
+    product,
+    [
+      [file('src/site/Header.tsx', `import { a } from '../admin/tabs.ts';`)],
+      [file('src/site/Header.tsx', `import { a } from '../features/theme/theme.form.tsx';`)],
+      [file('src/site/Header.tsx', `import { Theme } from '../features/theme/theme.ts';`)],
+      [file(`${shows}/shows.page.tsx`, `export { ShowForm } from './shows.form.tsx';`)],
+      [file(`${shows}/shows.queries.ts`, `import { s } from '../../files/storage.ts';`)],
+    ],
+  ],
+  [
+    'only records speak SQL',
+    rules.onlyRecordsSpeakSql,
+    product,
+    [[file(`${shows}/shows.api.ts`, `import { sql } from 'kysely';`)]],
+  ],
+  [
+    'no file imports itself in a circle',
+    rules.noCycles,
+    everything,
+    [
+      [
+        file('src/kit/a.ts', `import { b } from './b.ts';`),
+        file('src/kit/b.ts', `import { c } from './c.ts';`),
+        file('src/kit/c.ts', `export { a } from './a.ts';`),
+      ],
+    ],
+  ],
+  [
+    'there are no barrels',
+    rules.noBarrels,
+    everything,
+    [
+      [file(`${shows}/index.ts`, 'export const a = 1;')],
+      [file('src/kit/all.ts', `export * from './a.ts'; export { b } from './b.ts';`)],
+    ],
+  ],
+  [
+    'nothing is named utils or helpers',
+    rules.noUtils,
+    everything,
+    [
+      [file('src/kit/utils.ts', '')],
+      [file('src/helpers/date.ts', '')],
+      [file('src/kit/date-util.ts', '')],
+    ],
+  ],
+  [
+    'no type is any',
+    rules.noAny,
+    everything,
+    [
+      [file('src/kit/a.ts', 'const a: any = 1;')],
+      [file('src/kit/a.ts', 'const a = 1 as unknown as any[];')],
+    ],
+  ],
+  [
+    'nothing writes raw HTML',
+    rules.noRawHtml,
+    product,
+    [
+      [file('src/kit/A.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: b }} />;')],
+      [file('src/kit/a.ts', 'a.innerHTML = b;')],
+      [file('src/kit/a.ts', 'document.write(a);')],
+    ],
+  ],
+];
+
+describe.each(house)('%s', (_, rule, asked, bad) => {
+  test('in this house', () => {
+    expect(rule(asked)).toEqual([]);
+  });
+  test.each(bad.map((sources, number) => ({ number, sources })))(
+    'and example $number is found',
+    ({ sources }) => {
+      expect(rule(sources)).toHaveLength(1);
+    },
+  );
+});
+
+const good: [sentence: string, sources: Source[]][] = [
+  [
+    'a page takes the noun’s types',
+    [file(`${shows}/shows.page.tsx`, `import type { Show } from './shows.ts';`)],
+  ],
+  [
+    'records use the database',
+    [
+      file(
+        `${shows}/shows.records.ts`,
+        `import { sql } from 'kysely'; import { h } from '../../database/guard.ts';`,
+      ),
+    ],
+  ],
+  [
+    'home gathers',
+    [file('src/features/home/home.page.tsx', `import { S } from '../shows/shows.parts.tsx';`)],
+  ],
+  [
+    'the entry fetches the admin',
+    [file('src/site/entry.tsx', `const a = await import('../admin/entry.tsx');`)],
+  ],
+  [
+    'the account command reads the settings',
+    [file('src/cli/account.ts', `import { readConfig } from '../server/config.ts';`)],
+  ],
+];
+
+test.each(good)('%s', (_, sources) => {
+  expect(house.flatMap(([, rule]) => rule(sources))).toEqual([]);
+});
+
+function file(path: string, text: string): Source {
+  return { path, text };
+}

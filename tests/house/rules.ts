@@ -1,0 +1,163 @@
+import { basename } from 'node:path';
+import { Visitor } from 'vite';
+import {
+  below,
+  gatheringNouns,
+  isTest,
+  mayImport,
+  placeOf,
+  publicRooms,
+  roomOf,
+  sharedNouns,
+  type Place,
+} from './rooms.ts';
+import { importsOf, syntaxOf, type Import, type Source } from './sources.ts';
+
+/** Answers one sentence for each place where the house is not in order. */
+export type Rule = (sources: readonly Source[]) => string[];
+
+/** The one place that fetches the admin's bundle, when a member comes. */
+const doorToAdmin = 'src/site/entry.tsx';
+
+export const onlyKnownRooms: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('src/features/'))
+    .filter(({ path }) => {
+      const [, , , name, ...deeper] = path.split('/');
+      return deeper.length > 0 || !roomsAt(name ?? '').some((room) => roomOf(room) !== null);
+    })
+    .map(({ path }) => `${path} is none of the rooms that a feature has`);
+
+export const importsPointDown: Rule = (sources) =>
+  imports(sources, ({ from, to }, here, there) => {
+    if (there.layer === here.layer || below[here.layer].includes(there.layer)) return null;
+    if (here.layer === 'cli' && to === 'src/server/config.ts') return null;
+    if (from === doorToAdmin && to === 'src/admin/entry.tsx') return null;
+    return `${here.layer} does not stand on ${there.layer}`;
+  });
+
+export const roomsImportWhatTheyMay: Rule = (sources) =>
+  imports(sources, ({ typeOnly }, here, there) => {
+    if (here.room === null) return null;
+    const may = mayImport[here.room];
+    if (there.layer !== 'features') {
+      return typeOnly || may.layers.includes(there.layer)
+        ? null
+        : `a ${here.room} does not use ${there.layer}`;
+    }
+    if (there.room === null || there.room === here.room || may.rooms.includes(there.room)) {
+      return null;
+    }
+    return typeOnly && there.room === 'noun' ? null : `a ${here.room} does not use a ${there.room}`;
+  });
+
+export const featuresKeepToThemselves: Rule = (sources) =>
+  imports(sources, (_, { noun: here }, { noun: there }) =>
+    here === null ||
+    there === null ||
+    here === there ||
+    sharedNouns.includes(there) ||
+    gatheringNouns.includes(here)
+      ? null
+      : `${here} does not use ${there}`,
+  );
+
+export const nothingPublicImportsTheBand: Rule = (sources) =>
+  imports(sources, ({ from, typeOnly }, here, there) => {
+    const isPublic = here.layer === 'site' || (here.room && publicRooms.includes(here.room));
+    if (!isPublic || typeOnly || from === doorToAdmin) return null;
+    const shown = there.room === null || publicRooms.includes(there.room);
+    const behind = ['admin', 'server', 'cli', 'files', 'database'].includes(there.layer);
+    return shown && !behind ? null : 'this would reach a fan’s browser';
+  });
+
+export const onlyRecordsSpeakSql: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+    .filter(({ path }) => !path.startsWith('src/database/') && !/\.(records|table)\.ts$/.test(path))
+    .flatMap(importsOf)
+    .filter(({ to }) => /^(kysely|pg|better-sqlite3)(\/|$)/.test(to))
+    .map(({ from, to }) => `${from} imports ${to}: only records speak SQL`);
+
+export const noCycles: Rule = (sources) => {
+  const known = new Set(sources.map(({ path }) => path));
+  const next = new Map(
+    sources.map((source) => [
+      source.path,
+      importsOf(source)
+        .filter(({ to, typeOnly, lazy }) => known.has(to) && !typeOnly && !lazy)
+        .map(({ to }) => to),
+    ]),
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (trail.includes(path) || done.has(path)) return;
+    for (const to of next.get(path) ?? []) walk(to, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of known) walk(path, []);
+  return found;
+};
+
+export const noBarrels: Rule = (sources) =>
+  sources
+    .filter((source) => /^index\.tsx?$/.test(basename(source.path)) || passesAllOn(source))
+    .map(({ path }) => `${path} only passes on what others export`);
+
+export const noUtils: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /(^|[/.-])(utils?|helpers?)([/.-]|$)/i.test(path))
+    .map(({ path }) => `${path} is not named after what it does`);
+
+export const noAny: Rule = (sources) =>
+  sources.filter(saysAny).map(({ path }) => `${path} has a type any`);
+
+const rawSinks = /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/;
+
+export const noRawHtml: Rule = (sources) =>
+  sources
+    .filter(({ path, text }) => path.startsWith('src/') && !isTest(path) && rawSinks.test(text))
+    .map(({ path, text }) => `${path} writes raw HTML: ${rawSinks.exec(text)?.[0]}`);
+
+/** The file itself, or those that a test stands beside. */
+function roomsAt(name: string): string[] {
+  const tested = /^(.+)\.test\.tsx?$/.exec(name)?.[1];
+  return tested === undefined ? [name] : [`${tested}.ts`, `${tested}.tsx`];
+}
+
+/** Asks about every import between two files of the program. */
+function imports(
+  sources: readonly Source[],
+  complaint: (one: Import, here: Place, there: Place) => string | null,
+): string[] {
+  return sources.flatMap(importsOf).flatMap((one) => {
+    const here = placeOf(one.from);
+    const there = placeOf(one.to);
+    const why = here && there && complaint(one, here, there);
+    return why ? [`${one.from} imports ${one.to}: ${why}`] : [];
+  });
+}
+
+function saysAny(source: Source): boolean {
+  let found = false;
+  new Visitor({
+    TSAnyKeyword() {
+      found = true;
+    },
+  }).visit(syntaxOf(source).program);
+  return found;
+}
+
+function passesAllOn(source: Source): boolean {
+  const { body } = syntaxOf(source).program;
+  return (
+    body.length > 0 &&
+    body.every(
+      (one) =>
+        one.type === 'ExportAllDeclaration' ||
+        (one.type === 'ExportNamedDeclaration' && one.source !== null),
+    )
+  );
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+
+/** A file of the program: its path from the project's folder, and its text. */
+export interface Source {
+  path: string;
+  text: string;
+}
+
+/** One import or re-export of a file. */
+export interface Import {
+  from: string;
+  /** The path from the project's folder, or the name of a package. */
+  to: string;
+  /** Nothing of it is left when the program runs. */
+  typeOnly: boolean;
+  /** Written `import(…)`: fetched when it is needed. */
+  lazy: boolean;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Every TypeScript file under the given folders of the project. */
+export function sourcesIn(...folders: string[]): Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .toSorted()
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  );
+}
+
+const parsed = new WeakMap<Source, ReturnType<typeof parseSync>>();
+
+/** The syntax of a file, read once. */
+export function syntaxOf(source: Source): ReturnType<typeof parseSync> {
+  const known = parsed.get(source) ?? parseSync(source.path, source.text);
+  parsed.set(source, known);
+  return known;
+}
+
+/** Everything that a file imports, re-exports or fetches later. */
+export function importsOf(source: Source): Import[] {
+  const { staticImports, staticExports, dynamicImports } = syntaxOf(source).module;
+  const make = (request: string, typeOnly: boolean, lazy: boolean): Import => ({
+    from: source.path,
+    to: request.startsWith('.') ? posix.join(posix.dirname(source.path), request) : request,
+    typeOnly,
+    lazy,
+  });
+  return [
+    ...staticImports.map(({ moduleRequest, entries }) =>
+      make(moduleRequest.value, entries.length > 0 && entries.every((one) => one.isType), false),
+    ),
+    ...staticExports
+      .flatMap(({ entries }) => entries)
+      .filter(({ moduleRequest }) => moduleRequest)
+      .map(({ moduleRequest, isType }) => make(moduleRequest!.value, isType, false)),
+    ...dynamicImports.flatMap(({ moduleRequest }) => {
+      const words = source.text.slice(moduleRequest.start, moduleRequest.end);
+      const literal = /^(['"`])([^$]*)\1$/.exec(words)?.[2];
+      return literal === undefined ? [] : [make(literal, false, true)];
+    }),
+  ];
+}

@@ -1,0 +1,173 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const project = fileURLToPath(new URL('../', import.meta.url));
+let copy: string;
+const started: ChildProcess[] = [];
+
+/** Builds by copying, and counts its runs. */
+const build = `
+  import { appendFileSync, copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+  const folder = process.argv[2];
+  appendFileSync('builds', 'x');
+  mkdirSync(folder + '/server');
+  copyFileSync('src/main.js', folder + '/server/main.js');
+  copyFileSync('src/main.js', folder + '/server/account.js');
+  if (readFileSync('src/main.js', 'utf8').includes('does not build')) throw new Error('a slip');
+`;
+
+/** Tells how it was started, and closes half a second after SIGTERM. */
+const main = `
+  const words = process.argv.slice(2);
+  const running = setInterval(() => {}, 1000);
+  process.on('SIGTERM', () => setTimeout(() => {
+    console.log('closed');
+    clearInterval(running);
+  }, 500));
+  console.log(JSON.stringify({ node: process.versions.node, mode: process.env.NODE_ENV, words }));
+  if (words[0] === 'fail') process.exit(7);
+`;
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'stagedoor-launch-'));
+  cpSync(join(project, 'scripts'), join(copy, 'scripts'), { recursive: true });
+  for (const name of ['package.json', 'package-lock.json']) {
+    cpSync(join(project, name), join(copy, name));
+  }
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+  writeFileSync(join(copy, 'scripts', 'build.ts'), build);
+  mkdirSync(join(copy, 'src'));
+  writeFileSync(join(copy, 'src', 'main.js'), main);
+});
+
+afterEach(async () => {
+  // SIGTERM, since the launcher hands it on to the site and nothing could hand SIGKILL on.
+  const running = started.splice(0).filter((child) => child.exitCode === null);
+  const ends = running.map((child) => ended(child));
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all(ends);
+  rmSync(copy, { recursive: true, force: true });
+});
+
+describe('the launcher', () => {
+  test('builds once, and again only when something changed', async () => {
+    await ended(launch('build'));
+    await ended(launch('build'));
+    expect(builds()).toBe(1);
+    writeFileSync(join(copy, 'src', 'main.test.ts'), 'a test is no part of the site');
+    await ended(launch('build'));
+    expect(builds()).toBe(1);
+    writeFileSync(join(copy, 'src', 'main.js'), `${main}// changed`);
+    await ended(launch('build'));
+    expect(builds()).toBe(2);
+    expect(readFileSync(join(copy, 'dist/server/main.js'), 'utf8')).toContain('// changed');
+  });
+
+  test('never serves a build that was cut off', async () => {
+    await ended(launch('build'));
+    writeFileSync(join(copy, 'src', 'main.js'), '// does not build');
+    const { code, said } = await ended(launch('start'));
+    expect(code).toBe(1);
+    expect(said).toContain('a slip');
+    expect(said).toContain('The build failed: see above.');
+    expect(readFileSync(join(copy, 'dist/server/main.js'), 'utf8')).not.toContain('does not build');
+    expect(builds()).toBe(2);
+  });
+
+  test('lets two commands that start together build once', async () => {
+    const both = await Promise.all([ended(launch('build')), ended(launch('build'))]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(builds()).toBe(1);
+  });
+
+  test('takes no notice of a lock whose owner is gone', async () => {
+    mkdirSync(join(copy, '.runtime'));
+    const gone = launch('nothing');
+    await ended(gone);
+    writeFileSync(join(copy, '.runtime', 'lock'), String(gone.pid));
+    expect((await ended(launch('build'))).code).toBe(0);
+    expect(existsSync(join(copy, '.runtime', 'lock'))).toBe(false);
+  });
+
+  test('starts the site for production under Node 24, whatever the terminal has set', async () => {
+    const site = launch('start');
+    const line = JSON.parse(await firstLine(site)) as { node: string; mode: string };
+    expect(Number.parseInt(line.node, 10)).toBeGreaterThanOrEqual(24);
+    expect(line.mode).toBe('production');
+  });
+
+  test('hands SIGTERM on and ends when the site has closed', async () => {
+    const site = launch('start');
+    await firstLine(site);
+    const end = ended(site);
+    site.kill('SIGTERM');
+    expect(await end).toMatchObject({ code: 0, said: expect.stringContaining('closed') });
+  });
+
+  test('ends npm itself cleanly too: it is npm that a machine stops', async () => {
+    const npm = spawn('npm', ['start'], { cwd: copy, env: { ...process.env, NODE_ENV: 'test' } });
+    started.push(npm);
+    await firstLine(npm);
+    const end = ended(npm);
+    npm.kill('SIGTERM');
+    expect(await end).toMatchObject({ code: 0, said: expect.stringContaining('closed') });
+  });
+
+  test('hands on the words of a command and its exit code', async () => {
+    const { code, said } = await ended(launch('account', 'fail', 'kim@band.example'));
+    expect(code).toBe(7);
+    expect(said).toContain('"words":["fail","kim@band.example"]');
+  });
+
+  test('names the commands where it does not know one', async () => {
+    const { code, said } = await ended(launch('fly'));
+    expect(code).toBe(1);
+    expect(said).toMatch(/There is no command 'fly': start, account, /);
+  });
+});
+
+function launch(...words: string[]): ChildProcess {
+  const child = spawn(process.execPath, ['scripts/launch.mjs', ...words], {
+    cwd: copy,
+    env: { ...process.env, NODE_ENV: 'test' },
+  });
+  started.push(child);
+  return child;
+}
+
+function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = '';
+  child.stdout?.on('data', (text: Buffer) => (said += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+/** The first line that the site itself says; npm has some words before. */
+function firstLine(child: ChildProcess): Promise<string> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.once('close', () => reject(new Error(`It ended without a word.\n${said}`)));
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text.toString();
+      const line = said.split('\n').find((one) => one.startsWith('{'));
+      if (line) resolve(line);
+    });
+  });
+}
+
+function builds(): number {
+  return readFileSync(join(copy, 'builds'), 'utf8').length;
+}
