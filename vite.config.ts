@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import type { InlineConfig, Rolldown } from 'vite';
 
 /** Packages that mark themselves 'use client' speak to frameworks that this is not. */
-const onLog: Rolldown.OnLogFunction = (level, log, handle) => {
+const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, handle) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
 };
 

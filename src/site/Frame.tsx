@@ -1,11 +1,15 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { themeArea } from '../features/theme/theme.queries.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
+import { useArea } from '../kit/area.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { PageLoader } from './PageLoader.tsx';
 
 /** What stands around every public page. */
 export function Frame() {
+  const { data: theme } = useArea(themeArea);
   return (
     <>
       <a href="#main" className="skip-link">
@@ -18,6 +22,7 @@ export function Frame() {
       <Footer />
       <AlertToasts />
       <ThemeFollower />
+      {theme && <PageLoader theme={theme.paceTheme} />}
       <ScrollRestoration />
     </>
   );

@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { activity } from '../kit/activity.ts';
 import { areaQuery, type Area } from '../kit/area.ts';
 import { publicRoutes } from './routes.tsx';
 
@@ -14,12 +15,25 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
   const routes = publicRoutes(load);
   await loadMatchedPages(routes);
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: noLoaderData(routes) } });
+  showNavigation(router);
   hydrateRoot(
     root,
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+}
+
+/** A navigation is something under way, as a call is. */
+function showNavigation(router: ReturnType<typeof createBrowserRouter>): void {
+  let end: (() => void) | null = null;
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') end ??= activity.begin();
+    else {
+      end?.();
+      end = null;
+    }
+  });
 }
 
 /** The page that is shown must be there before hydration begins, or it would flicker. */
