@@ -36,6 +36,8 @@ export interface SessionSurroundings {
   log: Log;
   /** Every link in a mail starts with it; never with what the caller claims. */
   publicUrl: URL;
+  /** Lets milliseconds pass; a test hands in one that does not take them. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 export const sessionApi = (s: SessionSurroundings): Answerer[] => [
@@ -114,13 +116,14 @@ function userOf({ id, name, email }: Account): CurrentUser {
 type Tried = Pick<Trying, 'what' | 'email' | 'ip'>;
 
 /** Counts a try as failed until it is forgiven, and slows down those who fail again and again. */
-async function takeTryOrRefuse({ db, clock, log }: SessionSurroundings, tried: Tried) {
+async function takeTryOrRefuse(s: SessionSurroundings, tried: Tried): Promise<string> {
+  const { db, clock, log, wait = pause } = s;
   const taken = await takeTry(db, { ...tried, accountLimit: tryLimits.account }, clock.now());
   if ('waitMs' in taken) {
     log.warn({ ip: tried.ip }, `too many tries: ${tried.what}`);
     throw new Problem('session.too-many-tries', { retryAfter: Math.ceil(taken.waitMs / 1000) });
   }
-  await pause(waitBeforeTryMs(taken.earlierFailures));
+  await wait(waitBeforeTryMs(taken.earlierFailures));
   return taken.id;
 }
 
