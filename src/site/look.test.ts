@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -165,4 +165,15 @@ test('the version changes with any font file, and only then', () => {
     changed[face][0]!.files[0]!.address = '/fonts/other.woff2';
     expect(lookVersion(changed), face).not.toBe(lookVersion(fonts));
   }
+});
+
+test('the global stylesheet stands only on properties that it or a look declares', async () => {
+  const global = await readFile(new URL('site.css', import.meta.url), 'utf8');
+  const declared = new Set(
+    (global + lookStylesheet(defaultTheme, fonts)).match(/(?<=[{;\s])--[\w-]+(?=:)/g),
+  );
+  const used = [...global.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name!);
+  expect(used.length).toBeGreaterThan(30);
+  expect(used.filter((name) => !declared.has(name))).toEqual([]);
+  expect(global).not.toMatch(/url\(|https?:/);
 });

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  catchPhraseOf,
+  faceNames,
+  faceOf,
+  faceSlug,
+  faviconAddress,
+  lookAddress,
+  paceAddress,
+  siteTitleOf,
+} from './theme.view.ts';
+
+test('a band without a name or a phrase is welcomed all the same', () => {
+  expect(siteTitleOf({ siteTitle: '' })).toBe('Band Name');
+  expect(siteTitleOf({ siteTitle: 'The Reeds' })).toBe('The Reeds');
+  expect(catchPhraseOf({ catchPhrase: '' })).toBe('Welcome to our site');
+  expect(catchPhraseOf({ catchPhrase: 'Loud' })).toBe('Loud');
+});
+
+test('a new logo is a new favicon', () => {
+  const logo = { bandLogoUrl: '/files/o/a.png', updatedAt: 5 };
+  expect(faviconAddress(logo)).toBe('/files/o/a.png?t=5');
+  expect(faviconAddress({ bandLogoUrl: null, updatedAt: 0 })).toBe('/favicon.svg?t=0');
+});
+
+test('faces are called by slugs that differ and fit into an address', () => {
+  const slugs = faceNames.map(faceSlug);
+  expect(new Set(slugs).size).toBe(19);
+  for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+$/);
+});
+
+test('names of no face, also those that every object has, are shown in Courier New', () => {
+  for (const name of ['Papyrus', '', 'constructor', '__proto__', 'anton']) {
+    expect(faceOf(name)).toBe('Courier New');
+  }
+});
+
+test('the address of a look says what is in it', () => {
+  const look = {
+    primaryColor: '#14110f',
+    secondaryColor: '#ff6a3d',
+    primaryFont: 'Anton',
+    secondaryFont: '"}body{}',
+  };
+  expect(lookAddress(look, 'ab12cd34')).toBe('/look/14110f-ff6a3d-anton-couriernew.css?v=ab12cd34');
+});
+
+test('a page loader has its stylesheet where the specification says', () => {
+  expect(paceAddress('center-atom')).toBe('/themes/pace/center-atom.css');
+});
