@@ -1,7 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { say } from './say.mjs';
+
+/** An owner shows every two seconds that it is still there. */
+const signOfLifeEvery = 2_000;
+const silentFor = 15_000;
 
 /**
  * Does slow work in the project folder while no other command does: two that start together
@@ -14,13 +18,21 @@ import { say } from './say.mjs';
 export async function alone(root, work) {
   const lock = join(root, '.runtime', 'lock');
   mkdirSync(join(root, '.runtime'), { recursive: true });
-  for (let tries = 0; !take(lock); tries += 1) {
-    if (tries === 0) say('Another command is preparing this folder: waiting for it.');
-    await pause(200);
+  let told = false;
+  while (!take(lock)) {
+    if (ownerLives(lock)) {
+      if (!told) say('Another command is preparing this folder: waiting for it.');
+      told = true;
+      await pause(200);
+    } else {
+      rmSync(lock, { force: true });
+    }
   }
+  const signs = setInterval(() => utimesSync(lock, new Date(), new Date()), signOfLifeEvery);
   try {
     return await work();
   } finally {
+    clearInterval(signs);
     rmSync(lock, { force: true });
   }
 }
@@ -31,20 +43,23 @@ function take(lock) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (error.code === 'EEXIST') return false;
+    throw error;
   }
-  if (!ownerLives(lock)) rmSync(lock, { force: true });
-  return false;
 }
 
-/** @param {string} lock */
+/**
+ * Asks for the process and for its sign of life: in a container the same number soon belongs to
+ * another process.
+ * @param {string} lock
+ */
 function ownerLives(lock) {
   try {
+    if (Date.now() - statSync(lock).mtimeMs > silentFor) return false;
     const owner = Number(readFileSync(lock, 'utf8'));
     // Between making the file and writing into it there is nothing to read yet.
-    if (owner === 0) return true;
-    process.kill(owner, 0);
-    return true;
+    if (owner !== 0) process.kill(owner, 0);
+    return owner !== process.pid;
   } catch (error) {
     // EPERM: there is such a process, and it is somebody else's.
     return error.code === 'EPERM';
