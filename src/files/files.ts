@@ -65,7 +65,7 @@ export interface Variant {
 
 export const fileEndpoints = {
   remove: endpoint('DELETE', '/files/:name', 'Removes a file that no record uses any more.', {
-    params: z.strictObject({ name: z.string().max(200) }),
+    params: z.strictObject({ name: z.string() }),
     answer: z.strictObject({ _id: z.string() }),
   }),
 };

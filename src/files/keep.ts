@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../database/open.ts';
+import type { Clock } from '../kit/clock.ts';
+import { diskProblem } from './disk-problem.ts';
+import { contentTypes, type KeptFile } from './files.ts';
+import { enterFile, takeOutFile } from './files.records.ts';
+import { lookInside } from './look-inside.ts';
+import { newMasterName } from './names.ts';
+import { makeMaster } from './resize.ts';
+import type { Storage } from './storage.ts';
+
+/** What keeping files needs around it. */
+export interface Keeping {
+  db: Db;
+  storage: Storage;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Keeps a picture: looks inside, makes the master, stores it and then enters it, so that no
+ * entry is ever without its object.
+ * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
+ */
+export async function keepPicture(
+  { db, storage, clock, log }: Keeping,
+  bytes: Buffer,
+  accountId: string,
+): Promise<KeptFile> {
+  const { kind } = lookInside(bytes);
+  const master = await makeMaster(bytes, kind);
+  const file: KeptFile = {
+    name: newMasterName(kind),
+    contentType: kind === 'png' ? contentTypes.png : contentTypes.jpg,
+    width: master.width,
+    height: master.height,
+    bytes: master.bytes.length,
+    placeholder: master.placeholder,
+    accountId,
+    createdAt: clock.now(),
+  };
+  await storage.put(file.name, master.bytes, file.contentType);
+  try {
+    await enterFile(db, file);
+  } catch (error) {
+    await removeObjects(storage, log, [file.name]);
+    throw diskProblem(error);
+  }
+  return file;
+}
+
+/**
+ * Removes a file that no record uses: first its entry, then its objects.
+ * @throws Problem `file.not-found` or `file.in-use`.
+ */
+export async function removeFile(
+  { db, storage, log }: Pick<Keeping, 'db' | 'storage' | 'log'>,
+  name: string,
+): Promise<void> {
+  await removeObjects(storage, log, await takeOutFile(db, name));
+}
+
+/**
+ * Lets go of the file that a record has just replaced. The record is saved and stays saved:
+ * whatever goes wrong here is only logged.
+ */
+export async function letGo(
+  db: Db,
+  storage: Storage,
+  log: FastifyBaseLogger,
+  name: string,
+): Promise<void> {
+  try {
+    await removeFile({ db, storage, log }, name);
+  } catch (error) {
+    log.warn({ err: error, file: name }, 'a replaced file was kept');
+  }
+}
+
+/** Removes stored objects that nothing knows any more; what stays is left to the sweep. */
+export async function removeObjects(
+  storage: Storage,
+  log: FastifyBaseLogger,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    try {
+      await storage.remove(name);
+    } catch (error) {
+      log.warn({ err: error, file: name }, 'a stored object could not be removed yet');
+    }
+  }
+}

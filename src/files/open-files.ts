@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Account, Answerer } from '../kit/api.ts';
+import { filesApi } from './files.api.ts';
+import { keepPicture, type Keeping } from './keep.ts';
+import { Parts } from './parts.ts';
+import { receiveUploads } from './receive.ts';
+import { serveFiles } from './serve.ts';
+import { sweepObjects } from './sweep.ts';
+import { variantWorker } from './variants.ts';
+
+interface Surroundings extends Keeping {
+  /** Unfinished uploads lie in its folder `uploads`, whatever the storage is. */
+  dataDir: string;
+  /** `/api`, or wherever the API stands. */
+  apiBase: string;
+  accountOf(request: FastifyRequest): Account | null;
+  /** Told when a picture has new variants: pages that show it are to be made anew. */
+  onVariant(): void;
+}
+
+/** Everything about files that the server puts to work. */
+export interface Files {
+  /** `<apiBase>/uploads` (behind a session) and `/files/o/<name>` (open to everybody). */
+  routes: FastifyPluginAsync;
+  /** `DELETE <apiBase>/files/<name>`, to be served like every other endpoint. */
+  api: Answerer[];
+  /** Makes the variants that were not made before the last stop. Call it once, when listening. */
+  finishVariants(): Promise<void>;
+  /** Removes what nobody knows any more. Call it at the start and once a day. */
+  sweep(): Promise<void>;
+  /** Fulfilled when no variant is waiting to be made. */
+  idle(): Promise<void>;
+  /** Ends after the variant at hand. */
+  close(): Promise<void>;
+}
+
+export function openFiles(s: Surroundings): Files {
+  const parts = new Parts(join(s.dataDir, 'uploads'), s.clock);
+  const worker = variantWorker(s, s.onVariant);
+  const keep = async (bytes: Buffer, accountId: string) => {
+    const file = await keepPicture(s, bytes, accountId);
+    worker.add(file);
+    return file;
+  };
+  return {
+    routes: async (app) => {
+      await app.register(receiveUploads({ ...s, parts, keep }));
+      await app.register(serveFiles(s));
+    },
+    api: filesApi(s),
+    finishVariants: () => worker.addUnfinished(),
+    async sweep() {
+      const uploads = await parts.deleteExpired();
+      const objects = await sweepObjects(s);
+      if (uploads + objects > 0) s.log.info({ uploads, objects }, 'swept up old files');
+    },
+    idle: () => worker.idle(),
+    close: () => worker.close(),
+  };
+}
