@@ -45,11 +45,41 @@ export function SetupPage() {
   return (
     <main>
       <SessionForm title="Welcome" error={error} onSubmit={submit}>
-        <p className="text-muted">This makes the first account. Who signs in with it can edit the whole site.</p>
-        <TextField label="Your name" name="name" autoComplete="name" required error={wrong.name ?? null} />
-        <TextField label="Email" name="email" type="email" autoComplete="username" required error={wrong.email ?? null} />
-        <TextField label="Password" hint="At least 6 characters" name="password" type="password" autoComplete="new-password" required error={wrong.password ?? null} />
-        <TextField label="Password again" name="confirm" type="password" autoComplete="new-password" required error={wrong.confirm ?? null} />
+        <p className="text-muted">
+          This makes the first account. Who signs in with it can edit the whole site.
+        </p>
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          required
+          error={wrong.name ?? null}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={wrong.email ?? null}
+        />
+        <TextField
+          label="Password"
+          hint="At least 6 characters"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={wrong.password ?? null}
+        />
+        <TextField
+          label="Password again"
+          name="confirm"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={wrong.confirm ?? null}
+        />
         <SubmitButton progress={progress} idle="Create Account" sending="Creating..." />
       </SessionForm>
     </main>

@@ -9,6 +9,7 @@ import {
   variantToRow,
   type FilesTables,
 } from './files.table.ts';
+import { possibleMasters } from './names.ts';
 import { pictureData } from './picture-data.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
@@ -72,6 +73,21 @@ export async function objectNamed(
     )
     .executeTakeFirst();
   return row ? { contentType: row.content_type, bytes: row.bytes } : null;
+}
+
+/** The kept file that a variant of this name would be made from, or null. */
+export async function masterOf(
+  db: Db,
+  variant: string,
+): Promise<{ name: string; contentType: string } | null> {
+  const masters = possibleMasters(variant);
+  if (masters.length === 0) return null;
+  const row = await tables(db)
+    .selectFrom('files')
+    .select(['name', 'content_type'])
+    .where('name', 'in', masters)
+    .executeTakeFirst();
+  return row ? { name: row.name, contentType: row.content_type } : null;
 }
 
 /** Everything that was made from a file. */

@@ -32,3 +32,10 @@ function stemOf(master: string): string {
   if (!masterName.test(master)) throw new Error(`Not the name of a kept picture: ${master}`);
   return master.slice(0, 22);
 }
+
+/** The names of the files that a variant may have been made from; none for other names. */
+export function possibleMasters(variant: string): string[] {
+  if (!variantName.test(variant)) return [];
+  const [id] = variant.split('-', 1);
+  return [`${id}.png`, `${id}.jpg`];
+}

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { filesPath } from './files.ts';
-import { objectNamed } from './files.records.ts';
+import { masterOf, objectNamed } from './files.records.ts';
 import { isOwnName } from './names.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
@@ -20,7 +20,7 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     // The router has decoded the name once; what is not exactly one of our names is nothing.
     if (!isOwnName(name)) throw new Problem('file.not-found');
     const object = await objectNamed(db, name);
-    if (!object) throw new Problem('file.not-found');
+    if (!object) return serveMaster(request, reply, name);
 
     const range = wantedRange(request, object.bytes, `"${name}"`);
     const stored =
@@ -42,6 +42,17 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     const bytes = range ? range.last - range.first + 1 : object.bytes;
     reply.header('Content-Length', bytes);
     return reply.send(stored === 'unread' ? undefined : stored.body);
+  };
+  // A page may name a copy before it is made, such as the favicon of a logo that was just saved.
+  const serveMaster = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const master = await masterOf(db, name);
+    const stored = master && (await storage.get(master.name));
+    if (!stored) throw new Problem('file.not-found');
+    addHeaders(reply, name, master.contentType);
+    reply.header('Cache-Control', 'no-store').header('Content-Length', stored.bytes);
+    if (request.method !== 'HEAD') return reply.send(stored.body);
+    stored.body.destroy();
+    return reply.send();
   };
   return async (app) => {
     app.route({ method: ['GET', 'HEAD'], url: `${filesPath}:name`, handler: serve });

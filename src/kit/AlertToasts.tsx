@@ -1,6 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { alertStore, removeAlert, type Alert, type AlertPosition, type AlertType } from './alerts.ts';
+import {
+  alertStore,
+  removeAlert,
+  type Alert,
+  type AlertPosition,
+  type AlertType,
+} from './alerts.ts';
 
 const places: Readonly<Record<AlertPosition, string>> = {
   'top-left': 'top-0 left-0',
@@ -20,7 +26,11 @@ const icons: Readonly<Record<AlertType, typeof Info>> = {
 
 /** The alerts of the moment, in a corner of the window, read out as they come. */
 export function AlertToasts() {
-  const { list, position } = useSyncExternalStore(alertStore.subscribe, alertStore.get, alertStore.get);
+  const { list, position } = useSyncExternalStore(
+    alertStore.subscribe,
+    alertStore.get,
+    alertStore.get,
+  );
   return (
     <section
       aria-label="Notifications"

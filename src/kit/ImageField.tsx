@@ -43,14 +43,27 @@ export function ImageField({ label, file, stored, progress, onChoose }: ImageFie
       <p id={`${id}-name`} className="text-small break-all text-muted">
         {file?.name ?? 'No File Selected'}
       </p>
-      {broken && <p role="alert" className="text-small text-error">This file is not a picture that can be shown.</p>}
-      <canvas ref={canvas} hidden={!file || broken} aria-label="The chosen picture" role="img" className="max-h-50 max-w-50" />
-      {!file && stored && (
-        <img src={stored} alt="" className="max-h-50 max-w-50 object-contain" />
+      {broken && (
+        <p role="alert" className="text-small text-error">
+          This file is not a picture that can be shown.
+        </p>
       )}
+      <canvas
+        ref={canvas}
+        hidden={!file || broken}
+        aria-label="The chosen picture"
+        role="img"
+        className="max-h-50 max-w-50"
+      />
+      {!file && stored && <img src={stored} alt="" className="max-h-50 max-w-50 object-contain" />}
       {progress !== null && (
         <div className="flex items-center gap-3">
-          <progress value={progress} max={100} aria-label={`${label}: upload`} className="h-2 grow" />
+          <progress
+            value={progress}
+            max={100}
+            aria-label={`${label}: upload`}
+            className="h-2 grow"
+          />
           <span className="text-small tabular-nums">{Math.round(progress)}%</span>
         </div>
       )}

@@ -11,7 +11,9 @@ export function NotFound() {
   return (
     <section className="mx-auto grid max-w-page content-center gap-8 px-4 py-24">
       <h1 className="voice text-poster text-balance">Page Not Found</h1>
-      <p className="max-w-measure text-muted">This address leads nowhere. One of these will take you on.</p>
+      <p className="max-w-measure text-muted">
+        This address leads nowhere. One of these will take you on.
+      </p>
       <div className="flex flex-wrap gap-3">
         {waysOn.map(({ to, label }) => (
           <Link key={to} to={to} className="button">

@@ -14,7 +14,11 @@ export function SecondaryBar(props: SecondaryBarProps) {
   return (
     <div className="sticky top-(--bar-height) z-20 border-b border-line bg-surface">
       <div className="mx-auto flex min-h-12 max-w-page items-center justify-center gap-2 px-4">
-        {'tabs' in props ? <Tabs {...props} /> : <h1 className="voice text-step-1">{props.title}</h1>}
+        {'tabs' in props ? (
+          <Tabs {...props} />
+        ) : (
+          <h1 className="voice text-step-1">{props.title}</h1>
+        )}
       </div>
     </div>
   );

@@ -42,7 +42,14 @@ const listeners = new Set<() => void>();
 /** Shows an alert; where there are three already, the oldest is dropped. Answers its id. */
 export function addAlert(type: AlertType, message: string, duration = durations[type]): string {
   count += 1;
-  const alert = { id: `alert-${count}`, type, message, duration, timestamp: Date.now(), leaving: false };
+  const alert = {
+    id: `alert-${count}`,
+    type,
+    message,
+    duration,
+    timestamp: Date.now(),
+    leaving: false,
+  };
   change({ list: [...state.list, alert].slice(-mostAtOnce) });
   setTimeout(() => removeAlert(alert.id), duration);
   return alert.id;
@@ -51,7 +58,9 @@ export function addAlert(type: AlertType, message: string, duration = durations[
 /** Fades an alert out and takes it away; nothing happens where it is gone already. */
 export function removeAlert(id: string): void {
   if (!state.list.some((alert) => alert.id === id && !alert.leaving)) return;
-  change({ list: state.list.map((alert) => (alert.id === id ? { ...alert, leaving: true } : alert)) });
+  change({
+    list: state.list.map((alert) => (alert.id === id ? { ...alert, leaving: true } : alert)),
+  });
   setTimeout(() => change({ list: state.list.filter((alert) => alert.id !== id) }), fadeMs);
 }
 

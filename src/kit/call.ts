@@ -30,7 +30,9 @@ export async function call<E extends Endpoint>(
   address: AddressOf<E>,
   given: Given<E>,
 ): Promise<AnswerOf<E>> {
-  const { params, query, body } = given as Partial<Record<keyof Sending<E>, Record<string, unknown>>>;
+  const { params, query, body } = given as Partial<
+    Record<keyof Sending<E>, Record<string, unknown>>
+  >;
   const [method, path] = address.split(' ') as [string, string];
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params?.[name])));
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
@@ -82,7 +84,8 @@ function errorIn(text: string): ErrorAnswer {
     return {
       ...(typeof message === 'string' && { message }),
       ...(typeof error === 'string' && { error }),
-      ...(typeof fields === 'object' && fields !== null && { fields: fields as Record<string, string> }),
+      ...(typeof fields === 'object' &&
+        fields !== null && { fields: fields as Record<string, string> }),
     };
   } catch {
     // A proxy's error page: the status alone chooses the sentence.

@@ -3,7 +3,11 @@ import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
 import { databaseVersion } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
@@ -13,6 +17,8 @@ import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
 import { requireFile } from '../files/files.records.ts';
+import { letGo } from '../files/keep.ts';
+import { openFiles, type Files } from '../files/open-files.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Account, Answerer, Visit } from '../kit/api.ts';
 import type { Area } from '../kit/area.ts';
@@ -22,6 +28,7 @@ import type { Mail } from '../kit/mail.ts';
 import { argonPasswords } from '../kit/passwords.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
+import { isOwnCall } from './crossOrigin.ts';
 import { answerErrors, sendProblem } from './errorAnswer.ts';
 import { registerHealth } from './health.ts';
 import { limitBodyTime, readJsonOnly, requestLimits } from './limits.ts';
@@ -56,6 +63,7 @@ export interface Surroundings {
 export interface App {
   server: FastifyInstance;
   cache: PageCache;
+  files: Files;
   /** From now on `/readyz` says that the site is about to stop. */
   announceStop(): void;
 }
@@ -90,7 +98,8 @@ export async function createApp(s: Surroundings): Promise<App> {
 
   // The first hook of all: what is kept is answered before anything else is looked at.
   app.addHook('onRequest', (request, reply, done) => {
-    const page = request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
+    const page =
+      request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
     if (!page) return done();
     reply.hijack();
     sendKept(page, request.raw, reply.raw);
@@ -111,13 +120,40 @@ export async function createApp(s: Surroundings): Promise<App> {
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(shared);
-    if (!request.url.startsWith('/preview/') && !request.url.startsWith(`${config.apiBase}/`)) return;
+    if (!safeMethods.has(request.method) && !isOwnCall(request.method, request.headers)) {
+      throw new Problem('request.foreign');
+    }
+    if (!request.url.startsWith('/preview/') && !request.url.startsWith(`${config.apiBase}/`))
+      return;
     const token = request.cookies[cookieName(sessionCookies.session, https)];
-    if (token) request.account = await accountOfSession(db, token, clock.now());
+    if (token) {
+      request.account = await accountOfSession(db, token, clock.now(), (error) =>
+        request.log.warn({ err: error }, 'the last use of a session was not written down'),
+      );
+    }
   });
 
+  const files = openFiles({
+    db,
+    storage: s.storage,
+    clock,
+    log: app.log,
+    dataDir: config.dataDir,
+    apiBase: config.apiBase,
+    accountOf: (request) => request.account,
+    onVariant: () => cache.clear(),
+  });
+  app.addHook('onClose', () => files.close());
+
   const answerers: Answerer[] = [
-    ...themeApi({ db, clock, publicUrl: config.publicUrl, requireFile: (d, n) => requireFile(d, n, 'bandLogoUrl'), letGo: async () => {} }),
+    ...files.api,
+    ...themeApi({
+      db,
+      clock,
+      publicUrl: config.publicUrl,
+      requireFile: (database, name) => requireFile(database, name, 'bandLogoUrl'),
+      letGo: (name) => letGo(db, s.storage, app.log, name),
+    }),
     ...sessionApi({
       db,
       clock,
@@ -133,6 +169,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     transform: jsonSchemaTransform,
   });
   registerApi(app, answerers, { base: config.apiBase, cache, headers: shared, https });
+  await app.register(files.routes);
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
   app.all(`${config.apiBase}/*`, { schema: { hide: true } }, () => {
     throw new Problem('request.not-found');
@@ -156,7 +193,10 @@ export async function createApp(s: Surroundings): Promise<App> {
     setHeaders: (reply, path) => {
       // Only addresses that hold a hash of their content never change.
       const hashed = /\/(?:assets|fonts)\/[^/]+$/.test(path);
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
   registerLooks(app, { assets, cache, headers: shared });
@@ -175,16 +215,23 @@ export async function createApp(s: Surroundings): Promise<App> {
   return {
     server: app,
     cache,
+    files,
     announceStop: () => {
       stopping = true;
     },
   };
 }
 
+/** Methods that change nothing (RFC 9110, 9.2.1); a GET that deletes is looked at by its route. */
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** Answers data areas for the renderer, by the same handlers and schemas as the API. */
 function areaReader(answerers: readonly Answerer[]) {
   const byAddress = new Map(
-    answerers.map((answerer) => [`${answerer.endpoint.method} ${answerer.endpoint.path}`, answerer]),
+    answerers.map((answerer) => [
+      `${answerer.endpoint.method} ${answerer.endpoint.path}`,
+      answerer,
+    ]),
   );
   return async <T>(area: Area<T>): Promise<T> => {
     const answerer = byAddress.get(area.address);
@@ -192,7 +239,12 @@ function areaReader(answerers: readonly Answerer[]) {
       throw new Error(`No visitor may read ${area.address}`);
     }
     const { endpoint, handle } = answerer;
-    const data = await handle({ params: undefined, query: undefined, body: undefined, visit: nobody });
+    const data = await handle({
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      visit: nobody,
+    });
     return endpoint.shapes.answer.encode(data) as T;
   };
 }

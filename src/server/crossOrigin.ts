@@ -15,7 +15,8 @@ const ownModes = new Set(['cors', 'same-origin']);
  */
 export function isOwnCall(method: string, headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
-  if (site === undefined) return isOwnOrigin(headers) && (method !== 'GET' || isOwnReferer(headers));
+  if (site === undefined)
+    return isOwnOrigin(headers) && (method !== 'GET' || isOwnReferer(headers));
   if (method === 'GET') {
     return (
       site === 'same-origin' &&

@@ -54,7 +54,8 @@ export function problemOf(error: unknown): Problem {
   }
   const code = String((error as { code?: unknown }).code ?? '');
   const known = knownErrors[code] ?? knownErrors[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
-  if (known) return new Problem(known, { cause: error, ...(known === 'server.busy' && { retryAfter: 2 }) });
+  if (known)
+    return new Problem(known, { cause: error, ...(known === 'server.busy' && { retryAfter: 2 }) });
   if (postgresIsAway(code)) return new Problem('server.busy', { cause: error, retryAfter: 2 });
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 400) return new Problem('request.unreadable', { cause: error });
@@ -79,7 +80,8 @@ function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
   for (const { keyword, instancePath, message, params } of complaints) {
     const path = instancePath.split('/').filter(Boolean);
     if (keyword === 'unrecognized_keys') {
-      for (const key of params['keys'] as string[]) fields[[...path, key].join('.')] ??= 'Unknown field';
+      for (const key of params['keys'] as string[])
+        fields[[...path, key].join('.')] ??= 'Unknown field';
     } else fields[path.join('.')] ??= message ?? 'Invalid';
   }
   return fields;

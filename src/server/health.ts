@@ -9,7 +9,11 @@ const checkTimeoutMs = 3_000;
  * `/healthz`: the process answers. `/readyz`: everything it needs answers too, and it is not
  * about to stop.
  */
-export function registerHealth(app: FastifyInstance, checks: Checks, isStopping: () => boolean): void {
+export function registerHealth(
+  app: FastifyInstance,
+  checks: Checks,
+  isStopping: () => boolean,
+): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
@@ -35,7 +39,10 @@ export function registerHealth(app: FastifyInstance, checks: Checks, isStopping:
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs);
+    timer = setTimeout(
+      () => reject(new Error(`no answer within ${checkTimeoutMs} ms`)),
+      checkTimeoutMs,
+    );
   });
   try {
     return await Promise.race([work, late]);

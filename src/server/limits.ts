@@ -31,11 +31,18 @@ export function readJsonOnly(app: FastifyInstance): void {
  * Ends a request whose body has not come whole in time. Node's own limit would cut long
  * uploads off too, so those are left out and watched for silence instead.
  */
-export function limitBodyTime(app: FastifyInstance, isUpload: (request: FastifyRequest) => boolean): void {
+export function limitBodyTime(
+  app: FastifyInstance,
+  isUpload: (request: FastifyRequest) => boolean,
+): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     if (raw.complete || isUpload(request)) return;
-    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    if (
+      raw.headers['content-length'] === undefined &&
+      raw.headers['transfer-encoding'] === undefined
+    )
+      return;
     const timer = setTimeout(() => raw.destroy(), requestLimits.bodyMs);
     raw.once('end', () => clearTimeout(timer));
     raw.once('close', () => clearTimeout(timer));

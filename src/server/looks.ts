@@ -12,7 +12,10 @@ interface LookSurroundings {
 }
 
 /** Serves the stylesheets that give the site its look, for the stored theme and any other. */
-export function registerLooks(app: FastifyInstance, { assets, cache, headers }: LookSurroundings): void {
+export function registerLooks(
+  app: FastifyInstance,
+  { assets, cache, headers }: LookSurroundings,
+): void {
   app.get('/look/*', { schema: { hide: true } }, async (request, reply) => {
     const look = parseLookAddress(request.url);
     if (!look) return reply.callNotFound();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { newSetupCode } from '../features/session/account.records.ts';
+import { sweepSessions } from '../features/session/session.records.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { systemClock } from '../kit/clock.ts';
 import { outboxMail, smtpMail } from '../kit/mail.ts';
@@ -13,6 +14,9 @@ import { createApp } from './createApp.ts';
 
 /** How long running requests may take after a SIGTERM. */
 const stopWithinMs = 25_000;
+
+/** How often what is over or belongs to nobody is cleared away. */
+const sweepEveryMs = 60 * 60_000;
 
 try {
   await main();
@@ -56,9 +60,26 @@ async function main(): Promise<void> {
 
   const address = await server.listen({ port: config.port, host: config.host });
   server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
+  const sweep = async () => {
+    await sweepSessions(database.db, systemClock.now());
+    await app.files.sweep();
+  };
+  repeat(sweep, sweepEveryMs, (error) => server.log.error({ err: error }, 'sweeping failed'));
+  await app.files.finishVariants();
   const code = await newSetupCode(database.db, systemClock.now());
   if (code) {
     const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
     server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
   }
+}
+
+/** Does work now and then again and again, without keeping the process alive for it. */
+function repeat(
+  work: () => Promise<void>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): void {
+  const once = () => void work().catch(onError);
+  once();
+  setInterval(once, everyMs).unref();
 }

@@ -156,7 +156,8 @@ function squeeze(body: Buffer, quality: number): Promise<Buffer> {
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity';
   const takes = (name: string) =>
-    accepted.includes(name) && !new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+    accepted.includes(name) &&
+    !new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
 }

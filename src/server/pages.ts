@@ -75,8 +75,16 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     const theme = { ...saved, ...themeChangeIn(searchParams.get('theme')) };
     const readArea = async <T>(area: Area<T>): Promise<T> =>
       area.name === themeArea.name ? (theme as T) : s.readArea(area);
-    const { html, status } = await makeDocument(isKnown(path) ? path : '/not-found', readArea, null);
-    return reply.code(status).headers(previewHeaders).header('cache-control', 'no-store').send(html);
+    const { html, status } = await makeDocument(
+      isKnown(path) ? path : '/not-found',
+      readArea,
+      null,
+    );
+    return reply
+      .code(status)
+      .headers(previewHeaders)
+      .header('cache-control', 'no-store')
+      .send(html);
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -84,13 +92,18 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     const member = memberPaths[pathname];
     if (member) {
       if (request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
-      if (member === 'redirect') return reply.header('cache-control', 'no-store').redirect('/', 302);
+      if (member === 'redirect')
+        return reply.header('cache-control', 'no-store').redirect('/', 302);
     }
     if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
     if (pathname.length > 1 && pathname.endsWith('/') && isKnown(pathname.slice(0, -1))) {
       return reply.redirect(pathname.slice(0, -1), 308);
     }
-    return send(request, reply, isKnown(pathname) ? pageAddress(pathname, searchParams) : '/not-found');
+    return send(
+      request,
+      reply,
+      isKnown(pathname) ? pageAddress(pathname, searchParams) : '/not-found',
+    );
   });
 
   async function makePage(address: string): Promise<Page> {

@@ -15,7 +15,12 @@ export interface PagePolicy {
  * The headers of every HTML page. The one inline script is named by its hash, and
  * 'strict-dynamic' lets what it loads load the rest (CSP Level 3); nothing else runs.
  */
-export function pageHeaders({ inlineScript, framedBy, referrer, https }: PagePolicy): OutgoingHttpHeaders {
+export function pageHeaders({
+  inlineScript,
+  framedBy,
+  referrer,
+  https,
+}: PagePolicy): OutgoingHttpHeaders {
   const script = inlineScript
     ? `'sha256-${createHash('sha256').update(inlineScript).digest('base64')}' 'strict-dynamic'`
     : "'none'";

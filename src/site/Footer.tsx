@@ -1,6 +1,11 @@
 import { Link } from 'react-router';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import { catchPhraseFallback, catchPhraseOf, siteTitleOf, bandNameFallback } from '../features/theme/theme.view.ts';
+import {
+  catchPhraseFallback,
+  catchPhraseOf,
+  siteTitleOf,
+  bandNameFallback,
+} from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/area.ts';
 import { siteLinks } from './links.ts';
 
@@ -11,7 +16,9 @@ export function Footer() {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-12">
-        <p className="voice text-step-3 text-balance">{theme ? catchPhraseOf(theme) : catchPhraseFallback}</p>
+        <p className="voice text-step-3 text-balance">
+          {theme ? catchPhraseOf(theme) : catchPhraseFallback}
+        </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
           {siteLinks.map(({ to, label }) => (
             <Link key={to} to={to} onClick={toTop} className="footer-link">

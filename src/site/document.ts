@@ -49,7 +49,10 @@ export function documentHtml(doc: Document): string {
     `<html lang="en"${doc.forEverybody ? ' data-everybody' : ''}><head><meta charset="utf-8">`,
     `<title>${text(head.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    ...doc.stylesheets.map((href) => `<link rel="stylesheet" href="${text(href)}"${href.startsWith('/look/') ? ' id="look"' : ''}>`),
+    ...doc.stylesheets.map(
+      (href) =>
+        `<link rel="stylesheet" href="${text(href)}"${href.startsWith('/look/') ? ' id="look"' : ''}>`,
+    ),
     `<link rel="icon" id="icon" href="${text(head.icon ?? 'data:,')}">`,
     meta('name', 'description', head.description),
     head.indexed ? '' : meta('name', 'robots', 'noindex'),

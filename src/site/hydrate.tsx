@@ -14,7 +14,9 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
   };
   const routes = publicRoutes(load);
   await loadMatchedPages(routes);
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: noLoaderData(routes) } });
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: noLoaderData(routes) },
+  });
   showNavigation(router);
   hydrateRoot(
     root,

@@ -52,7 +52,12 @@ export function publicRoutes(load: LoadAreas): RouteObject[] {
         page('/signin', () => import('../features/session/signin.page.tsx')),
         page('/forgot-password', () => import('../features/session/forgot-password.page.tsx')),
         page('/reset-password', () => import('../features/session/reset-password.page.tsx')),
-        { id: 'not-found', path: '*', Component: NotFound, handle: { status: () => 404 } satisfies PageHandle },
+        {
+          id: 'not-found',
+          path: '*',
+          Component: NotFound,
+          handle: { status: () => 404 } satisfies PageHandle,
+        },
       ],
     },
   ];

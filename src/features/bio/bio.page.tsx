@@ -5,7 +5,9 @@ export default function BioPage() {
   return (
     <>
       <SecondaryBar title="Bio" />
-      <Empty title="No Members">Who is in the band, and how it came to be, will be told here.</Empty>
+      <Empty title="No Members">
+        Who is in the band, and how it came to be, will be told here.
+      </Empty>
     </>
   );
 }

@@ -17,9 +17,13 @@ export default function MediaPage() {
         onTab={(tab) => setSearch({ tab: tab.toLowerCase() })}
       />
       {current === 'Videos' ? (
-        <Empty title="No videos yet... check back soon!">Music videos, live performances and vlogs will be here.</Empty>
+        <Empty title="No videos yet... check back soon!">
+          Music videos, live performances and vlogs will be here.
+        </Empty>
       ) : (
-        <Empty title="No pictures yet... check back soon!">Pictures from the road, the stage and the studio will be here.</Empty>
+        <Empty title="No pictures yet... check back soon!">
+          Pictures from the road, the stage and the studio will be here.
+        </Empty>
       )}
     </>
   );

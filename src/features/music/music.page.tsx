@@ -5,7 +5,9 @@ export default function MusicPage() {
   return (
     <>
       <SecondaryBar title="Music" />
-      <Empty title="No music yet... Check back soon!">Songs, albums and where to hear them will be here.</Empty>
+      <Empty title="No music yet... Check back soon!">
+        Songs, albums and where to hear them will be here.
+      </Empty>
     </>
   );
 }

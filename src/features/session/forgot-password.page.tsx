@@ -33,10 +33,17 @@ export default function ForgotPasswordPage() {
   return (
     <SessionForm title="Forgot Password" error={error} onSubmit={submit}>
       <p className="text-muted">
-        Write the e-mail address that you sign in with. A link to choose a new password comes by mail and works for
-        30 minutes.
+        Write the e-mail address that you sign in with. A link to choose a new password comes by
+        mail and works for 30 minutes.
       </p>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required error={emailError} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={emailError}
+      />
       <SubmitButton progress={progress} idle="Send Reset Link" sending="Sending..." />
       <Link to="/signin">Back to Member Login</Link>
     </SessionForm>

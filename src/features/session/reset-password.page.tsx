@@ -17,7 +17,10 @@ export default function ResetPasswordPage() {
 
 function InvalidLink() {
   return (
-    <SessionForm title="Invalid Reset Link" error="Invalid reset link. Please request a new password reset.">
+    <SessionForm
+      title="Invalid Reset Link"
+      error="Invalid reset link. Please request a new password reset."
+    >
       <Link to="/forgot-password" className="button">
         Request a new link
       </Link>

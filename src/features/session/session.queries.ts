@@ -20,7 +20,8 @@ export async function checkSession(): Promise<SessionCheck> {
   } catch (failure) {
     const status = failure instanceof Failure ? failure.status : null;
     if (status === 401) forgetHint();
-    const error = status === null ? 'Authentication check failed' : `HTTP ${status}: ${sentenceOf(failure)}`;
+    const error =
+      status === null ? 'Authentication check failed' : `HTTP ${status}: ${sentenceOf(failure)}`;
     return { authenticated: false, user: null, error };
   }
 }

@@ -17,7 +17,9 @@ export function passwordErrors(
 
 function passwordError(password: string): string | null {
   if (!password) return 'Password is required';
-  return password.length < passwordLeast ? `Password must be at least ${passwordLeast} characters` : null;
+  return password.length < passwordLeast
+    ? `Password must be at least ${passwordLeast} characters`
+    : null;
 }
 
 function confirmError(password: string, confirm: string): string | null {

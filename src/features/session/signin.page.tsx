@@ -42,8 +42,22 @@ export default function SignInPage() {
 
   return (
     <SessionForm title="Member Login" error={error} onSubmit={submit}>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required error={missing.email ?? null} />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" required error={missing.password ?? null} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={missing.email ?? null}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={missing.password ?? null}
+      />
       <SubmitButton progress={progress} idle="Login" sending="Logging in..." />
       <Link to="/forgot-password">Forgot your password?</Link>
     </SessionForm>

@@ -17,7 +17,13 @@ export function ThemePreview({ shown, logo }: { shown: ShownTheme; logo: string 
       <div className="flex items-center gap-2">
         <h2 className="grow font-semibold">Preview</h2>
         {(Object.keys(widths) as Width[]).map((name) => (
-          <button key={name} type="button" aria-pressed={width === name} onClick={() => setWidth(name)} className="button-quiet aria-pressed:text-accent aria-pressed:underline">
+          <button
+            key={name}
+            type="button"
+            aria-pressed={width === name}
+            onClick={() => setWidth(name)}
+            className="button-quiet aria-pressed:text-accent aria-pressed:underline"
+          >
             {name}
           </button>
         ))}
@@ -39,12 +45,22 @@ function ScaledFrame({ address, width }: { address: string; width: number }) {
   const scale = Math.min(1, room / width);
   const height = 760;
   return (
-    <div ref={box} className="overflow-hidden border border-line bg-raised" style={{ height: Math.ceil(height * Math.max(scale, 0.3)) }}>
+    <div
+      ref={box}
+      className="overflow-hidden border border-line bg-raised"
+      style={{ height: Math.ceil(height * Math.max(scale, 0.3)) }}
+    >
       <iframe
         title="The home page in this theme"
         src={address}
         className="origin-top-left border-0"
-        style={{ width, height, transform: `scale(${scale})`, marginInline: scale === 1 ? 'auto' : 0, display: 'block' }}
+        style={{
+          width,
+          height,
+          transform: `scale(${scale})`,
+          marginInline: scale === 1 ? 'auto' : 0,
+          display: 'block',
+        }}
       />
     </div>
   );

@@ -16,7 +16,11 @@ export function ThemeAdmin() {
     <div className="grid items-start gap-8 desk:grid-cols-[minmax(20rem,26rem)_1fr]">
       <div className="grid gap-6">
         <h1 className="voice text-step-2">Theme</h1>
-        {error && <p role="alert" className="text-error">{error}</p>}
+        {error && (
+          <p role="alert" className="text-error">
+            {error}
+          </p>
+        )}
         {theme && <ThemeForm theme={theme} onShow={setShown} />}
       </div>
       {theme && <ThemePreview shown={shown ?? theme} logo={theme.bandLogoUrl} />}

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
+import { nameInAddress } from '../../files/address.ts';
 import { answer } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { readTheme, saveTheme } from './theme.records.ts';
@@ -41,10 +42,7 @@ export const themeApi = ({ db, clock, publicUrl, requireFile, letGo }: ThemeSurr
 /** The name in an address of one of our own files; null for none. */
 function fileNameOf(address: string | null, publicUrl: URL): string | null {
   if (!address) return null;
-  const path = address.startsWith(`${publicUrl.origin}/`)
-    ? address.slice(publicUrl.origin.length)
-    : address;
-  const name = /^\/files\/o\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})$/.exec(path)?.[1];
+  const name = nameInAddress(address, publicUrl);
   if (name) return name;
   throw new Problem('request.invalid', {
     fields: { bandLogoUrl: 'Only a picture that was uploaded to this site' },

@@ -84,20 +84,44 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
-      <TextField label="Band Name" maxLength={themeLimits.siteTitle} error={message('siteTitle')} {...register('siteTitle')} />
-      <TextField label="Catch Phrase" maxLength={themeLimits.catchPhrase} error={message('catchPhrase')} {...register('catchPhrase')} />
+      <TextField
+        label="Band Name"
+        maxLength={themeLimits.siteTitle}
+        error={message('siteTitle')}
+        {...register('siteTitle')}
+      />
+      <TextField
+        label="Catch Phrase"
+        maxLength={themeLimits.catchPhrase}
+        error={message('catchPhrase')}
+        {...register('catchPhrase')}
+      />
       <div className="grid grid-cols-2 gap-4">
         <ColorField label="Primary Color" name="primaryColor" control={control} />
         <ColorField label="Secondary Color" name="secondaryColor" control={control} />
       </div>
-      <SelectField label="Primary Font" options={fontNames} error={message('primaryFont')} {...register('primaryFont')} />
+      <SelectField
+        label="Primary Font"
+        options={fontNames}
+        error={message('primaryFont')}
+        {...register('primaryFont')}
+      />
       <SelectField
         label="Secondary Font"
-        options={faceNames.some((name) => name === theme.secondaryFont) ? faceNames : [theme.secondaryFont, ...faceNames]}
+        options={
+          faceNames.some((name) => name === theme.secondaryFont)
+            ? faceNames
+            : [theme.secondaryFont, ...faceNames]
+        }
         error={message('secondaryFont')}
         {...register('secondaryFont')}
       />
-      <SelectField label="Page Loader" options={paceNames} error={message('paceTheme')} {...register('paceTheme')} />
+      <SelectField
+        label="Page Loader"
+        options={paceNames}
+        error={message('paceTheme')}
+        {...register('paceTheme')}
+      />
       <ImageField
         label="Band Logo"
         file={logo}
@@ -108,7 +132,11 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
           setLogo(file);
         }}
       />
-      {problem && <p role="alert" className="border-l-4 border-error pl-3 text-error">{problem}</p>}
+      {problem && (
+        <p role="alert" className="border-l-4 border-error pl-3 text-error">
+          {problem}
+        </p>
+      )}
       <div className="sticky bottom-0 border-t border-line bg-surface py-3">
         <SaveButton state={state} changed={isDirty || logo !== null} />
       </div>
