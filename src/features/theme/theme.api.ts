@@ -24,10 +24,9 @@ export const themeApi = ({ db, clock, publicUrl, requireFile, letGo }: ThemeSurr
     if (bandLogoUrl === undefined) return (await saveTheme(db, change, clock.now())).theme;
 
     const logoFile = fileNameOf(bandLogoUrl, publicUrl);
-    if (logoFile !== null) await requireFile(db, logoFile);
     const { theme, replacedLogo } = await saveTheme(db, { ...change, logoFile }, clock.now()).catch(
       async (error: unknown) => {
-        // The file may have gone in between; then that is what was wrong with the request.
+        // The database takes no logo without its file; then that is what was wrong.
         if (logoFile !== null) await requireFile(db, logoFile);
         throw error;
       },
@@ -41,7 +40,7 @@ export const themeApi = ({ db, clock, publicUrl, requireFile, letGo }: ThemeSurr
 /** The name in an address of one of our own files; null for none. */
 function fileNameOf(address: string | null, publicUrl: URL): string | null {
   if (!address) return null;
-  const path = address.startsWith(`${publicUrl.origin}/`)
+  const path = address.startsWith(publicUrl.origin)
     ? address.slice(publicUrl.origin.length)
     : address;
   const name = /^\/files\/o\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})$/.exec(path)?.[1];
