@@ -7,10 +7,10 @@ import type { FontMetrics } from '../src/site/fonts.ts';
  * @throws Error where the file is not WOFF2 or holds no Latin letters.
  */
 export function readMetrics(file: Buffer): FontMetrics {
-  const tables = tablesOf(file);
-  const hhea = tables.get('hhea');
-  const em = tables.get('head').readUInt16BE(18);
-  const widthOf = widthsOf(tables, hhea.readUInt16BE(34));
+  const table = tablesOf(file);
+  const hhea = table('hhea');
+  const em = table('head').readUInt16BE(18);
+  const widthOf = widthsOf(table('cmap'), table('hmtx'), hhea.readUInt16BE(34));
   const perEm = (value: number) => value / em;
   return {
     ascent: perEm(hhea.readInt16BE(4)),
@@ -47,12 +47,7 @@ const knownTags = (
   'Zapf Silf Glat Gloc Feat Sill'
 ).split(' ');
 
-interface Tables {
-  get(tag: string): Buffer;
-  isTransformed(tag: string): boolean;
-}
-
-function tablesOf(file: Buffer): Tables {
+function tablesOf(file: Buffer): (tag: string) => Buffer {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('This is not a WOFF2 file');
   const places = new Map<string, { start: number; end: number; transformed: boolean }>();
   let at = 48;
@@ -77,27 +72,21 @@ function tablesOf(file: Buffer): Tables {
     start = end;
   }
   const data = brotliDecompressSync(file.subarray(at, at + file.readUInt32BE(20)));
-  const placeOf = (tag: string) => {
+  return (tag) => {
     const place = places.get(tag);
-    if (!place) throw new Error(`The face has no table ${tag}`);
-    return place;
-  };
-  return {
-    get: (tag) => data.subarray(placeOf(tag).start, placeOf(tag).end),
-    isTransformed: (tag) => placeOf(tag).transformed,
+    // None of the faces here has its widths transformed, so that form is not read.
+    if (!place || place.transformed) throw new Error(`The face has no plain table ${tag}`);
+    return data.subarray(place.start, place.end);
   };
 }
 
-function widthsOf(tables: Tables, count: number): (letter: string) => number {
-  const glyphOf = glyphsOf(tables.get('cmap'));
-  const hmtx = tables.get('hmtx');
-  // Transformed metrics are a byte of flags and then the widths alone, else each width is
-  // followed by a bearing.
-  const [first, step] = tables.isTransformed('hmtx') ? [1, 2] : [0, 4];
+function widthsOf(cmap: Buffer, hmtx: Buffer, count: number): (letter: string) => number {
+  const glyphOf = glyphsOf(cmap);
   return (letter) => {
     const glyph = glyphOf(letter.charCodeAt(0));
     if (glyph === 0) throw new Error(`The face has no ${letter}`);
-    return hmtx.readUInt16BE(first + Math.min(glyph, count - 1) * step);
+    // Each width is followed by a bearing of the same size.
+    return hmtx.readUInt16BE(Math.min(glyph, count - 1) * 4);
   };
 }
 

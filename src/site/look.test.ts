@@ -125,7 +125,7 @@ test('what stands in for a face runs as wide and stands as high as the face', ()
 
 test('a colour in any other form never reaches the stylesheet', () => {
   for (const primaryColor of ['#fff', 'red', '#ffffff;}', '#FFFFFF', '']) {
-    expect(() => lookStylesheet({ ...defaultTheme, primaryColor }, fonts)).toThrow(TypeError);
+    expect(() => lookStylesheet({ ...defaultTheme, primaryColor }, fonts)).toThrow(/#rrggbb/);
   }
 });
 

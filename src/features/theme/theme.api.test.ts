@@ -29,9 +29,10 @@ export function suite(name: string, open: () => Promise<Database>): void {
       const [read, update] = themeApi({
         db,
         clock: { now: () => (now += 1000) },
-        publicUrl: new URL('https://band.example'),
-        requireFile: async (where, file) => {
-          if (!(await hasFile(where, file))) throw new Problem('file.not-found');
+        nameInAddress: (address) => /^\/files\/o\/(\w+\.png)$/.exec(address)?.[1] ?? null,
+        requireFile: async (where, file, field) => {
+          if (await hasFile(where, file)) return;
+          throw new Problem('request.invalid', { fields: { [field]: 'gone' } });
         },
         letGo: async (file) => {
           went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);
@@ -91,13 +92,11 @@ export function suite(name: string, open: () => Promise<Database>): void {
       });
     });
 
-    test('a logo is given by its address, short or under the public one', async () => {
-      const { db, update } = await site();
+    test('a logo is given and answered by its address', async () => {
+      const { db, update, read } = await site();
       await addFile(db, 'a.png');
-      const short = await update({ bandLogoUrl: '/files/o/a.png' });
-      expect(short.bandLogoUrl).toBe('/files/o/a.png');
-      const long = await update({ bandLogoUrl: 'https://band.example/files/o/a.png' });
-      expect(long.bandLogoUrl).toBe('/files/o/a.png');
+      await update({ bandLogoUrl: '/files/o/a.png' });
+      expect((await read()).bandLogoUrl).toBe('/files/o/a.png');
     });
 
     test('a replaced logo goes once the new one is shown, and only then', async () => {
@@ -136,30 +135,26 @@ export function suite(name: string, open: () => Promise<Database>): void {
     test('a logo that is not stored here changes nothing', async () => {
       const { read, update } = await site();
       const missing = update({ siteTitle: 'New', bandLogoUrl: '/files/o/missing.png' });
-      await expect(missing).rejects.toMatchObject({ code: 'file.not-found' });
+      await expect(missing).rejects.toMatchObject({
+        code: 'request.invalid',
+        fields: { bandLogoUrl: 'gone' },
+      });
       expect(await read()).toEqual(defaultTheme);
     });
 
-    test.each([
-      'https://elsewhere.example/files/o/a.png',
-      'https://band.example.evil.example/files/o/a.png',
-      '//band.example/files/o/a.png',
-      'javascript:alert(1)',
-      'data:image/png;base64,AAAA',
-      '/api/deleteMember/1',
-      '/files/o/../../api/logout',
-      '/files/o/%2e%2e%2fx',
-      '/files/o/',
-      '/files/o/a.png?x=1',
-      ' /files/o/a.png',
-    ])('a logo is never taken from %s', async (bandLogoUrl) => {
-      const { db, update } = await site();
-      await addFile(db, 'a.png');
-      await expect(update({ bandLogoUrl })).rejects.toMatchObject({
-        code: 'request.invalid',
-        fields: { bandLogoUrl: expect.any(String) },
-      });
-    });
+    test.each(['https://elsewhere.example/files/o/a.png', 'javascript:alert(1)', '/api/logout'])(
+      'a logo is never taken from %s',
+      async (bandLogoUrl) => {
+        const { db, read, update } = await site();
+        await addFile(db, 'a.png');
+        await update({ bandLogoUrl: '/files/o/a.png' });
+        await expect(update({ bandLogoUrl })).rejects.toMatchObject({
+          code: 'request.invalid',
+          fields: { bandLogoUrl: expect.any(String) },
+        });
+        expect((await read()).bandLogoUrl).toBe('/files/o/a.png');
+      },
+    );
 
     test('the database keeps the file of the logo that is shown', async () => {
       const { db, update } = await site();

@@ -9,27 +9,27 @@ import { themeEndpoints } from './theme.ts';
 export interface ThemeSurroundings {
   db: Db;
   clock: Clock;
-  /** Where absolute addresses of our own files begin. */
-  publicUrl: URL;
-  /** Rejects with a Problem where there is no such file. */
-  requireFile(db: Db, name: string): Promise<unknown>;
+  /** The name of the file that an address means; null where it is none of our own files'. */
+  nameInAddress(address: string): string | null;
+  /** Rejects with a Problem that names the field where there is no such file. */
+  requireFile(db: Db, name: string, field: string): Promise<void>;
   /** Deletes a file that nothing shows any more. It logs what fails and never rejects. */
   letGo(name: string): Promise<void>;
 }
 
-export const themeApi = ({ db, clock, publicUrl, requireFile, letGo }: ThemeSurroundings) => [
+export const themeApi = ({ db, clock, nameInAddress, requireFile, letGo }: ThemeSurroundings) => [
   answer(themeEndpoints.read, () => readTheme(db)),
 
   answer(themeEndpoints.update, async ({ body }) => {
     const { bandLogoUrl, updatedAt: _, ...change } = body;
     if (bandLogoUrl === undefined) return (await saveTheme(db, change, clock.now())).theme;
 
-    const logoFile = fileNameOf(bandLogoUrl, publicUrl);
-    if (logoFile !== null) await requireFile(db, logoFile);
+    const logoFile = bandLogoUrl ? nameInAddress(bandLogoUrl) : null;
+    if (bandLogoUrl && logoFile === null) throw foreignLogo();
     const { theme, replacedLogo } = await saveTheme(db, { ...change, logoFile }, clock.now()).catch(
       async (error: unknown) => {
-        // The file may have gone in between; then that is what was wrong with the request.
-        if (logoFile !== null) await requireFile(db, logoFile);
+        // The database takes no logo without its file; then that is what was wrong.
+        if (logoFile !== null) await requireFile(db, logoFile, 'bandLogoUrl');
         throw error;
       },
     );
@@ -39,12 +39,7 @@ export const themeApi = ({ db, clock, publicUrl, requireFile, letGo }: ThemeSurr
   }),
 ];
 
-/** The name in an address of one of our own files; null for none. */
-function fileNameOf(address: string | null, publicUrl: URL): string | null {
-  if (!address) return null;
-  const name = nameInAddress(address, publicUrl);
-  if (name) return name;
-  throw new Problem('request.invalid', {
+const foreignLogo = () =>
+  new Problem('request.invalid', {
     fields: { bandLogoUrl: 'Only a picture that was uploaded to this site' },
   });
-}
