@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -118,7 +118,9 @@ describe('the launcher', () => {
   });
 
   test('ends npm itself cleanly too: it is npm that a machine stops', async () => {
-    const npm = spawn('npm', ['start'], { cwd: copy, env: { ...process.env, NODE_ENV: 'test' } });
+    // This Node first, so that the copy need not take one from the registry.
+    const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+    const npm = spawn('npm', ['start'], { cwd: copy, env: { ...process.env, PATH: path } });
     started.push(npm);
     await firstLine(npm);
     const end = ended(npm);
