@@ -16,6 +16,7 @@ import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
+import { nameInAddress } from '../files/address.ts';
 import { requireFile } from '../files/files.records.ts';
 import { letGo } from '../files/keep.ts';
 import { openFiles, type Files } from '../files/open-files.ts';
@@ -150,8 +151,8 @@ export async function createApp(s: Surroundings): Promise<App> {
     ...themeApi({
       db,
       clock,
-      publicUrl: config.publicUrl,
-      requireFile: (database, name) => requireFile(database, name, 'bandLogoUrl'),
+      nameInAddress: (address) => nameInAddress(address, config.publicUrl),
+      requireFile,
       letGo: (name) => letGo(db, s.storage, app.log, name),
     }),
     ...sessionApi({

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
@@ -9,7 +10,7 @@ import { openStorage } from '../files/open-storage.ts';
 import { systemClock } from '../kit/clock.ts';
 import { outboxMail, smtpMail } from '../kit/mail.ts';
 import { readAssets } from './assets.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
 
 /** How long running requests may take after a SIGTERM. */
@@ -30,7 +31,7 @@ try {
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+  const config = await withPort(readConfig(process.env));
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase(config.database);
   await migrate(database);
@@ -71,6 +72,22 @@ async function main(): Promise<void> {
     const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
     server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
   }
+}
+
+/**
+ * Port 0 means any free one. It is chosen before the app is built, because the addresses that
+ * the app writes into its pages hold it.
+ */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const port = await new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, config.host, () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => resolve(free));
+    });
+  });
+  return readConfig({ ...process.env, PORT: String(port), PORT_FILE: undefined });
 }
 
 /** Does work now and then again and again, without keeping the process alive for it. */

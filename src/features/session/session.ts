@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { hintCookie, passwordLeast } from './session.view.ts';
 
 /** How long each text may be, in UTF-16 units as inputs count them. */
 export const sessionLimits = {
   email: 254,
   name: 100,
-  passwordLeast: 6,
+  passwordLeast,
   passwordMost: 200,
   /** Generous for a secret of 43 characters: a longer one is simply not valid. */
   secret: 200,
@@ -27,7 +28,7 @@ export const sessionTimes = {
  * The cookies by the names that handlers use; over https the server adds `__Host-`. The hint
  * holds no secret: pages read it to know at once whether asking for the session is worth it.
  */
-export const sessionCookies = { session: 'sid', hint: 'signed-in' } as const;
+export const sessionCookies = { session: 'sid', hint: hintCookie } as const;
 
 /**
  * How many failed tries are borne within the window. When the whole site sees more than

@@ -1,6 +1,5 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { nameInAddress } from '../../files/address.ts';
 import { answer } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { readTheme, saveTheme } from './theme.records.ts';

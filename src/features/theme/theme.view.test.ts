@@ -19,7 +19,7 @@ test('a band without a name or a phrase is welcomed all the same', () => {
 
 test('a new logo is a new favicon', () => {
   const logo = { bandLogoUrl: '/files/o/a.png', updatedAt: 5 };
-  expect(faviconAddress(logo)).toBe('/files/o/a.png?t=5');
+  expect(faviconAddress(logo)).toBe('/files/o/a-icon-180.png?t=5');
   expect(faviconAddress({ bandLogoUrl: null, updatedAt: 0 })).toBe('/favicon.svg?t=0');
 });
 
