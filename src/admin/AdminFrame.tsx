@@ -20,16 +20,18 @@ export function AdminFrame() {
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
           <strong className="truncate">{theme ? siteTitleOf(theme) : bandNameFallback}</strong>
-          <nav
-            aria-label="Edit"
-            className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:grow"
-          >
-            {adminTabs.map(({ to, label }) => (
-              <NavLink key={to} to={to} className="admin-tab">
-                {label}
-              </NavLink>
-            ))}
-          </nav>
+          {adminTabs.length > 0 && (
+            <nav
+              aria-label="Edit"
+              className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:grow"
+            >
+              {adminTabs.map(({ to, label }) => (
+                <NavLink key={to} to={to} className="admin-tab">
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
+          )}
           <div className="ml-auto flex items-center gap-1">
             <a href="/preview/" target="_blank" rel="noopener" className="button-quiet">
               <ExternalLink aria-hidden className="size-4" /> View site

@@ -19,12 +19,12 @@ const previewSize = 200;
 export function ImageField({ label, file, stored, progress, onChoose }: ImageFieldProps) {
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [broken, setBroken] = useState(false);
+  const [brokenFile, setBrokenFile] = useState<File | null>(null);
+  const broken = file !== null && brokenFile === file;
 
   useEffect(() => {
-    setBroken(false);
     if (!file || !canvas.current) return;
-    drawPreview(file, canvas.current, previewSize).catch(() => setBroken(true));
+    drawPreview(file, canvas.current, previewSize).catch(() => setBrokenFile(file));
   }, [file]);
 
   return (

@@ -11,6 +11,7 @@ import { documentHtml, type PageData } from '../site/document.ts';
 import { inlineScript } from '../site/inlineScript.ts';
 import { renderPage } from '../site/render.tsx';
 import { publicRoutes } from '../site/routes.tsx';
+import { nextNewYear, yearOf } from '../site/year.ts';
 import type { Assets } from './assets.ts';
 import { sendKept, type Page, type PageCache } from './pageCache.ts';
 import { cookieName } from './registerApi.ts';
@@ -128,7 +129,9 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     entry: string | null,
   ): Promise<{ status: number; html: string }> {
     const { pathname } = new URL(address, 'http://site.invalid');
-    const { status, body, areas } = await renderPage(address, readArea, [themeArea]);
+    const { status, body, areas } = await renderPage(address, readArea, yearOf(s.clock.now()), [
+      themeArea,
+    ]);
     const theme = areas[themeArea.name] as Theme;
     const html = documentHtml({
       head: {
@@ -172,7 +175,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   }
 
   function pageData(frame: PageData['frame'], areas: Record<string, unknown>): PageData {
-    return { apiBase: s.apiBase, frame, areas };
+    return { apiBase: s.apiBase, year: yearOf(s.clock.now()), frame, areas };
   }
 }
 
@@ -184,11 +187,6 @@ function pageAddress(pathname: string, query: URLSearchParams): string {
   if (pathname === '/media' && query.get('tab') === 'videos') return '/media?tab=videos';
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
   return pathname;
-}
-
-/** The footer shows the year, so no page outlives it. */
-function nextNewYear(now: number): number {
-  return new Date(new Date(now).getFullYear() + 1, 0, 1).getTime();
 }
 
 /** The part of an unsaved theme that is right; what is still wrong keeps its saved value. */

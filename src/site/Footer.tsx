@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/area.ts';
 import { siteLinks } from './links.ts';
+import { YearContext } from './year.ts';
 
 /** The last line of the poster. */
 export function Footer() {
@@ -28,7 +30,7 @@ export function Footer() {
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
           <p className="text-muted">
-            © <CopyrightYear /> {theme ? siteTitleOf(theme) : bandNameFallback}
+            © {useContext(YearContext)} {theme ? siteTitleOf(theme) : bandNameFallback}
           </p>
           <Link to="/signin" onClick={toTop} className="button-quiet">
             Member Login
@@ -37,12 +39,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
-
-/**
- * The year as the server wrote it: a kept page ends with the year, and a browser whose clock
- * is wrong keeps what the server said.
- */
-function CopyrightYear() {
-  return <span suppressHydrationWarning>{new Date().getFullYear()}</span>;
 }

@@ -53,14 +53,15 @@ function usePaceStylesheet(theme: PaceName): boolean {
     link.rel = 'stylesheet';
     link.href = paceAddress(theme);
     link.fetchPriority = 'low';
-    link.onload = () => {
+    const wear = () => {
       shown.current?.remove();
       shown.current = link;
       setStyled(true);
     };
+    link.addEventListener('load', wear);
     document.head.append(link);
     return () => {
-      link.onload = null;
+      link.removeEventListener('load', wear);
       // One that was overtaken before it was there must not style the bar later.
       if (shown.current !== link) link.remove();
     };

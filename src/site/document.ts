@@ -31,6 +31,8 @@ export interface Head {
 /** What the first HTML hands to the scripts. */
 export interface PageData {
   apiBase: string;
+  /** The year in the footer, as the server has it. */
+  year: number;
   /** Which frame the page belongs to. */
   frame: 'public' | 'member' | 'setup';
   /** The data areas that the page was rendered from, by name. */

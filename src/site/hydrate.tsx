@@ -5,9 +5,14 @@ import { RouterProvider } from 'react-router/dom';
 import { activity } from '../kit/activity.ts';
 import { areaQuery, type Area } from '../kit/area.ts';
 import { publicRoutes } from './routes.tsx';
+import { YearContext } from './year.ts';
 
 /** Brings the server's HTML to life. */
-export async function startPublic(root: HTMLElement, client: QueryClient): Promise<void> {
+export async function startPublic(
+  root: HTMLElement,
+  client: QueryClient,
+  year: number,
+): Promise<void> {
   const load = async (areas: readonly Area<unknown>[]) => {
     // A failed load is the area's own state, and the page shows it.
     await Promise.all(areas.map((area) => client.prefetchQuery(areaQuery(area))));
@@ -21,7 +26,9 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
   hydrateRoot(
     root,
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <YearContext value={year}>
+        <RouterProvider router={router} />
+      </YearContext>
     </QueryClientProvider>,
   );
 }

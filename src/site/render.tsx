@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Area } from '../kit/area.ts';
 import { publicRoutes, type PageHandle } from './routes.tsx';
+import { YearContext } from './year.ts';
 
 /** A public page as the server made it. */
 export interface RenderedPage {
@@ -16,11 +17,13 @@ export interface RenderedPage {
  * Renders a public page to HTML.
  * @param address path and query, such as `/media?tab=videos`.
  * @param read answers an area's data, as the API would.
+ * @param year what the footer shows.
  * @param alsoRead areas that are wanted beside those that the page shows.
  */
 export async function renderPage(
   address: string,
   read: <T>(area: Area<T>) => Promise<T>,
+  year: number,
   alsoRead: readonly Area<unknown>[] = [],
 ): Promise<RenderedPage> {
   const client = new QueryClient();
@@ -44,7 +47,9 @@ export async function renderPage(
   const router = createStaticRouter(dataRoutes, context);
   const body = renderToString(
     <QueryClientProvider client={client}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <YearContext value={year}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </YearContext>
     </QueryClientProvider>,
   );
   const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addAlert } from '../../kit/alerts.ts';
 import { TextField } from '../../kit/TextField.tsx';
@@ -34,9 +34,6 @@ function ResetForm({ token }: { token: string }) {
   const [error, setError] = useState<string | null>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
   const [touched, setTouched] = useState({ password: false, confirm: false });
-  // Until the scripts run, a disabled button says why nothing can be sent yet.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
   const wrong = passwordErrors(values.password, values.confirm);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -80,7 +77,7 @@ function ResetForm({ token }: { token: string }) {
         progress={progress}
         idle="Reset Password"
         sending="Resetting Password..."
-        disabled={!ready || wrong.password !== null || wrong.confirm !== null}
+        disabled={wrong.password !== null || wrong.confirm !== null}
       />
     </SessionForm>
   );

@@ -53,6 +53,7 @@ function ScaledFrame({ address, width }: { address: string; width: number }) {
       <iframe
         title="The home page in this theme"
         src={address}
+        sandbox="allow-same-origin"
         className="origin-top-left border-0"
         style={{
           width,

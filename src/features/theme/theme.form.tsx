@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useForm, type SubmitHandler } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch, type SubmitHandler } from 'react-hook-form';
 import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { fillArea } from '../../kit/area.ts';
@@ -36,7 +36,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, control, handleSubmit, reset, setError, watch, formState } = useForm<Fields>({
+  const { register, control, handleSubmit, reset, setError, formState } = useForm<Fields>({
     resolver: zodResolver(Fields),
     mode: 'onChange',
     defaultValues: fieldsOf(theme),
@@ -44,13 +44,19 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const { errors, isDirty } = formState;
   const message = (name: keyof Fields) => errors[name]?.message ?? null;
 
-  useEffect(() => {
-    const subscription = watch((values) => {
-      setState('idle');
-      onShow(values as ShownTheme);
-    });
-    return () => subscription.unsubscribe();
-  }, [watch, onShow]);
+  const changed = isDirty || logo !== null;
+  const values = useWatch({ control });
+  useEffect(() => onShow(values as ShownTheme), [values, onShow]);
+
+  // A logo that arrived is not sent again where only the save behind it failed.
+  const sent = useRef<{ file: File; address: string } | null>(null);
+  const addressOfLogo = async () => {
+    if (!logo) return theme.bandLogoUrl;
+    if (sent.current?.file !== logo) {
+      sent.current = { file: logo, address: await sendLogo(logo, setProgress) };
+    }
+    return sent.current.address;
+  };
 
   useEffect(() => {
     if (state !== 'saved') return;
@@ -63,7 +69,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
     setProblem(null);
     let step: keyof typeof failedSteps = 'upload';
     try {
-      const bandLogoUrl = logo ? await sendLogo(logo, setProgress) : theme.bandLogoUrl;
+      const bandLogoUrl = await addressOfLogo();
       step = 'save';
       const saved = await updateTheme({ ...fields, bandLogoUrl });
       fillArea(client, themeArea, saved);
@@ -127,10 +133,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
         file={logo}
         stored={theme.bandLogoUrl}
         progress={progress}
-        onChoose={(file) => {
-          setState('idle');
-          setLogo(file);
-        }}
+        onChoose={setLogo}
       />
       {problem && (
         <p role="alert" className="border-l-4 border-error pl-3 text-error">
@@ -138,7 +141,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
         </p>
       )}
       <div className="sticky bottom-0 border-t border-line bg-surface py-3">
-        <SaveButton state={state} changed={isDirty || logo !== null} />
+        <SaveButton state={changed && state === 'saved' ? 'idle' : state} changed={changed} />
       </div>
     </form>
   );
