@@ -18,10 +18,17 @@ import { openFiles, type Files } from './open-files.ts';
 import { hugePng, jpegOfAPhone, square } from './pictures.fixture.ts';
 import type { Storage } from './storage.ts';
 
-suite('SQLite', () => openDatabase(':memory:'));
+suite('sqlite', async () => {
+  const database = await openDatabase(':memory:');
+  await migrate(database);
+  return { ...database, dispose: () => database.close() };
+});
+
+/** A migrated database for one test. */
+type TestDatabase = Database & { dispose(): Promise<void> };
 
 /** Every test runs on a site of its own; accounts sign in by a header. */
-function suite(engine: string, open: () => Promise<Database>) {
+function suite(engine: string, open: () => Promise<TestDatabase>) {
   describe(`files on ${engine}`, () => {
     let site: Site;
     beforeEach(async () => {
@@ -409,14 +416,14 @@ class Site {
   told = 0;
   storageFails: Problem | null = null;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'files-'));
-  readonly database: Database;
+  readonly database: TestDatabase;
   readonly storage: Storage;
   readonly app = Fastify({ forceCloseConnections: true });
   readonly log = Fastify().log;
   files: Files;
   origin = '';
 
-  constructor(database: Database) {
+  constructor(database: TestDatabase) {
     this.database = database;
     const folder = folderStorage(join(this.dataDir, 'files'));
     this.storage = {
@@ -528,7 +535,7 @@ class Site {
   async close(): Promise<void> {
     await this.app.close();
     await this.files.close();
-    await this.database.close();
+    await this.database.dispose();
     rmSync(this.dataDir, { recursive: true });
   }
 }
@@ -538,8 +545,7 @@ function accountOf(request: FastifyRequest): Account | null {
   return id ? { id: String(id), name: '', email: '' } : null;
 }
 
-async function openSite(database: Database): Promise<Site> {
-  await migrate(database);
+async function openSite(database: TestDatabase): Promise<Site> {
   const accounts = database.db.withTables<{ accounts: Record<string, string | number> }>();
   for (const id of ['ana', 'tom']) {
     const row = { id, email: `${id}@band.example`, name: id, password_hash: '', created_at: 0 };
