@@ -1,15 +1,17 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ERRORS, MemoryLocker, Server } from '@tus/server';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../errors/problem.ts';
 import type { Account } from '../kit/api.ts';
 import { turns } from '../kit/turns.ts';
+import { diskProblem } from './disk-problem.ts';
 import { addressOf } from './address.ts';
 import { fileLimits, type KeptFile } from './files.ts';
 import { isUploadOf, newUploadId, type Parts } from './parts.ts';
 
 /** What receiving uploads needs around it. */
 interface Receiving {
+  log: FastifyBaseLogger;
   parts: Parts;
   /** `/api`, or wherever the API stands. */
   apiBase: string;
@@ -88,14 +90,22 @@ export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
  * Keeps the file of a complete upload; calls that come meanwhile share the work. A file that
  * is refused is thrown away; after any other failure it may be asked for again.
  */
-function finishOnce({ parts, keep }: Receiving) {
+function finishOnce({ parts, keep, log }: Receiving) {
   const running = new Map<string, Promise<string>>();
   // Whole files are in memory here, so only two at once.
   const inTurn = turns(2);
+  const noteFinished = async (id: string, name: string): Promise<void> => {
+    try {
+      await parts.finish(id, name);
+    } catch (error) {
+      // The file itself is kept: only a client that loses this answer has to send it again.
+      log.warn({ err: error, file: name }, 'a finished upload could not be noted');
+    }
+  };
   const finish = async (id: string, accountId: string): Promise<string> => {
     try {
       const file = await keep(await parts.bytes(id), accountId);
-      await parts.finish(id, file.name);
+      await noteFinished(id, file.name);
       return addressOf(file.name);
     } catch (error) {
       const refused = error instanceof Problem && error.code !== 'server.storage-unavailable';
@@ -233,5 +243,6 @@ function errorOf(error: unknown, status: number): unknown {
   if (error === ERRORS.ERR_LOCK_TIMEOUT) return new Problem('server.busy', { retryAfter: 5 });
   const code = refusals[(error as { status_code?: number } | null)?.status_code ?? status];
   if (code) return new Problem(code, { cause: error });
-  return error ?? new Error(`The tus server answered ${status}`);
+  // A disk that fails while bytes are written reaches the tus server before it reaches the store.
+  return diskProblem(error) ?? new Error(`The tus server answered ${status}`);
 }
