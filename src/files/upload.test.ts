@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { chooseMessage } from '../errors/failure.ts';
+import { Problem } from '../errors/problem.ts';
 import { uploadFile, type UploadState } from '../kit/upload.ts';
 import { noise, square } from './pictures.fixture.ts';
 import { openSite, type Site } from './site.fixture.ts';
@@ -50,6 +51,14 @@ it('gives the answer of a refusal and does not try again', async () => {
   expect(chooseMessage(failure)).toBe('Only PNG and JPEG pictures can be uploaded.');
   expect(states).toEqual(['running', 'error']);
   expect(calls).toEqual(['POST']);
+});
+
+it('tells of a full disk at once', async () => {
+  site.storageFails = new Problem('file.no-space');
+  const { address, states } = await send(await square(50).png().toBuffer());
+  const failure = await address.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ status: 507, answer: { error: 'file.no-space' } });
+  expect(states).toEqual(['running', 'error']);
 });
 
 it('stops and tells the server when it is canceled', async () => {
