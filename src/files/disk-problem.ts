@@ -2,10 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { Problem } from '../errors/problem.ts';
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100']);
-const noDisk = new Set([
-  ...['EROFS', 'EIO', 'EACCES', 'EPERM', 'ENODEV', 'ENXIO', 'ESTALE', 'EMFILE', 'ENFILE'],
-  ...['SQLITE_READONLY', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'],
-]);
+const noDisk = new Set(
+  (
+    'EROFS EIO EACCES EPERM ENODEV ENXIO ESTALE EMFILE ENFILE ' +
+    'SQLITE_READONLY SQLITE_IOERR SQLITE_CANTOPEN'
+  ).split(' '),
+);
 
 /**
  * What a failed write means for the person who uploads: a `Problem` where the machine has no

@@ -145,7 +145,9 @@ export class Parts extends DataStore {
 
   /** All bytes of an upload that is complete. */
   async bytes(id: string): Promise<Buffer> {
-    return readFile(this.#path(id));
+    const bytes = await readFile(this.#path(id)).catch(unlessMissing);
+    if (!bytes) throw new Problem('upload.not-found');
+    return bytes;
   }
 
   /** Notes under which name the file is kept, and lets the uploaded bytes go. */

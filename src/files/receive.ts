@@ -1,24 +1,19 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ERRORS, MemoryLocker, Server } from '@tus/server';
-import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../errors/problem.ts';
 import type { Account } from '../kit/api.ts';
-import { turns } from '../kit/turns.ts';
 import { diskProblem } from './disk-problem.ts';
-import { addressOf } from './address.ts';
-import { fileLimits, type KeptFile } from './files.ts';
+import { fileLimits } from './files.ts';
+import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
 import { isUploadOf, newUploadId, type Parts } from './parts.ts';
 
 /** What receiving uploads needs around it. */
-interface Receiving {
-  log: FastifyBaseLogger;
-  parts: Parts;
+interface Receiving extends Finishing {
   /** `/api`, or wherever the API stands. */
   apiBase: string;
   /** Who is signed in; null for a visitor, who is refused. */
   accountOf(request: FastifyRequest): Account | null;
-  /** Keeps a whole file. */
-  keep(bytes: Buffer, accountId: string): Promise<KeptFile>;
 }
 
 /** One call to the tus server: who makes it, about which upload, and what went wrong. */
@@ -83,63 +78,6 @@ export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
       url: `${apiBase}/uploads/:id`,
       handler: handle,
     });
-  };
-}
-
-/**
- * Keeps the file of a complete upload; calls that come meanwhile share the work. A file that
- * is refused is thrown away; after any other failure it may be asked for again.
- */
-function finishOnce({ parts, keep, log }: Receiving) {
-  const running = new Map<string, Promise<string>>();
-  // Whole files are in memory here, so only two at once.
-  const inTurn = turns(2);
-  const noteFinished = async (id: string, name: string): Promise<void> => {
-    try {
-      await parts.finish(id, name);
-    } catch (error) {
-      // The file itself is kept: only a client that loses this answer has to send it again.
-      log.warn({ err: error, file: name }, 'a finished upload could not be noted');
-    }
-  };
-  const finish = async (id: string, accountId: string): Promise<string> => {
-    try {
-      const file = await keep(await parts.bytes(id), accountId);
-      await noteFinished(id, file.name);
-      return addressOf(file.name);
-    } catch (error) {
-      const refused = error instanceof Problem && error.code !== 'server.storage-unavailable';
-      if (refused) await parts.remove(id);
-      throw error;
-    }
-  };
-  return (id: string, accountId: string): Promise<string> => {
-    const begun = running.get(id);
-    if (begun) return begun;
-    const work = inTurn(() => finish(id, accountId)).finally(() => running.delete(id));
-    running.set(id, work);
-    return work;
-  };
-}
-
-/**
- * A client that lost the answer to its last chunk asks how far it got. Where everything has
- * arrived, it learns the address now; where the server stopped before the file was kept, that
- * is done first.
- */
-async function finishedBefore(
-  parts: Parts,
-  finish: (id: string, accountId: string) => Promise<string>,
-  id: string,
-  accountId: string,
-): Promise<Record<string, string | number> | null> {
-  const state = await parts.state(id);
-  if (!state || state.offset !== state.size) return null;
-  const address = state.finished ? addressOf(state.finished) : await finish(id, accountId);
-  return {
-    'Upload-Offset': state.size,
-    'Upload-Length': state.size,
-    'Content-Location': address,
   };
 }
 
