@@ -1,27 +1,24 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Fastify, { type FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
-import { openDatabase, type Database } from '../database/open.ts';
+import { openDatabase } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import type { Account, Visit } from '../kit/api.ts';
 import { fileLimits } from './files.ts';
 import { enterFile, pictureOf, requireFile } from './files.records.ts';
-import { folderStorage } from './folder.ts';
 import { letGo } from './keep.ts';
-import { openFiles, type Files } from './open-files.ts';
-import { hugePng, jpegOfAPhone, square } from './pictures.fixture.ts';
-import type { Storage } from './storage.ts';
+import { hugePng, jpegOfAPhone, noise, square } from './pictures.fixture.ts';
+import { openSite, type Call, type Site, type TestDatabase } from './site.fixture.ts';
 
-suite('SQLite', () => openDatabase(':memory:'));
+suite('sqlite', async () => {
+  const database = await openDatabase(':memory:');
+  await migrate(database);
+  return { ...database, dispose: () => database.close() };
+});
 
 /** Every test runs on a site of its own; accounts sign in by a header. */
-function suite(engine: string, open: () => Promise<Database>) {
+function suite(engine: string, open: () => Promise<TestDatabase>) {
   describe(`files on ${engine}`, () => {
     let site: Site;
     beforeEach(async () => {
@@ -361,6 +358,22 @@ function suite(engine: string, open: () => Promise<Database>) {
       expect(await site.upload(bytes)).toMatch(/png$/);
     });
 
+    it.runIf(existsSync('/dev/full'))(
+      'answers 507 where the disk fills up while bytes arrive, and drops the upload',
+      async () => {
+        const bytes = await noise(100);
+        const upload = (await site.create(bytes.length)).headers.get('location')!;
+        const part = join(site.dataDir, 'uploads', upload.split('/').at(-1)!);
+        rmSync(part);
+        symlinkSync('/dev/full', part);
+        const full = await site.patch(upload, 0, bytes);
+        expect(full.status).toBe(507);
+        expect(await full.json()).toMatchObject({ error: 'file.no-space' });
+        expect(site.uploads()).toEqual([]);
+        expect((await site.call('HEAD', upload)).status).toBe(404);
+      },
+    );
+
     it('keeps a complete upload while the storage is away, and ends it when asked again', async () => {
       site.storageFails = new Problem('server.storage-unavailable');
       const bytes = await square(20).png().toBuffer();
@@ -396,187 +409,4 @@ function suite(engine: string, open: () => Promise<Database>) {
       await expect(enterFile(site.database.db, file)).rejects.toThrow();
     });
   });
-}
-
-interface Call {
-  headers?: Record<string, string>;
-  body?: Buffer;
-  account?: string;
-}
-
-class Site {
-  now = Date.now();
-  told = 0;
-  storageFails: Problem | null = null;
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'files-'));
-  readonly database: Database;
-  readonly storage: Storage;
-  readonly app = Fastify({ forceCloseConnections: true });
-  readonly log = Fastify().log;
-  files: Files;
-  origin = '';
-
-  constructor(database: Database) {
-    this.database = database;
-    const folder = folderStorage(join(this.dataDir, 'files'));
-    this.storage = {
-      ...folder,
-      put: async (...what) => {
-        if (this.storageFails) throw this.storageFails;
-        await folder.put(...what);
-      },
-    };
-    this.files = this.reopen();
-  }
-
-  reopen(): Files {
-    return openFiles({
-      db: this.database.db,
-      storage: this.storage,
-      dataDir: this.dataDir,
-      clock: { now: () => this.now },
-      log: this.log,
-      apiBase: '/api',
-      accountOf,
-      onVariant: () => {
-        this.told += 1;
-      },
-    });
-  }
-
-  async call(method: string, path: string, { headers, body, account = 'ana' }: Call = {}) {
-    return fetch(this.origin + path, {
-      method,
-      headers: { 'tus-resumable': '1.0.0', 'x-account': account, ...headers },
-      ...(body && { body: new Uint8Array(body) }),
-    });
-  }
-
-  create(length: number, more: { body?: Buffer; name?: string; account?: string } = {}) {
-    const name = Buffer.from(more.name ?? 'logo.png').toString('base64');
-    return this.call('POST', '/api/uploads', {
-      headers: {
-        'upload-length': String(length),
-        'upload-metadata': `filename ${name},filetype ${Buffer.from('image/png').toString('base64')}`,
-        ...(more.body && { 'content-type': 'application/offset+octet-stream' }),
-      },
-      ...(more.body && { body: more.body }),
-      ...(more.account && { account: more.account }),
-    });
-  }
-
-  patch(upload: string, offset: number, body: Buffer) {
-    const headers = {
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-    };
-    return this.call('PATCH', upload, { headers, body });
-  }
-
-  /** Sends the beginning of a chunk and cuts the connection. */
-  async breakOff(upload: string, body: Buffer, bytes: number): Promise<void> {
-    const sending = httpRequest(this.origin + upload, {
-      method: 'PATCH',
-      headers: {
-        'tus-resumable': '1.0.0',
-        'x-account': 'ana',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-        'content-length': body.length,
-      },
-    });
-    const closed = new Promise((resolve) => sending.on('close', resolve));
-    sending.on('error', () => {});
-    await new Promise((sent) => sending.write(body.subarray(0, bytes), sent));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    sending.destroy();
-    await closed;
-  }
-
-  async upload(bytes: Buffer): Promise<string> {
-    const answer = await this.create(bytes.length, { body: bytes });
-    expect(answer.status).toBe(201);
-    return answer.headers.get('content-location')!.split('/').at(-1)!;
-  }
-
-  async wearLogo(name: string | null): Promise<void> {
-    const { db } = this.database;
-    const themes = db.withTables<{ theme: Record<string, string | number | null> }>();
-    await themes.deleteFrom('theme').execute();
-    const text = { site_title: '', catch_phrase: '', primary_color: '', secondary_color: '' };
-    const fonts = { primary_font: '', secondary_font: '', pace_theme: '' };
-    const row = { id: 1, ...text, ...fonts, logo_file: name, updated_at: 0 };
-    await themes.insertInto('theme').values(row).execute();
-  }
-
-  uploads(): string[] {
-    return readdirSync(join(this.dataDir, 'uploads')).filter((name) => !name.endsWith('.json'));
-  }
-
-  objects(): string[] {
-    return this.storageFolder().sort();
-  }
-
-  storageFolder(): string[] {
-    try {
-      return readdirSync(join(this.dataDir, 'files'));
-    } catch {
-      return [];
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.app.close();
-    await this.files.close();
-    await this.database.close();
-    rmSync(this.dataDir, { recursive: true });
-  }
-}
-
-function accountOf(request: FastifyRequest): Account | null {
-  const id = request.headers['x-account'];
-  return id ? { id: String(id), name: '', email: '' } : null;
-}
-
-async function openSite(database: Database): Promise<Site> {
-  await migrate(database);
-  const accounts = database.db.withTables<{ accounts: Record<string, string | number> }>();
-  for (const id of ['ana', 'tom']) {
-    const row = { id, email: `${id}@band.example`, name: id, password_hash: '', created_at: 0 };
-    await accounts.insertInto('accounts').values(row).execute();
-  }
-  const site = new Site(database);
-  const { app, files } = site;
-  app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Problem) return reply.code(error.status).send(error.toJSON());
-    return reply.code(500).send({ message: String(error), error: 'server.failed' });
-  });
-  await app.register(files.routes);
-  for (const { endpoint, handle } of files.api) {
-    app.route({
-      method: endpoint.method,
-      url: `/api${endpoint.path}`,
-      handler: (request) =>
-        handle({
-          params: request.params,
-          query: undefined,
-          body: undefined,
-          visit: {} as Visit,
-        } as never),
-    });
-  }
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  site.origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return site;
-}
-
-function noise(side: number): Promise<Buffer> {
-  const create = {
-    width: side,
-    height: side,
-    channels: 3 as const,
-    background: '#fff',
-    noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
-  };
-  return sharp({ create }).png().toBuffer();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { diskProblem } from './disk-problem.ts';
+import { diskProblem, makeFolder } from './disk-problem.ts';
 import type { ByteRange, Storage, StoredObject } from './storage.ts';
 
 /** Keeps objects as files in one folder, which is made when it is first written to. */
@@ -30,7 +30,7 @@ async function putWhole(folder: string, name: string, body: Buffer): Promise<voi
   const path = pathOf(folder, name);
   const temporary = `${path}.part-${randomBytes(8).toString('hex')}`;
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await writeSynced(temporary, body);
     await rename(temporary, path);
     await syncFolder(folder);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,7 @@ import { DataStore, Upload } from '@tus/server';
 import { Problem } from '../errors/problem.ts';
 import type { Clock } from '../kit/clock.ts';
 import { turns } from '../kit/turns.ts';
-import { diskProblem } from './disk-problem.ts';
+import { diskProblem, makeFolder } from './disk-problem.ts';
 import { fileLimits } from './files.ts';
 import { randomName } from './names.ts';
 
@@ -75,7 +75,7 @@ export class Parts extends DataStore {
     await this.#oneByOne(async () => {
       await this.#requireRoom(upload.id, note.size);
       try {
-        await mkdir(this.#folder, { recursive: true });
+        await makeFolder(this.#folder);
         await writeFile(this.#path(upload.id), '');
         await this.#write(upload.id, note);
       } catch (error) {
@@ -145,15 +145,18 @@ export class Parts extends DataStore {
 
   /** All bytes of an upload that is complete. */
   async bytes(id: string): Promise<Buffer> {
-    return readFile(this.#path(id));
+    const bytes = await readFile(this.#path(id)).catch(unlessMissing);
+    if (!bytes) throw new Problem('upload.not-found');
+    return bytes;
   }
 
   /** Notes under which name the file is kept, and lets the uploaded bytes go. */
   async finish(id: string, name: string): Promise<void> {
     const note = await this.#note(id);
     if (!note) return;
-    await this.#write(id, { ...note, finished: name });
+    // The bytes go first: on a full disk that makes room for the note.
     await unlink(this.#path(id)).catch(unlessMissing);
+    await this.#write(id, { ...note, finished: name });
   }
 
   async #requireRoom(id: string, size: number): Promise<void> {

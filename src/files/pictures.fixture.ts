@@ -49,3 +49,15 @@ function chunk(name: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
+
+/** A PNG of chance: it hardly gets smaller, so it fills chunks and disks. */
+export function noise(side: number): Promise<Buffer> {
+  const create = {
+    width: side,
+    height: side,
+    channels: 3 as const,
+    background: '#fff',
+    noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+  };
+  return sharp({ create }).png().toBuffer();
+}

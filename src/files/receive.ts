@@ -3,20 +3,17 @@ import { ERRORS, MemoryLocker, Server } from '@tus/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../errors/problem.ts';
 import type { Account } from '../kit/api.ts';
-import { turns } from '../kit/turns.ts';
-import { addressOf } from './address.ts';
-import { fileLimits, type KeptFile } from './files.ts';
+import { diskProblem } from './disk-problem.ts';
+import { fileLimits } from './files.ts';
+import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
 import { isUploadOf, newUploadId, type Parts } from './parts.ts';
 
 /** What receiving uploads needs around it. */
-interface Receiving {
-  parts: Parts;
+interface Receiving extends Finishing {
   /** `/api`, or wherever the API stands. */
   apiBase: string;
   /** Who is signed in; null for a visitor, who is refused. */
   accountOf(request: FastifyRequest): Account | null;
-  /** Keeps a whole file. */
-  keep(bytes: Buffer, accountId: string): Promise<KeptFile>;
 }
 
 /** One call to the tus server: who makes it, about which upload, and what went wrong. */
@@ -81,55 +78,6 @@ export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
       url: `${apiBase}/uploads/:id`,
       handler: handle,
     });
-  };
-}
-
-/**
- * Keeps the file of a complete upload; calls that come meanwhile share the work. A file that
- * is refused is thrown away; after any other failure it may be asked for again.
- */
-function finishOnce({ parts, keep }: Receiving) {
-  const running = new Map<string, Promise<string>>();
-  // Whole files are in memory here, so only two at once.
-  const inTurn = turns(2);
-  const finish = async (id: string, accountId: string): Promise<string> => {
-    try {
-      const file = await keep(await parts.bytes(id), accountId);
-      await parts.finish(id, file.name);
-      return addressOf(file.name);
-    } catch (error) {
-      const refused = error instanceof Problem && error.code !== 'server.storage-unavailable';
-      if (refused) await parts.remove(id);
-      throw error;
-    }
-  };
-  return (id: string, accountId: string): Promise<string> => {
-    const begun = running.get(id);
-    if (begun) return begun;
-    const work = inTurn(() => finish(id, accountId)).finally(() => running.delete(id));
-    running.set(id, work);
-    return work;
-  };
-}
-
-/**
- * A client that lost the answer to its last chunk asks how far it got. Where everything has
- * arrived, it learns the address now; where the server stopped before the file was kept, that
- * is done first.
- */
-async function finishedBefore(
-  parts: Parts,
-  finish: (id: string, accountId: string) => Promise<string>,
-  id: string,
-  accountId: string,
-): Promise<Record<string, string | number> | null> {
-  const state = await parts.state(id);
-  if (!state || state.offset !== state.size) return null;
-  const address = state.finished ? addressOf(state.finished) : await finish(id, accountId);
-  return {
-    'Upload-Offset': state.size,
-    'Upload-Length': state.size,
-    'Content-Location': address,
   };
 }
 
@@ -233,5 +181,6 @@ function errorOf(error: unknown, status: number): unknown {
   if (error === ERRORS.ERR_LOCK_TIMEOUT) return new Problem('server.busy', { retryAfter: 5 });
   const code = refusals[(error as { status_code?: number } | null)?.status_code ?? status];
   if (code) return new Problem(code, { cause: error });
-  return error ?? new Error(`The tus server answered ${status}`);
+  // A disk that fails while bytes are written reaches the tus server before it reaches the store.
+  return diskProblem(error) ?? new Error(`The tus server answered ${status}`);
 }

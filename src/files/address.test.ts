@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { fileAddress, nameInAddress } from './address.ts';
+import { newMasterName } from './names.ts';
+
+const site = new URL('https://band.example/');
+const name = newMasterName('jpeg');
+
+it('takes its own files’ addresses, with and without the site before them', () => {
+  expect(nameInAddress(`/files/o/${name}`, site)).toBe(name);
+  expect(nameInAddress(`https://band.example/files/o/${name}`, site)).toBe(name);
+});
+
+it('takes nothing else', () => {
+  for (const address of [
+    '',
+    name,
+    `files/o/${name}`,
+    `//band.example/files/o/${name}`,
+    `http://band.example/files/o/${name}`,
+    `https://band.example.evil.example/files/o/${name}`,
+    `https://band.example@evil.example/files/o/${name}`,
+    `https://evil.example/files/o/${name}`,
+    `/files/o/${name}?x=1`,
+    `/files/o/${name}#x`,
+    `/files/o/../o/${name}`,
+    `/files/o/%2e%2e/${name}`,
+    `/files/o/${name.replace('.jpg', '-320.webp')}`,
+    `/files/o/${name}\n`,
+    ` /files/o/${name}`,
+    `/files/o/${name.toUpperCase()}`,
+    '/api/deleteMember/1',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+  ]) {
+    expect(nameInAddress(address, site), address).toBeNull();
+  }
+});
+
+it('as a field gives the name, or null for no file, or a complaint', () => {
+  const field = fileAddress(site);
+  expect(field.parse(`/files/o/${name}`)).toBe(name);
+  expect(field.parse('')).toBeNull();
+  expect(field.parse(null)).toBeNull();
+  expect(field.safeParse('/api/deleteShow/1').success).toBe(false);
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { chooseMessage } from '../errors/failure.ts';
+import { Problem } from '../errors/problem.ts';
+import { uploadFile, type UploadState } from '../kit/upload.ts';
+import { noise, square } from './pictures.fixture.ts';
+import { openSite, type Site } from './site.fixture.ts';
+
+let site: Site;
+beforeEach(async () => {
+  const database = await openDatabase(':memory:');
+  await migrate(database);
+  site = await openSite({ ...database, dispose: () => database.close() });
+});
+afterEach(() => site.close());
+
+it('sends a small file in one call', async () => {
+  const { address, states, percents, calls } = await send(await square(50).png().toBuffer());
+  expect(await address).toMatch(/^\/files\/o\/.*\.png$/);
+  expect(calls).toEqual(['POST']);
+  expect(states).toEqual(['running', 'success']);
+  expect(percents.at(-1)).toBe(100);
+});
+
+it('sends a large file in chunks that double', async () => {
+  const bytes = await noise(900);
+  const { address, calls, sizes } = await send(bytes);
+  await address;
+  expect(bytes.length).toBeGreaterThan(262_144 * 7);
+  expect(sizes.slice(0, 3)).toEqual([262_144, 524_288, 1_048_576]);
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(bytes.length);
+  expect(calls[0]).toBe('POST');
+});
+
+it('waits and goes on where the server fails for a moment', async () => {
+  let failures = 0;
+  site.app.server.prependListener('request', (request) => {
+    if (request.method === 'PATCH' && failures++ === 1) request.socket.destroy();
+  });
+  const { address, states, calls } = await send(await noise(600));
+  expect(await address).toMatch(/png$/);
+  expect(states).toEqual(['running', 'paused', 'running', 'success']);
+  expect(calls).toContain('HEAD');
+});
+
+it('gives the answer of a refusal and does not try again', async () => {
+  const { address, states, calls } = await send(Buffer.from('<svg/>'));
+  const failure = await address.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ status: 415, answer: { error: 'file.not-an-image' } });
+  expect(chooseMessage(failure)).toBe('Only PNG and JPEG pictures can be uploaded.');
+  expect(states).toEqual(['running', 'error']);
+  expect(calls).toEqual(['POST']);
+});
+
+it('tells of a full disk at once', async () => {
+  site.storageFails = new Problem('file.no-space');
+  const { address, states } = await send(await square(50).png().toBuffer());
+  const failure = await address.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ status: 507, answer: { error: 'file.no-space' } });
+  expect(states).toEqual(['running', 'error']);
+});
+
+it('stops and tells the server when it is canceled', async () => {
+  const cancel = new AbortController();
+  const { address, states, calls } = await send(await noise(900), {
+    signal: cancel.signal,
+    onProgress: (percent) => {
+      if (percent > 0) cancel.abort();
+    },
+  });
+  await expect(address).rejects.toMatchObject({ name: 'AbortError' });
+  expect(states.at(-1)).toBe('canceled');
+  await vi.waitFor(() => expect(calls.at(-1)).toBe('DELETE'));
+  await vi.waitFor(() => expect(site.uploads()).toEqual([]));
+});
+
+/** Sends bytes as a browser sends a chosen file, and writes down what is seen on both sides. */
+async function send(
+  bytes: Buffer,
+  more: { signal?: AbortSignal; onProgress?: (percent: number) => void } = {},
+) {
+  const states: UploadState[] = [];
+  const percents: number[] = [];
+  const calls: string[] = [];
+  const sizes: number[] = [];
+  site.app.server.prependListener('request', (request) => {
+    calls.push(request.method ?? '');
+    if (request.method === 'PATCH') sizes.push(Number(request.headers['content-length']));
+  });
+  // Outside of browsers tus takes a Buffer where it takes a File inside.
+  const file = Object.assign(Buffer.from(bytes), {
+    name: 'logo.png',
+    type: 'image/png',
+    size: bytes.length,
+  }) as unknown as File;
+  const address = uploadFile(file, {
+    endpoint: `${site.origin}/api/uploads`,
+    onState: (state) => states.push(state),
+    ...(more.signal && { signal: more.signal }),
+    onProgress: (percent) => {
+      percents.push(percent);
+      more.onProgress?.(percent);
+    },
+  });
+  address.catch(() => {});
+  return { address, states, percents, calls, sizes };
+}

@@ -1,0 +1,46 @@
+/** How often the guess moves on, in milliseconds, and where it holds, in per cent. */
+const tickMs = 100;
+const holdAt = 90;
+
+/** The progress that a person sees while something is sent. */
+export interface ShownProgress {
+  /** Real progress arrived: the share of bytes that were sent, 0 to 1. */
+  sent(share: number): void;
+  /** Everything is done: 100. */
+  done(): void;
+  /** No more calls of `show`. */
+  stop(): void;
+}
+
+/**
+ * Shows whole per cent that never fall. Until real progress arrives a guess climbs, ever more
+ * slowly, and holds near 90; from then on only what is real counts. 100 is kept for the end:
+ * bytes that were sent still wait for their answer.
+ */
+export function shownProgress(show: (percent: number) => void): ShownProgress {
+  let shown = 0;
+  let guess = 0;
+  const raiseTo = (percent: number) => {
+    if (percent <= shown) return;
+    shown = percent;
+    show(percent);
+  };
+  const timer = setInterval(() => {
+    guess += (holdAt - guess) / 15;
+    raiseTo(Math.floor(guess));
+  }, tickMs);
+  const stop = () => clearInterval(timer);
+  show(0);
+  return {
+    sent(share) {
+      if (share <= 0) return;
+      stop();
+      raiseTo(Math.min(99, Math.floor(share * 100)));
+    },
+    done() {
+      stop();
+      raiseTo(100);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { turns } from './turns.ts';
+
+it('lets as many run as there are places, and the others in their order', async () => {
+  const inTurn = turns(2);
+  const order: number[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (n: number) =>
+    inTurn(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      order.push(n);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      if (n === 1) throw new Error('this one fails');
+    });
+  const results = await Promise.allSettled([0, 1, 2, 3, 4].map(work));
+  expect(most).toBe(2);
+  expect(order).toEqual([0, 1, 2, 3, 4]);
+  expect(results.map(({ status }) => status === 'rejected')).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
