@@ -6,7 +6,7 @@ import type { Account } from '../kit/api.ts';
 import { diskProblem } from './disk-problem.ts';
 import { fileLimits } from './files.ts';
 import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
-import { isUploadOf, newUploadId, type Parts } from './parts.ts';
+import { isUploadOf, newUploadId } from './parts.ts';
 
 /** What receiving uploads needs around it. */
 interface Receiving extends Finishing {

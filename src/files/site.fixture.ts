@@ -132,7 +132,7 @@ export class Site {
   }
 
   objects(): string[] {
-    return this.storageFolder().sort();
+    return this.storageFolder().toSorted();
   }
 
   storageFolder(): string[] {

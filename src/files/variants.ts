@@ -75,7 +75,8 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
       }
     },
     async idle() {
-      while (running) await running;
+      // What is awaited may have been followed by more.
+      for (let work = running; work; work = running) await work;
     },
     async close() {
       closed = true;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { drawPreview } from './imagePreview.ts';
+import { drawPreview } from './preview.ts';
 
 interface ImageFieldProps {
   label: string;

@@ -36,5 +36,5 @@ it('never falls, and keeps 100 for the end', () => {
   expect(seen.at(-1)).toBe(99);
   progress.done();
   expect(seen.at(-1)).toBe(100);
-  expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+  expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
 });

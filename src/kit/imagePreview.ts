@@ -1,1 +1,0 @@
-export const drawPreview = async (_f: File, _c: HTMLCanvasElement, _n: number): Promise<void> => {};
