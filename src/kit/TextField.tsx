@@ -27,7 +27,7 @@ export function TextField({ label, error = null, hint, ...input }: TextFieldProp
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
-        className="min-h-11 w-full rounded-one border border-control bg-surface px-3 py-2 text-text aria-invalid:border-error"
+        className="min-h-11 w-full rounded-one border border-control bg-raised px-3 py-2 text-text aria-invalid:border-error"
       />
       {error && (
         <p id={`${id}-error`} className="text-small text-error">

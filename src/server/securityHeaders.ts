@@ -28,7 +28,7 @@ export function pageHeaders({
     "default-src 'none'",
     `script-src ${script}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
+import { bandNameFallback, iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/area.ts';
 import { siteLinks } from './links.ts';
 
@@ -23,6 +23,15 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-(--bar-height) max-w-page items-center justify-between gap-6 px-4">
         <Link to="/" onClick={leave} className="voice truncate text-step-1 text-text no-underline">
+          {theme?.bandLogoUrl && (
+            <img
+              src={iconAddress(theme.bandLogoUrl, 180)}
+              alt=""
+              width={36}
+              height={36}
+              className="mr-3 inline-block size-9 align-middle"
+            />
+          )}
           {theme ? siteTitleOf(theme) : bandNameFallback}
         </Link>
         <button

@@ -1,40 +1,46 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ShownTheme } from './theme.admin.tsx';
 
-/** The widths that the page is shown at, in CSS pixels. */
-const widths = { Desk: 1280, Phone: 390 } as const;
-type Width = keyof typeof widths;
+/** The windows that the page is shown in, in CSS pixels. */
+const sizes = { Desk: { width: 1280, height: 1000 }, Phone: { width: 390, height: 844 } } as const;
+type Size = keyof typeof sizes;
 
 /** A pause in typing after which the preview follows, in milliseconds. */
 const settleMs = 250;
 
 /** The real home page beside the controls, in the theme as it stands in the form. */
 export function ThemePreview({ shown, logo }: { shown: ShownTheme; logo: string | null }) {
-  const [width, setWidth] = useState<Width>('Desk');
+  const [size, setSize] = useState<Size>(() => (window.innerWidth < 768 ? 'Phone' : 'Desk'));
   const address = useSettled(previewAddress({ ...shown, bandLogoUrl: logo }));
   return (
     <section aria-label="Preview" className="grid gap-3 desk:sticky desk:top-20">
       <div className="flex items-center gap-2">
         <h2 className="grow font-semibold">Preview</h2>
-        {(Object.keys(widths) as Width[]).map((name) => (
+        {(Object.keys(sizes) as Size[]).map((name) => (
           <button
             key={name}
             type="button"
-            aria-pressed={width === name}
-            onClick={() => setWidth(name)}
+            aria-pressed={size === name}
+            onClick={() => setSize(name)}
             className="button-quiet aria-pressed:text-accent aria-pressed:underline"
           >
             {name}
           </button>
         ))}
       </div>
-      <ScaledFrame address={address} width={widths[width]} />
+      <ScaledFrame address={address} {...sizes[size]} />
     </section>
   );
 }
 
-/** A frame of a fixed width inside, scaled to the room that there is outside. */
-function ScaledFrame({ address, width }: { address: string; width: number }) {
+interface ScaledFrameProps {
+  address: string;
+  width: number;
+  height: number;
+}
+
+/** A window of a fixed size inside, scaled to the room that there is outside. */
+function ScaledFrame({ address, width, height }: ScaledFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   useEffect(() => {
@@ -43,26 +49,20 @@ function ScaledFrame({ address, width }: { address: string; width: number }) {
     return () => observer.disconnect();
   }, []);
   const scale = Math.min(1, room / width);
-  const height = 760;
   return (
-    <div
-      ref={box}
-      className="overflow-hidden border border-line bg-raised"
-      style={{ height: Math.ceil(height * Math.max(scale, 0.3)) }}
-    >
-      <iframe
-        title="The home page in this theme"
-        src={address}
-        sandbox="allow-same-origin"
-        className="origin-top-left border-0"
-        style={{
-          width,
-          height,
-          transform: `scale(${scale})`,
-          marginInline: scale === 1 ? 'auto' : 0,
-          display: 'block',
-        }}
-      />
+    <div ref={box}>
+      <div
+        className="mx-auto overflow-hidden border border-line bg-raised"
+        style={{ width: Math.floor(width * scale), height: Math.floor(height * scale) }}
+      >
+        <iframe
+          title="The home page in this theme"
+          src={address}
+          sandbox="allow-same-origin"
+          className="block origin-top-left border-0"
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { addAlert } from '../../kit/alerts.ts';
 import { fillArea } from '../../kit/area.ts';
 import { apiPath } from '../../kit/call.ts';
 import { ColorField } from '../../kit/ColorField.tsx';
-import { ImageField } from '../../kit/ImageField.tsx';
+import { ImageField, type ImageChoice } from '../../kit/ImageField.tsx';
 import { SaveButton, type SaveState } from '../../kit/SaveButton.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -32,7 +32,7 @@ const savedForMs = 3000;
 /** Every field of the theme. A chosen logo is sent first, then the theme that shows it. */
 export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const client = useQueryClient();
-  const [logo, setLogo] = useState<File | null>(null);
+  const [logo, setLogo] = useState<ImageChoice>('stays');
   const [progress, setProgress] = useState<number | null>(null);
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,14 +44,15 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const { errors, isDirty } = formState;
   const message = (name: keyof Fields) => errors[name]?.message ?? null;
 
-  const changed = isDirty || logo !== null;
+  const changed = isDirty || logo !== 'stays';
   const values = useWatch({ control });
   useEffect(() => onShow(values as ShownTheme), [values, onShow]);
 
   // A logo that arrived is not sent again where only the save behind it failed.
   const sent = useRef<{ file: File; address: string } | null>(null);
   const addressOfLogo = async () => {
-    if (!logo) return theme.bandLogoUrl;
+    if (logo === 'stays') return theme.bandLogoUrl;
+    if (logo === 'goes') return null;
     if (sent.current?.file !== logo) {
       sent.current = { file: logo, address: await sendLogo(logo, setProgress) };
     }
@@ -74,7 +75,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
       const saved = await updateTheme({ ...fields, bandLogoUrl });
       fillArea(client, themeArea, saved);
       reset(fieldsOf(saved));
-      setLogo(null);
+      setLogo('stays');
       setState('saved');
     } catch (failure) {
       addAlert('error', failedSteps[step]);
@@ -130,10 +131,11 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
       />
       <ImageField
         label="Band Logo"
-        file={logo}
+        choice={logo}
         stored={theme.bandLogoUrl}
         progress={progress}
         onChoose={setLogo}
+        removable
       />
       {problem && (
         <p role="alert" className="border-l-4 border-error pl-3 text-error">
