@@ -9,6 +9,7 @@ import { addAlert } from '../kit/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
+import { PageLoader } from '../site/PageLoader.tsx';
 import { adminTabs } from './tabs.ts';
 
 /** What stands around every page of the editing area. */
@@ -52,6 +53,7 @@ export function AdminFrame() {
           </div>
         </div>
       )}
+      {theme && <PageLoader theme={theme.paceTheme} />}
       <AlertToasts />
       <ThemeFollower />
     </div>

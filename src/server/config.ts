@@ -20,7 +20,11 @@ const webAddress = z
     protocol: /^https?$/,
     error: 'must be an http or https address such as https://band.example',
   })
-  .transform((address) => new URL(address));
+  .transform((address) => new URL(address))
+  .refine(
+    ({ pathname, search, hash }) => pathname === '/' && !search && !hash,
+    'must end with the host, without a path',
+  );
 
 const port = z
   .stringFormat('port', /^\d{1,5}$/, 'must be a number from 0 to 65535')

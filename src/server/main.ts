@@ -51,7 +51,10 @@ async function main(): Promise<void> {
     server.log.info({ signal }, 'stopping');
     app.announceStop();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    // Connections that were busy when closing began may idle on; nobody waits for them.
+    const hanging = setInterval(() => server.server.closeIdleConnections(), 250);
     await server.close();
+    clearInterval(hanging);
     await database.close();
     server.log.info('stopped');
     process.exit(0);

@@ -1,18 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router';
 import { Problem } from '../errors/problem.ts';
 import { hintCookie } from '../features/session/session.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import { ThemeChange, type Theme } from '../features/theme/theme.ts';
-import { faviconAddress, lookAddress, siteTitleOf } from '../features/theme/theme.view.ts';
+import { defaultTheme, ThemeChange, type Theme } from '../features/theme/theme.ts';
+import {
+  bandNameFallback,
+  faviconAddress,
+  lookAddress,
+  siteTitleOf,
+} from '../features/theme/theme.view.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
 import { documentHtml, type PageData } from '../site/document.ts';
 import { inlineScript } from '../site/inlineScript.ts';
-import { renderPage } from '../site/render.tsx';
+import { renderPage, renderTrouble } from '../site/render.tsx';
 import { publicRoutes } from '../site/routes.tsx';
 import { nextNewYear, yearOf } from '../site/year.ts';
 import type { Assets } from './assets.ts';
+import { problemOf } from './errorAnswer.ts';
 import { sendKept, type Page, type PageCache } from './pageCache.ts';
 import { cookieName } from './registerApi.ts';
 import { pageHeaders } from './securityHeaders.ts';
@@ -88,7 +94,19 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       .send(html);
   });
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  // A fan reads a page here too, not an answer for programs; it needs no data to be made.
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'a page failed');
+    if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
+    return reply
+      .code(problem.status)
+      .headers(previewHeaders)
+      .header('cache-control', 'no-store')
+      .send(troubleHtml(problem.message, s.publicUrl, s.assets));
+  };
+
+  app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://site.invalid');
     const member = memberPaths[pathname];
     if (member) {
@@ -187,6 +205,25 @@ function pageAddress(pathname: string, query: URLSearchParams): string {
   if (pathname === '/media' && query.get('tab') === 'videos') return '/media?tab=videos';
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
   return pathname;
+}
+
+/** The page that stands in for one that cannot be made, in the look of a site without a theme. */
+function troubleHtml(sentence: string, publicUrl: URL, assets: Assets): string {
+  return documentHtml({
+    head: {
+      title: bandNameFallback,
+      description: '',
+      url: publicUrl.href,
+      image: null,
+      icon: '/favicon.svg',
+      indexed: false,
+    },
+    body: renderTrouble(sentence),
+    data: { apiBase: '', year: 0, frame: 'public', areas: {} },
+    forEverybody: true,
+    entry: null,
+    stylesheets: [lookAddress(defaultTheme, assets.lookVersion), ...assets.stylesheets],
+  });
 }
 
 /** The part of an unsaved theme that is right; what is still wrong keeps its saved value. */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Area } from '../kit/area.ts';
 import { publicRoutes, type PageHandle } from './routes.tsx';
@@ -56,4 +56,14 @@ export async function renderPage(
   const status = handle?.status(client) ?? 200;
   client.clear();
   return { status, body, areas };
+}
+
+/** The words of a page that cannot be made at the moment. */
+export function renderTrouble(sentence: string): string {
+  return renderToStaticMarkup(
+    <main className="mx-auto grid min-h-svh max-w-page content-center gap-6 px-4">
+      <h1 className="voice text-step-5">One moment</h1>
+      <p className="max-w-measure text-muted">{sentence}</p>
+    </main>,
+  );
 }
