@@ -10,6 +10,7 @@ import {
   lookAddress,
   siteTitleOf,
 } from '../features/theme/theme.view.ts';
+import { addressOf, nameInAddress } from '../files/address.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
 import { documentHtml, type PageData } from '../site/document.ts';
@@ -56,7 +57,8 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   const headers = headersFor('strict-origin-when-cross-origin');
 
   const known = publicRoutes(async () => {});
-  const isKnown = (path: string) => matchRoutes(known, path)?.at(-1)?.route.id !== 'not-found';
+  const isKnown = (path: string) =>
+    pagePath.test(path) && matchRoutes(known, path)?.at(-1)?.route.id !== 'not-found';
 
   const send = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
     const page = await s.cache.getOrMake(address, () => makePage(address));
@@ -76,10 +78,10 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   // stays a page to look at, and in a theme that may not be saved yet.
   app.get('/preview/*', { schema: { hide: true } }, async (request, reply) => {
     if (!request.account) throw new Problem('session.needed');
-    const { pathname, searchParams } = new URL(request.url, 'http://site.invalid');
+    const { pathname, searchParams } = targetOf(request);
     const path = pathname.slice('/preview'.length);
     const saved = await s.readArea(themeArea);
-    const theme = { ...saved, ...themeChangeIn(searchParams.get('theme')) };
+    const theme = { ...saved, ...themeChangeIn(searchParams.get('theme'), s.publicUrl) };
     const readArea = async <T>(area: Area<T>): Promise<T> =>
       area.name === themeArea.name ? (theme as T) : s.readArea(area);
     const { html, status } = await makeDocument(
@@ -107,7 +109,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   };
 
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://site.invalid');
+    const { pathname, search, searchParams } = targetOf(request);
     const member = memberPaths[pathname];
     if (member) {
       if (request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
@@ -115,9 +117,8 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
         return reply.header('cache-control', 'no-store').redirect('/', 302);
     }
     if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
-    if (pathname.length > 1 && pathname.endsWith('/') && isKnown(pathname.slice(0, -1))) {
-      return reply.redirect(pathname.slice(0, -1), 308);
-    }
+    const plain = pathname.toLowerCase().replace(/\/$/, '');
+    if (plain && plain !== pathname && isKnown(plain)) return reply.redirect(plain + search, 308);
     return send(
       request,
       reply,
@@ -198,6 +199,18 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
 }
 
 /**
+ * One spelling for each page, or its copies would fill the page cache: no capitals, no empty
+ * parts, and what can be written plainly is.
+ */
+const pagePath = /^\/$|^(?:\/(?:[a-z0-9._~-]|%[89A-F][0-9A-F])+)+$/;
+
+/** A target that begins with two slashes is a path all the same, and no other host. */
+function targetOf({ url }: FastifyRequest): URL {
+  const path = url.startsWith('/') ? url : (/^https?:\/\/[^/]*(\/.*)$/.exec(url)?.[1] ?? '/');
+  return new URL(`http://site.invalid${path}`);
+}
+
+/**
  * The address that a page is kept under: its path and the query that it really reads. The
  * token of a reset link is never part of it; the page only shows whether there is one.
  */
@@ -227,12 +240,15 @@ function troubleHtml(sentence: string, publicUrl: URL, assets: Assets): string {
 }
 
 /** The part of an unsaved theme that is right; what is still wrong keeps its saved value. */
-function themeChangeIn(json: string | null): Partial<Theme> {
-  const given = parsed(json);
-  const right = Object.entries(given).filter(
-    ([name, value]) => ThemeChange.safeParse({ [name]: value }).success,
-  );
-  return Object.fromEntries(right) as Partial<Theme>;
+function themeChangeIn(json: string | null, publicUrl: URL): Partial<Theme> {
+  const right = Object.entries(parsed(json)).flatMap(([name, value]) => {
+    const change = ThemeChange.safeParse({ [name]: value });
+    return change.success ? Object.entries(change.data) : [];
+  });
+  const { bandLogoUrl, ...change } = Object.fromEntries(right) as ThemeChange;
+  if (bandLogoUrl === undefined) return change;
+  const logo = nameInAddress(bandLogoUrl ?? '', publicUrl);
+  return bandLogoUrl && !logo ? change : { ...change, bandLogoUrl: logo && addressOf(logo) };
 }
 
 function parsed(json: string | null): Record<string, unknown> {
