@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -22,9 +23,21 @@ const webAddress = z
   })
   .transform((address) => new URL(address))
   .refine(
-    ({ pathname, search, hash }) => pathname === '/' && !search && !hash,
-    'must end with the host, without a path',
+    ({ origin, href }) => href === `${origin}/`,
+    'must be a scheme and a host alone, such as https://band.example',
   );
+
+/** Paths that the site itself stands at. */
+const ownFolders = /^\/(?:assets|files|fonts|look|preview|themes)(?:\/|$)/i;
+
+/** One address, a network such as 10.0.0.0/8, or one of the names that proxy-addr knows. */
+function isProxy(text: string): boolean {
+  if (/^(?:loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return most > 0 && fits && more.length === 0;
+}
 
 const port = z
   .stringFormat('port', /^\d{1,5}$/, 'must be a number from 0 to 65535')
@@ -123,13 +136,16 @@ export const settings = {
   ),
   API_BASE: setting(
     z
-      .stringFormat('path', /^\/[a-z0-9][a-z0-9/_-]*[a-z0-9]$/i, 'must be a path such as /api')
+      .stringFormat('path', /^(?:\/[a-z0-9][a-z0-9_-]*)+$/i, 'must be a path such as /api')
+      .refine((path) => !ownFolders.test(path), 'must be a path that the site does not use itself')
       .default('/api'),
     '/api',
     'The base path of the API.',
   ),
   TRUST_PROXY: setting(
-    list.default([]),
+    list
+      .refine((all) => all.every(isProxy), 'must be addresses or networks such as 10.0.0.0/8')
+      .default([]),
     '127.0.0.1',
     'Proxies whose forwarded address is believed, separated by commas.',
   ),

@@ -93,8 +93,8 @@ export class PageCache {
   /** Quality 11 takes a hundred times as long as 5, so fans get it only once it is done. */
   #squeezeLater(key: string, page: KeptPage): void {
     void squeeze(page.packed.identity.body, 11).then((body) => {
-      if (this.#kept.get(key) !== page) return;
-      const { headers } = page.packed.br;
+      const { headers, body: before } = page.packed.br;
+      if (this.#kept.get(key) !== page || body.length >= before.length) return;
       page.packed.br = { headers: { ...headers, 'content-length': body.length }, body };
     });
   }
@@ -149,17 +149,23 @@ function squeeze(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
+const coding = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(;[^,]*)?(?:,|$)`, 'i');
+const codings = { br: coding('br'), gzip: coding('gzip') };
+const refused = /;\s*q=0(?:\.0*)?\s*$/i;
+
 /**
- * The best encoding that the browser takes. Browsers list what they take without weights;
- * anything that carries a weight of 0 is taken at its word.
+ * The best encoding that the browser takes (RFC 9110, 12.5.3). Browsers list what they take
+ * without weights, so of those only 0 is looked at.
  */
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity';
-  const takes = (name: string) =>
-    accepted.includes(name) &&
-    !new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+  if (takes(accepted, 'br')) return 'br';
+  return takes(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+function takes(accepted: string, name: 'br' | 'gzip'): boolean {
+  const found = codings[name].exec(accepted);
+  return found !== null && !refused.test(found[1] ?? '');
 }
 
 /** RFC 9110, 13.1.2: weak comparison with any of the listed tags. */

@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError, envExample, readConfig, settings } from './config.ts';
+
+function complaints(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.complaints;
+    throw error;
+  }
+}
+
+function file(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'value'), text);
+  return join(folder, 'value');
+}
+
+test('nothing set is a working configuration', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    database: resolve('data/stagedoor.sqlite'),
+    storage: null,
+    publicUrl: new URL('http://127.0.0.1:3000'),
+    smtpUrl: null,
+    mailFrom: 'no-reply@127.0.0.1',
+    emailService: null,
+    emailBlockList: [],
+    emailRateMs: null,
+    apiBase: '/api',
+    trustProxy: [],
+    logLevel: 'info',
+  });
+});
+
+test('everything set is read', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/band',
+    DATABASE_URL: 'postgres://band:secret@db:5432/band',
+    STORAGE_URL: 's3://bucket?endpoint=https://s3.example&region=eu',
+    PUBLIC_URL: 'https://band.example',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'The Band <hello@band.example>',
+    EMAIL_HOST: 'https://api.emailjs.com',
+    EMAIL_PUBLIC_KEY: 'key',
+    EMAIL_SERVICE_ID: 'service',
+    EMAIL_TEMPLATE_ID: 'template',
+    EMAIL_BLOCK_LIST: 'a@b.zz, c@d.zz,',
+    EMAIL_RATE_MS: '10000',
+    API_BASE: '/band/api',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,loopback',
+    LOG_LEVEL: 'warn',
+    UNKNOWN: 'is not looked at',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/srv/band',
+    database: 'postgres://band:secret@db:5432/band',
+    publicUrl: new URL('https://band.example'),
+    smtpUrl: 'smtps://mail.example',
+    mailFrom: 'The Band <hello@band.example>',
+    emailService: { publicKey: 'key', serviceId: 'service', templateId: 'template' },
+    emailBlockList: ['a@b.zz', 'c@d.zz'],
+    emailRateMs: 10_000,
+    apiBase: '/band/api',
+    trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'loopback'],
+    logLevel: 'warn',
+  });
+  expect(config.storage?.searchParams.get('region')).toBe('eu');
+});
+
+test('without a public address the site stands where it listens', () => {
+  const hrefOf = (env: Record<string, string>) => readConfig(env).publicUrl.href;
+  expect(hrefOf({ HOST: '0.0.0.0', PORT: '80' })).toBe('http://localhost/');
+  expect(hrefOf({ HOST: '::' })).toBe('http://localhost:3000/');
+  expect(hrefOf({ HOST: '::1' })).toBe('http://[::1]:3000/');
+});
+
+test('what is empty or blank counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '  ', LOG_LEVEL: '\n' })).toEqual(readConfig({}));
+});
+
+test('all complaints come at once, each with its cure', () => {
+  const wrong = {
+    PORT: '65536',
+    DATABASE_URL: 'mysql://user:hidden@host/name',
+    STORAGE_URL: 'https://s3.example/bucket',
+    PUBLIC_URL: 'band.example',
+    SMTP_URL: 'mail.example',
+    API_BASE: 'api/',
+    TRUST_PROXY: '127.0.0.1, everybody',
+    LOG_LEVEL: 'loud',
+    EMAIL_RATE_MS: 'soon',
+  };
+  const found = complaints(wrong);
+  expect(found.map((complaint) => complaint.split(' ')[0]).toSorted()).toEqual(
+    Object.keys(wrong).toSorted(),
+  );
+  for (const complaint of found) {
+    const name = complaint.split(' ')[0] as keyof typeof settings;
+    expect(complaint).toMatch(/ must (be|look like) /);
+    expect(complaint).toContain(settings[name].meaning);
+  }
+  expect(found.join()).not.toContain('hidden');
+});
+
+test.each([
+  ['PORT', '-1'],
+  ['PORT', '3000x'],
+  ['PORT', '1e3'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['PUBLIC_URL', 'ftp://band.example'],
+  ['PUBLIC_URL', 'https://band.example/site'],
+  ['PUBLIC_URL', 'https://band.example/?x'],
+  ['PUBLIC_URL', 'https://user:secret@band.example'],
+  ['API_BASE', '/'],
+  ['API_BASE', '/api/'],
+  ['API_BASE', '//api'],
+  ['API_BASE', '/a//b'],
+  ['API_BASE', '/api?x'],
+  ['API_BASE', '/files'],
+  ['API_BASE', '/look/api'],
+  ['API_BASE', '/preview'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '::1/129'],
+])('%s cannot be %s', (name, value) => {
+  const found = complaints({ [name]: value });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(new RegExp(`^${name} `));
+  expect(found[0]).not.toContain('secret');
+});
+
+test('settings that belong together are asked for together', () => {
+  const found = complaints({ EMAIL_HOST: 'https://api.emailjs.com', EMAIL_SERVICE_ID: 'x' });
+  expect(found).toEqual([expect.stringMatching(/EMAIL_PUBLIC_KEY, EMAIL_TEMPLATE_ID/)]);
+  expect(complaints({ SMTP_URL: 'smtp://mail.example' })).toEqual([
+    expect.stringContaining('MAIL_FROM'),
+  ]);
+});
+
+test('any setting may lie in a file, with or without a line’s end', () => {
+  for (const end of ['', '\n', '\r\n']) {
+    const address = 'postgres://band:secret@db/band';
+    expect(readConfig({ DATABASE_URL_FILE: file(address + end) }).database).toBe(address);
+  }
+  expect(readConfig({ PORT_FILE: file('8080\n') }).port).toBe(8080);
+  expect(readConfig({ PORT_FILE: file('\n') }).port).toBe(3000);
+});
+
+test('a setting and its file at the same time are one too many', () => {
+  expect(complaints({ PORT: '1', PORT_FILE: file('2') })).toEqual([
+    'PORT and PORT_FILE are both set. Keep one of them.',
+  ]);
+});
+
+test('a file that cannot be read is named by its setting and why', () => {
+  const found = complaints({ SMTP_URL_FILE: '/nowhere/at/all', PORT_FILE: tmpdir() });
+  expect(found).toEqual([
+    expect.stringMatching(/^PORT_FILE .*EISDIR/),
+    expect.stringMatching(/^SMTP_URL_FILE .*ENOENT/),
+  ]);
+});
+
+test('.env.example is as the settings make it', () => {
+  const example = new URL('../../.env.example', import.meta.url);
+  expect(readFileSync(example, 'utf8')).toBe(envExample());
+});
+
+test('every line of .env.example would be taken as it stands', () => {
+  const lines = envExample().match(/^# [A-Z_]+=.*$/gm)!;
+  const env = Object.fromEntries(lines.map((line) => line.slice(2).split(/=(.*)/s).slice(0, 2)));
+  expect(Object.keys(env)).toEqual(Object.keys(settings));
+  expect(complaints(env)).toEqual([]);
+});
