@@ -19,7 +19,7 @@ export interface Database {
 /**
  * Opens the site's database.
  * @param where a `postgres://` address, or the path of an SQLite file (made when missing).
- * @param onError told of connections that broke while they were idle; the next query opens another.
+ * @param onError told of connections that broke; the next query opens another.
  */
 export async function openDatabase(
   where: string,
@@ -56,8 +56,10 @@ async function openPostgres(url: string, onError: (error: Error) => void): Promi
     statement_timeout: 10_000,
     types,
   });
-  // Without a listener, an idle connection that the server drops would end the process.
+  // Without listeners, a connection that the server drops would end the process: the pool
+  // listens to those that are idle, and nobody to those that are in use between two queries.
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return { db, engine: 'postgres', close: () => db.destroy() };
 }

@@ -72,10 +72,13 @@ export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
     // What arrives is streamed to the disk; nothing here reads a body whole.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    app.route({ method: ['POST', 'OPTIONS'], url: `${apiBase}/uploads`, handler: handle });
+    // OpenAPI has no words for the protocol, which describes itself.
+    const schema = { hide: true };
+    app.route({ method: ['POST', 'OPTIONS'], url: `${apiBase}/uploads`, schema, handler: handle });
     app.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${apiBase}/uploads/:id`,
+      schema,
       handler: handle,
     });
   };

@@ -55,7 +55,8 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     return reply.send();
   };
   return async (app) => {
-    app.route({ method: ['GET', 'HEAD'], url: `${filesPath}:name`, handler: serve });
+    const url = `${filesPath}:name`;
+    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: serve });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Log } from '../kit/log.ts';
 
 /** What the site needs to be of use, each checked by a promise that fails where it is away. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
@@ -18,22 +19,30 @@ export function registerHealth(
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
+  let round: Promise<Record<string, 'ok' | 'away'>> | null = null;
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        try {
-          await withTimeout(check());
-          return [name, 'ok'] as const;
-        } catch (error) {
-          request.log.warn({ err: error, check: name }, 'not ready');
-          return [name, 'away'] as const;
-        }
-      }),
-    );
-    const ready = !isStopping() && results.every(([, state]) => state === 'ok');
+    // Who asks meanwhile shares the round: a flood of questions is no flood of checks.
+    round ??= checkAll(checks, request.log).finally(() => (round = null));
+    const results = await round;
+    const ready = !isStopping() && Object.values(results).every((state) => state === 'ok');
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
-    return { status: ready ? 'ready' : 'not-ready', checks: Object.fromEntries(results) };
+    return { status: ready ? 'ready' : 'not-ready', checks: results };
   });
+}
+
+async function checkAll(checks: Checks, log: Log): Promise<Record<string, 'ok' | 'away'>> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        await withTimeout(check());
+        return [name, 'ok'] as const;
+      } catch (error) {
+        log.warn({ err: error, check: name }, 'not ready');
+        return [name, 'away'] as const;
+      }
+    }),
+  );
+  return Object.fromEntries(results);
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {

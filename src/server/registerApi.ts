@@ -51,7 +51,7 @@ function registerOne(
       ...(shapes.params && { params: shapes.params }),
       ...(shapes.query && { querystring: shapes.query }),
       ...(shapes.body && { body: shapes.body }),
-      response: { 200: shapes.answer, ...errorAnswers(endpoint, door === 'closed') },
+      response: { 200: shapes.answer, ...errorAnswers(endpoint, door) },
     },
     onRequest: async (request) => {
       if (method === 'GET' && changes && !isOwnCall(method, request.headers)) {
@@ -134,10 +134,16 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, https: boolean): 
   };
 }
 
-function errorAnswers({ shapes, path }: Endpoint, closed: boolean): Record<number, z.ZodType> {
+function errorAnswers(
+  { method, path, shapes }: Endpoint,
+  door: 'read' | 'own' | 'closed',
+): Record<number, z.ZodType> {
   const statuses = [500, 503];
-  if (closed) statuses.push(401, 403, 409);
+  if (door !== 'read') statuses.push(401, 403);
+  if (door === 'closed') statuses.push(409);
   if (shapes.params || path.includes(':')) statuses.push(404);
-  if (shapes.body || shapes.query) statuses.push(400, 403, 413, 415, 422, 429);
+  if (method !== 'GET') statuses.push(400, 413, 415);
+  if (shapes.body || shapes.query || shapes.params) statuses.push(422);
+  if (door === 'own') statuses.push(429);
   return Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
 }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { openDatabase } from './open.ts';
+
+test('a connection that PostgreSQL drops between two queries fails its transaction, no more', async () => {
+  const fresh = await freshDatabase('postgres');
+  const troubles: string[] = [];
+  const { db, close } = await openDatabase(fresh.address, (error) => troubles.push(error.message));
+  const dropped = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(fresh.db);
+    await expect.poll(() => troubles.length).toBeGreaterThan(0);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(dropped).rejects.toThrow();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await close();
+  await fresh.dispose();
+});
+
+describe.each(engines)('a database on %s', (engine) => {
+  test('gives counts and large numbers as plain numbers', async () => {
+    const { db, dispose } = await freshDatabase(engine);
+    const { rows } = await sql<{ big: number; many: number }>`
+      select cast(1800000000000 as bigint) as big, count(*) as many from guards`.execute(db);
+    expect(rows).toEqual([{ big: 1_800_000_000_000, many: 0 }]);
+    await dispose();
+  });
+
+  test('refuses a row that points at nothing', async () => {
+    const { db, dispose } = await freshDatabase(engine);
+    const session = sql`insert into sessions (token_hash, account_id, created_at, seen_at, user_agent)
+      values ('x', 'nobody', 0, 0, '')`;
+    await expect(session.execute(db)).rejects.toThrow(/foreign key/i);
+    await dispose();
+  });
+});
+
+test('SQLite syncs its log before it answers a write', async () => {
+  const { db, dispose } = await freshDatabase('sqlite');
+  const read = async (pragma: string) =>
+    Object.values((await sql.raw<object>(`pragma ${pragma}`).execute(db)).rows[0]!)[0];
+  expect(await read('journal_mode')).toBe('wal');
+  expect(await read('synchronous')).toBe(2);
+  expect(await read('foreign_keys')).toBe(1);
+  await dispose();
+});

@@ -1,0 +1,186 @@
+import { createServer, connect, type Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { siteForTest } from '../environment/app.ts';
+import { expectProblem } from '../environment/catalogue.ts';
+import { engines } from '../environment/engines.ts';
+
+const allWell = { database: 'ok', migrations: 'ok', storage: 'ok' };
+
+describe.each(engines)('health, on %s', (engine) => {
+  test('a site that can do everything says so, and nobody keeps that', async () => {
+    const site = await siteForTest(engine);
+    const alive = await site.visitor().get('/healthz');
+    expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
+    const ready = await site.visitor().get('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', checks: allWell }]);
+    for (const answer of [alive, ready]) expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a site without its database is alive and not ready', async () => {
+    const site = await siteForTest(engine);
+    await site.database.close();
+    expect((await site.visitor().get('/healthz')).statusCode).toBe(200);
+    const ready = await site.visitor().get('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toEqual({
+      status: 'not-ready',
+      checks: { database: 'away', migrations: 'away', storage: 'ok' },
+    });
+  });
+
+  test('a site that cannot store files is not ready', async () => {
+    let isAway = true;
+    const site = await siteForTest(engine, {
+      storage: (folder) => ({
+        ...folder,
+        check: () => (isAway ? Promise.reject(new Error('gone')) : folder.check()),
+      }),
+    });
+    const ready = await site.visitor().get('/readyz');
+    expect([ready.statusCode, ready.json().checks]).toEqual([503, { ...allWell, storage: 'away' }]);
+    isAway = false;
+    expect((await site.visitor().get('/readyz')).statusCode).toBe(200);
+  });
+
+  test('who asks at the same time shares one round of checks', async () => {
+    let checks = 0;
+    const site = await siteForTest(engine, {
+      storage: (folder) => ({
+        ...folder,
+        check: () => {
+          checks += 1;
+          return folder.check();
+        },
+      }),
+    });
+    const asking = Array.from({ length: 50 }, () => site.visitor().get('/readyz'));
+    for (const answer of await Promise.all(asking)) expect(answer.statusCode).toBe(200);
+    expect(checks).toBeLessThan(10);
+  });
+
+  test('a site over a database of another version is not ready', async () => {
+    const site = await siteForTest(engine);
+    const { db } = site.database;
+    const row = { version: 9_999, name: 'from the future', applied_at: 0 };
+    await db
+      .withTables<{ migrations: typeof row }>()
+      .insertInto('migrations')
+      .values(row)
+      .execute();
+    const ready = await site.visitor().get('/readyz');
+    expect([ready.statusCode, ready.json().checks.migrations]).toEqual([503, 'away']);
+  });
+
+  test('a site that is about to stop is not ready, and still answers', async () => {
+    const site = await siteForTest(engine);
+    site.app.announceStop();
+    const ready = await site.visitor().get('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { status: 'not-ready', checks: allWell },
+    ]);
+    expect((await site.visitor().get('/healthz')).statusCode).toBe(200);
+    expect((await site.visitor().get('/')).statusCode).toBe(200);
+  });
+
+  test('who comes while the site cannot keep up is told when to come again', async () => {
+    const site = await siteForTest(engine, { limits: { lagMs: 200 } });
+    await site.visitor().get('/');
+    const seen = await overload(
+      async () => (await site.visitor().get('/api/me')).statusCode === 503,
+    );
+    expect(seen).toBe(true);
+    const busy = await site.visitor().get('/api/me');
+    expectProblem(busy, 'server.busy');
+    expect(Number(busy.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await site.visitor().get('/healthz')).statusCode).toBe(200);
+    // What is kept costs nothing and is answered all the same.
+    expect((await site.visitor().get('/')).statusCode).toBe(200);
+    await expect
+      .poll(async () => (await site.visitor().get('/api/me')).statusCode, { timeout: 5_000 })
+      .toBe(401);
+  });
+});
+
+/** Holds the event loop in long turns until something is so, for a few seconds at most. */
+async function overload(until: () => Promise<boolean>): Promise<boolean> {
+  for (let i = 0; i < 10; i += 1) {
+    const end = performance.now() + 600;
+    while (performance.now() < end);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (await until()) return true;
+  }
+  return false;
+}
+
+describe('while PostgreSQL is away', () => {
+  test('calls are sent away, kept pages are served, and all is well when it is back', async () => {
+    const line = cuttable();
+    const site = await siteForTest('postgres', { database: line.to });
+    const member = await site.member();
+    await site.visitor().get('/');
+    line.cut();
+    try {
+      for (let i = 0; i < 3; i += 1) {
+        const away = await member.call('GET', '/me');
+        expectProblem(away, 'server.busy');
+        expect(away.headers['retry-after']).toBe('2');
+      }
+      expectProblem(await member.call('POST', '/updateTheme', { siteTitle: 'x' }), 'server.busy');
+      expect((await site.visitor().get('/')).statusCode).toBe(200);
+      site.app.cache.clear();
+      const page = await site.visitor().get('/');
+      expect(page.statusCode).toBe(503);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.headers['cache-control']).toBe('no-store');
+      expect(page.headers['retry-after']).toBe('2');
+      expect((await site.visitor().get('/readyz')).statusCode).toBe(503);
+    } finally {
+      line.mend();
+    }
+    expect((await member.call('GET', '/me')).statusCode).toBe(200);
+    expect((await site.visitor().get('/')).statusCode).toBe(200);
+    await site.dispose();
+    await line.close();
+    site.dispose = async () => {};
+  });
+});
+
+/** A way to a server that can be cut and mended. */
+function cuttable() {
+  const open = new Set<Socket>();
+  let isCut = false;
+  let target: URL;
+  const proxy = createServer((client) => {
+    if (isCut) return void client.destroy();
+    const server = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  return {
+    async to(address: string): Promise<string> {
+      target = new URL(address);
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+      const { port } = proxy.address() as { port: number };
+      return Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).href;
+    },
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+    close: () => new Promise((resolve) => proxy.close(resolve)),
+  };
+}
