@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import type { Database as SqliteConnection } from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, type Driver } from 'kysely';
 
 /**
  * The database as records see it: every noun's records add the tables they know with
@@ -36,8 +37,30 @@ async function openSqlite(file: string): Promise<Database> {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
-  const db: Db = new Kysely({ dialect: new SqliteDialect({ database: connection }) });
+  const db: Db = new Kysely({ dialect: new FullDiskDialect(connection) });
   return { db, engine: 'sqlite', close: () => db.destroy() };
+}
+
+/**
+ * SQLite ends a transaction itself when the disk is full or fails. Rolling it back again is
+ * then an error, which would hide the one that says what happened.
+ */
+class FullDiskDialect extends SqliteDialect {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    super({ database: connection });
+    this.#connection = connection;
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const rollback = driver.rollbackTransaction.bind(driver);
+    driver.rollbackTransaction = async (connection) => {
+      if (this.#connection.inTransaction) await rollback(connection);
+    };
+    return driver;
+  }
 }
 
 async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../src/errors/problem.ts';
+import { square } from '../../src/files/pictures.fixture.ts';
+import { ann, siteForTest, type Site } from '../environment/app.ts';
+import { expectProblem } from '../environment/catalogue.ts';
+import { engines } from '../environment/engines.ts';
+import { upload, uploadPicture } from '../environment/uploads.ts';
+
+const credentials = { email: ann.email, password: ann.password };
+
+/** Lets nothing be written any more, as a disk that went bad does, or lets it again. */
+async function setWritable(site: Site, isWritable: boolean): Promise<void> {
+  const { db, engine } = site.database;
+  if (engine === 'sqlite') {
+    await sql.raw(`pragma query_only = ${isWritable ? 'off' : 'on'}`).execute(db);
+    return;
+  }
+  const address = new URL(site.config.database);
+  const name = address.pathname.slice(1);
+  address.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: address.href });
+  await admin.connect();
+  await admin.query(`alter database ${name} set default_transaction_read_only = ${!isWritable}`);
+  // A setting of the database holds for connections that are made from now on.
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ]);
+  await admin.end();
+  await expect
+    .poll(async () => (await site.visitor().get('/readyz')).json().checks.database)
+    .toBe('ok');
+}
+
+describe.each(engines)('a database that cannot be written to, on %s', (engine) => {
+  test('writes say so, reads go on, and all is well without a restart', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
+    const address = await uploadPicture(member);
+    await setWritable(site, false);
+    // Long enough that each call of the member would note when it was made.
+    site.clock.time += 10 * 60_000;
+
+    expectProblem(
+      await member.call('POST', '/updateTheme', { siteTitle: 'Lost' }),
+      'server.storage-unavailable',
+    );
+    expectProblem(
+      await site.visitor().call('POST', '/login', credentials),
+      'server.storage-unavailable',
+    );
+    const picture = await square(30).png().toBuffer();
+    expect((await upload(member, picture)).statusCode).toBe(503);
+    expect((await member.call('DELETE', `/files/${address.split('/').at(-1)}`)).statusCode).toBe(
+      503,
+    );
+    site.app.cache.clear();
+    for (const path of ['/', '/bio', '/api/theme', '/api/me', address]) {
+      expect((await member.get(path)).statusCode, path).toBe(200);
+    }
+    expect((await member.call('GET', '/theme')).json().siteTitle).toBe('The Reeds');
+    expect((await site.visitor().call('GET', '/me')).statusCode).toBe(401);
+
+    await setWritable(site, true);
+    const saved = await member.call('POST', '/updateTheme', { siteTitle: 'Found' });
+    expect(saved.statusCode).toBe(200);
+    expect((await site.visitor().get('/')).body).toContain('<title>Found</title>');
+    expect(await uploadPicture(member)).not.toBe(address);
+    expect((await site.visitor().call('POST', '/login', credentials)).statusCode).toBe(200);
+  });
+});
+
+test('a database that has no room left keeps what it has, and takes more once there is', async () => {
+  const site = await siteForTest('sqlite');
+  const member = await site.member();
+  const { db } = site.database;
+  await sql.raw('pragma max_page_count = 1').execute(db);
+  const fill = (table: string, columns: string) =>
+    sql.raw(`insert into ${table} ${columns}`).execute(db);
+  const filler = "'x' || hex(randomblob(40))";
+  for (const [table, columns] of [
+    ['guards', `(name, held_at) values (${filler}, 0)`],
+    ['failed_tries', `(id, subject, at) values (${filler}, ${filler}, 0)`],
+    [
+      'files',
+      `(name, content_type, width, height, bytes, placeholder, created_at) values (${filler}, '', 1, 1, 1, ${filler}, 0)`,
+    ],
+  ] as const) {
+    await expect(
+      (async () => {
+        for (;;) await fill(table, columns);
+      })(),
+    ).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  }
+  const full = await site.visitor().call('POST', '/login', credentials);
+  expectProblem(full, 'server.storage-unavailable');
+  const picture = await square(30).png().toBuffer();
+  const refused = await upload(member, picture);
+  expect([refused.statusCode, refused.json().error]).toEqual([507, 'file.no-space']);
+  expect((await member.call('GET', '/me')).statusCode).toBe(200);
+  expect((await site.visitor().get('/')).statusCode).toBe(200);
+
+  await sql.raw('pragma max_page_count = 4294967294').execute(db);
+  expect((await site.visitor().call('POST', '/login', credentials)).statusCode).toBe(200);
+  expect(await uploadPicture(member)).toMatch(/^\/files\/o\//);
+});
+
+describe.each(engines)('a storage without room, on %s', (engine) => {
+  test('refuses an upload with 507, and takes it once there is room', async () => {
+    let isFull = true;
+    const site = await siteForTest(engine, {
+      storage: (folder) => ({
+        ...folder,
+        put: (...what) =>
+          isFull ? Promise.reject(new Problem('file.no-space')) : folder.put(...what),
+      }),
+    });
+    const member = await site.member();
+    const picture = await square(30).png().toBuffer();
+    for (let i = 0; i < 2; i += 1) {
+      const answer = await upload(member, picture);
+      expect([answer.statusCode, answer.json().error]).toEqual([507, 'file.no-space']);
+      expect(answer.headers['content-location']).toBeUndefined();
+    }
+    const saved = await member.call('POST', '/updateTheme', { siteTitle: 'Still saved' });
+    expect(saved.statusCode).toBe(200);
+    isFull = false;
+    expect((await upload(member, picture)).statusCode).toBe(201);
+  });
+});
