@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchRoutes } from 'react-router';
 import { Problem } from '../errors/problem.ts';
 import { hintCookie } from '../features/session/session.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
@@ -15,7 +14,7 @@ import type { Clock } from '../kit/clock.ts';
 import { documentHtml, type PageData } from '../site/document.ts';
 import { inlineScript } from '../site/inlineScript.ts';
 import { renderPage, renderTrouble } from '../site/render.tsx';
-import { publicRoutes } from '../site/routes.tsx';
+import { publicPaths } from '../site/routes.tsx';
 import { nextNewYear, yearOf } from '../site/year.ts';
 import type { Assets } from './assets.ts';
 import { problemOf } from './errorAnswer.ts';
@@ -55,8 +54,9 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     pageHeaders({ inlineScript: script, framedBy: 'nobody', referrer, https });
   const headers = headersFor('strict-origin-when-cross-origin');
 
-  const known = publicRoutes(async () => {});
-  const isKnown = (path: string) => matchRoutes(known, path)?.at(-1)?.route.id !== 'not-found';
+  // To the letter: other spellings of a path, such as `//music` or `/%6dusic`, are other paths.
+  const known = new Set(publicPaths);
+  const isKnown = (path: string) => known.has(path);
 
   const send = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
     const page = await s.cache.getOrMake(address, () => makePage(address));
@@ -76,7 +76,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   // stays a page to look at, and in a theme that may not be saved yet.
   app.get('/preview/*', { schema: { hide: true } }, async (request, reply) => {
     if (!request.account) throw new Problem('session.needed');
-    const { pathname, searchParams } = new URL(request.url, 'http://site.invalid');
+    const { pathname, searchParams } = partsOf(request.url);
     const path = pathname.slice('/preview'.length);
     const saved = await s.readArea(themeArea);
     const theme = { ...saved, ...themeChangeIn(searchParams.get('theme')) };
@@ -107,7 +107,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   };
 
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://site.invalid');
+    const { pathname, searchParams } = partsOf(request.url);
     const member = memberPaths[pathname];
     if (member) {
       if (request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
@@ -126,7 +126,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   });
 
   async function makePage(address: string): Promise<Page> {
-    const { pathname } = new URL(address, 'http://site.invalid');
+    const { pathname } = partsOf(address);
     const now = s.clock.now();
     const { status, html } = await makeDocument(address, s.readArea, s.assets.entry);
     const isKept = status === 200 && pathname !== '/reset-password';
@@ -146,7 +146,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     readArea: PageSurroundings['readArea'],
     entry: string | null,
   ): Promise<{ status: number; html: string }> {
-    const { pathname } = new URL(address, 'http://site.invalid');
+    const { pathname } = partsOf(address);
     const { status, body, areas } = await renderPage(address, readArea, yearOf(s.clock.now()), [
       themeArea,
     ]);
@@ -195,6 +195,12 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   function pageData(frame: PageData['frame'], areas: Record<string, unknown>): PageData {
     return { apiBase: s.apiBase, year: yearOf(s.clock.now()), frame, areas };
   }
+}
+
+/** Path and query of a request, as they are: `URL` would read a host out of `//path`. */
+function partsOf(url: string): { pathname: string; searchParams: URLSearchParams } {
+  const [pathname = '', query] = url.split('?', 2);
+  return { pathname, searchParams: new URLSearchParams(query) };
 }
 
 /**
