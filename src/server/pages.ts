@@ -72,9 +72,21 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     https,
   });
 
+  // A fan reads a page here too, not an answer for programs; it needs no data to be made.
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'a page failed');
+    if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
+    return reply
+      .code(problem.status)
+      .headers(previewHeaders)
+      .header('cache-control', 'no-store')
+      .send(troubleHtml(problem.message, s.publicUrl, s.assets));
+  };
+
   // A public page as it would look, for the member's own preview: without scripts, so that it
   // stays a page to look at, and in a theme that may not be saved yet.
-  app.get('/preview/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/preview/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     if (!request.account) throw new Problem('session.needed');
     const { pathname, searchParams } = partsOf(request.url);
     const path = pathname.slice('/preview'.length);
@@ -93,18 +105,6 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       .header('cache-control', 'no-store')
       .send(html);
   });
-
-  // A fan reads a page here too, not an answer for programs; it needs no data to be made.
-  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'a page failed');
-    if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
-    return reply
-      .code(problem.status)
-      .headers(previewHeaders)
-      .header('cache-control', 'no-store')
-      .send(troubleHtml(problem.message, s.publicUrl, s.assets));
-  };
 
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const { pathname, searchParams } = partsOf(request.url);
