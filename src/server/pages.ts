@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router';
+import { bioArea } from '../features/bio/bio.queries.ts';
+import { shareDescriptionOf } from '../features/bio/bio.view.ts';
 import { hintCookie } from '../features/session/session.view.ts';
+import { showsArea } from '../features/shows/shows.queries.ts';
+import type { Show } from '../features/shows/shows.ts';
+import { nextShowEnd } from '../features/shows/shows.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { Theme } from '../features/theme/theme.ts';
 import { faviconAddress, lookAddress, siteTitleOf } from '../features/theme/theme.view.ts';
@@ -38,8 +43,6 @@ const memberPaths: Readonly<Record<string, 'redirect' | 'not-found'>> = {
 /** Pages that are the same for visitors and members. */
 const everybodyPaths = new Set(['/forgot-password', '/reset-password']);
 
-const shareDescriptionFallback = 'Welcome to the official site!';
-
 /** Serves every HTML page. */
 export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   const https = s.publicUrl.protocol === 'https:';
@@ -75,12 +78,16 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   async function makePage(address: string): Promise<Page> {
     const { pathname } = new URL(address, 'http://site.invalid');
     const now = s.clock.now();
-    const { status, body, areas } = await renderPage(address, s.readArea, [themeArea]);
+    // Beside the page's own areas: most pages say the description without showing the story.
+    const [{ status, body, areas }, bio] = await Promise.all([
+      renderPage(address, s.readArea, now, [themeArea]),
+      s.readArea(bioArea),
+    ]);
     const theme = areas[themeArea.name] as Theme;
     const html = documentHtml({
       head: {
         title: siteTitleOf(theme),
-        description: shareDescriptionFallback,
+        description: shareDescriptionOf(bio),
         url: new URL(status === 200 ? pathname : '/', s.publicUrl).href,
         image: theme.bandLogoUrl && new URL(theme.bandLogoUrl, s.publicUrl).href,
         icon: faviconAddress(theme),
@@ -99,7 +106,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
         ...(pathname === '/reset-password' ? headersFor('no-referrer') : headers),
         'cache-control': status === 200 && pathname !== '/reset-password' ? 'public, max-age=0, must-revalidate' : 'no-store',
       },
-      freshUntil: nextNewYear(now),
+      freshUntil: nextChange(areas, now),
     };
   }
 
@@ -139,6 +146,15 @@ function pageAddress(pathname: string, query: URLSearchParams): string {
   if (pathname === '/media' && query.get('tab') === 'videos') return '/media?tab=videos';
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
   return pathname;
+}
+
+/**
+ * The next instant at which something on a page changes by the clock alone: an upcoming show
+ * becomes a past one, or the footer's year ends.
+ */
+function nextChange(areas: Record<string, unknown>, now: number): number {
+  const shows = (areas[showsArea.name] ?? []) as Show[];
+  return Math.min(nextNewYear(now), nextShowEnd(shows, now) ?? Infinity);
 }
 
 /** The footer shows the year, so no page outlives it. */

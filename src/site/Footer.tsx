@@ -1,23 +1,32 @@
 import { Link } from 'react-router';
+import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { catchPhraseFallback, catchPhraseOf, siteTitleOf, bandNameFallback } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/area.ts';
+import { OutLink } from '../kit/OutLink.tsx';
 import { siteLinks } from './links.ts';
 
 /** The last line of the poster. */
 export function Footer() {
   const theme = useArea(themeArea).data;
+  const store = useArea(merchConfigArea).data;
   const toTop = () => window.scrollTo(0, 0);
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-12">
         <p className="voice text-step-3 text-balance">{theme ? catchPhraseOf(theme) : catchPhraseFallback}</p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
-          {siteLinks.map(({ to, label }) => (
-            <Link key={to} to={to} onClick={toTop} className="footer-link">
-              {label}
-            </Link>
-          ))}
+          {siteLinks(store).map((link) =>
+            'to' in link ? (
+              <Link key={link.label} to={link.to} onClick={toTop} className="footer-link">
+                {link.label}
+              </Link>
+            ) : (
+              <OutLink key={link.label} href={link.href} className="footer-link">
+                {link.label}
+              </OutLink>
+            ),
+          )}
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
           <p className="text-muted">
