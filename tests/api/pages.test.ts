@@ -56,6 +56,9 @@ describe.each(engines)('the first HTML on %s', (engine) => {
   beforeEach(async () => void (site = await freshDatabase(engine)));
   afterEach(() => site.dispose());
 
+  let theme = defaultTheme;
+  beforeEach(() => void (theme = defaultTheme));
+
   const tables = () => site.db.withTables<AllTables>();
 
   /** Reads areas by the real answerers, and only through doors that are open for reading. */
@@ -63,7 +66,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(openDoors[area.address], area.address).toBe('read');
     const { db } = site;
     const answerers = [
-      answer(themeEndpoints.read, () => defaultTheme),
+      answer(themeEndpoints.read, () => theme),
       ...bioApi({ db }),
       ...membersApi({ db }),
       ...contactApi({ db }),
@@ -217,6 +220,13 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(text).not.toContain('No Members');
     expect(links).toContain('https://www.instagram.com/ann');
     expect(links.join()).not.toContain('javascript');
+  });
+
+  test('the bio page begins with the logo where there is one', async () => {
+    expect((await visit('/bio')).html).not.toContain('<img');
+    theme = { ...defaultTheme, siteTitle: 'The Reeds', bandLogoUrl: '/files/o/logo.png' };
+    const { html } = await visit('/bio');
+    expect(html).toContain('<img src="/files/o/logo.png" alt="The Reeds"');
   });
 
   test('the contact page says how to reach the band', async () => {

@@ -1,8 +1,11 @@
+import { useArea } from '../../kit/area.ts';
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
 import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
+import { themeArea } from '../theme/theme.queries.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import { bioArea } from './bio.queries.ts';
 import { paragraphsOf } from './bio.view.ts';
 import { membersArea } from './members.queries.ts';
@@ -14,6 +17,7 @@ export default function BioPage() {
   return (
     <>
       <SecondaryBar title="Bio" />
+      <BandLogo />
       <FromArea area={bioArea}>
         {({ text }) => (
           <>
@@ -28,6 +32,20 @@ export default function BioPage() {
         )}
       </FromArea>
     </>
+  );
+}
+
+function BandLogo() {
+  const theme = useArea(themeArea).data;
+  if (!theme?.bandLogoUrl) return null;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-16">
+      <img
+        src={theme.bandLogoUrl}
+        alt={siteTitleOf(theme)}
+        className="h-40 w-full object-contain object-left"
+      />
+    </div>
   );
 }
 
