@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   // These paths have no page for visitors: the server knows where they lead.
   if (pageData.frame === 'member') return location.replace('/');
   showPublicPage();
-  await startPublic(root, client, pageData.year);
+  await startPublic(root, client);
 }
 
 function clientWith(areas: Record<string, unknown>): QueryClient {
