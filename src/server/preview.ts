@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { ThemeChange, type Theme } from '../features/theme/theme.ts';
+import { addressOf, nameInAddress } from '../files/address.ts';
 import type { Area } from '../kit/area.ts';
 import { publicPaths } from '../site/routes.tsx';
 import { publicDocument, type DocumentSurroundings } from './pageDocuments.ts';
@@ -33,7 +34,7 @@ export function registerPreview(
     const path = pathname.slice(prefix.length);
     const theme = {
       ...(await s.readArea(themeArea)),
-      ...themeChangeIn(searchParams.get('theme')),
+      ...themeChangeIn(searchParams.get('theme'), s.publicUrl),
     };
     const readArea = async <T>(area: Area<T>): Promise<T> =>
       area.name === themeArea.name ? (theme as T) : s.readArea(area);
@@ -44,11 +45,15 @@ export function registerPreview(
 }
 
 /** The part of an unsaved theme that is right; what is still wrong keeps its saved value. */
-function themeChangeIn(json: string | null): Partial<Theme> {
-  const right = Object.entries(parsed(json)).filter(
-    ([name, value]) => ThemeChange.safeParse({ [name]: value }).success,
-  );
-  return Object.fromEntries(right) as Partial<Theme>;
+function themeChangeIn(json: string | null, publicUrl: URL): Partial<Theme> {
+  const right = Object.entries(parsed(json)).flatMap(([name, value]) => {
+    const change = ThemeChange.safeParse({ [name]: value });
+    return change.success ? Object.entries(change.data) : [];
+  });
+  const { bandLogoUrl, ...change } = Object.fromEntries(right) as ThemeChange;
+  if (bandLogoUrl === undefined) return change;
+  const logo = nameInAddress(bandLogoUrl ?? '', publicUrl);
+  return bandLogoUrl && !logo ? change : { ...change, bandLogoUrl: logo && addressOf(logo) };
 }
 
 function parsed(json: string | null): Record<string, unknown> {
