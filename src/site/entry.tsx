@@ -9,7 +9,7 @@ import './site.css';
 const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);
 const client = clientWith(pageData.areas);
-void persistAreas(client, new Set(Object.keys(pageData.areas)));
+persistAreas(client, new Set(Object.keys(pageData.areas)));
 void start();
 
 /** Decides which of the apps this page belongs to. */
