@@ -40,9 +40,16 @@ function read(open: () => Storage): Kept['areas'] {
   const isLate = performance.now() - start > restoreTimeoutMs;
   if (isLate || kept?.version !== version) return {};
   const areas = Object.entries(Object(kept.areas) as Kept['areas']).filter(
-    ([name, area]) => keptNames.includes(name) && area?.data != null && Number.isFinite(area.at),
+    ([name, area]) => keptNames.includes(name) && isPlausible(name, area),
   );
   return Object.fromEntries(areas);
+}
+
+/** Of the right kind, and from the past: what claims to be newer than now would never be renewed. */
+function isPlausible(name: string, area: Partial<Kept['areas'][string]> | null): boolean {
+  const { data, at } = Object(area) as { data: unknown; at: unknown };
+  const isOfKind = name === 'shows' ? Array.isArray(data) : Object(data) === data;
+  return isOfKind && typeof at === 'number' && at <= Date.now();
 }
 
 function parsed(open: () => Storage): Partial<Kept> | null {
