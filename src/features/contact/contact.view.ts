@@ -12,5 +12,5 @@ export const emailLink = (email: string): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
 /** Whether there is any way to reach or find the band. */
-export const canBeReached = ({ revision: _, ...ways }: ContactInfo): boolean =>
-  Object.values(ways).some((way) => way !== null);
+export const canBeReached = (contact: ContactInfo): boolean =>
+  Object.entries(contact).some(([name, way]) => name !== 'revision' && way !== null);
