@@ -1,3 +1,4 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bioArea } from '../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../features/bio/bio.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
@@ -33,6 +34,13 @@ export interface PageDocument {
   areas: Record<string, unknown>;
 }
 
+/** What answers an error where a person expects a page. */
+export type PageErrors = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply;
+
 /** Pages that are the same for visitors and members, and that search engines leave out. */
 const everybodyPaths: ReadonlySet<string> = new Set(['/forgot-password', '/reset-password']);
 
@@ -46,7 +54,7 @@ export async function publicDocument(
   s: DocumentSurroundings,
   scripted = true,
 ): Promise<PageDocument> {
-  const [pathname = ''] = address.split('?', 1);
+  const { pathname } = partsOf(address);
   // Beside the page's own areas: most pages say the description without showing the story.
   const [{ status, body, areas }, bio] = await Promise.all([
     renderPage(address, s.readArea, s.clock.now(), [themeArea]),
@@ -99,6 +107,12 @@ export function troubleDocument(
     entry: null,
     stylesheets: stylesheetsOf(defaultTheme, assets),
   });
+}
+
+/** Path and query of a request, as they are: `URL` would read a host out of `//path`. */
+export function partsOf(url: string): { pathname: string; searchParams: URLSearchParams } {
+  const [pathname = '', query] = url.split('?', 2);
+  return { pathname, searchParams: new URLSearchParams(query) };
 }
 
 function headOf(theme: Theme): Head {

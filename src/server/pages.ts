@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hintCookie } from '../features/session/session.view.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
 import type { Show } from '../features/shows/shows.ts';
@@ -8,10 +8,12 @@ import { publicPaths } from '../site/routes.tsx';
 import { problemOf } from './errorAnswer.ts';
 import { sendKept, type Page, type PageCache } from './pageCache.ts';
 import {
+  partsOf,
   publicDocument,
   shellDocument,
   troubleDocument,
   type DocumentSurroundings,
+  type PageErrors,
 } from './pageDocuments.ts';
 import { registerPreview } from './preview.ts';
 import { cookieName } from './registerApi.ts';
@@ -22,13 +24,6 @@ interface PageSurroundings extends DocumentSurroundings {
   /** Whether anybody can sign in yet. */
   hasAccounts: () => Promise<boolean>;
 }
-
-/** What answers an error where a person expects a page. */
-export type PageErrors = (
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => FastifyReply;
 
 /** Pages that only members have: with the hint their empty shell, without it a way elsewhere. */
 const memberPaths: Readonly<Record<string, 'redirect' | 'not-found'>> = {
@@ -103,12 +98,6 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     sendKept(page, request.raw, reply.raw);
     return reply;
   });
-}
-
-/** Path and query of a request, as they are: `URL` would read a host out of `//path`. */
-export function partsOf(url: string): { pathname: string; searchParams: URLSearchParams } {
-  const [pathname = '', query] = url.split('?', 2);
-  return { pathname, searchParams: new URLSearchParams(query) };
 }
 
 /**

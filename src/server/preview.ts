@@ -5,8 +5,12 @@ import { ThemeChange, type Theme } from '../features/theme/theme.ts';
 import { addressOf, nameInAddress } from '../files/address.ts';
 import type { Area } from '../kit/area.ts';
 import { publicPaths } from '../site/routes.tsx';
-import { publicDocument, type DocumentSurroundings } from './pageDocuments.ts';
-import { partsOf, type PageErrors } from './pages.ts';
+import {
+  partsOf,
+  publicDocument,
+  type DocumentSurroundings,
+  type PageErrors,
+} from './pageDocuments.ts';
 import { pageHeaders } from './securityHeaders.ts';
 
 const prefix = '/preview';

@@ -12,12 +12,12 @@ describe('what is kept', () => {
     const first = new QueryClient();
     persistAreas(first, nothing, open);
     for (const name of ['theme', 'merchConfig', 'shows', 'members']) {
-      first.setQueryData([name], `the ${name}`, { updatedAt: 1_000 });
+      first.setQueryData([name], name === 'shows' ? [name] : { name }, { updatedAt: 1_000 });
     }
     const second = visit(nothing, open);
-    expect(second.getQueryData(['theme'])).toBe('the theme');
-    expect(second.getQueryData(['merchConfig'])).toBe('the merchConfig');
-    expect(second.getQueryData(['shows'])).toBe('the shows');
+    expect(second.getQueryData(['theme'])).toEqual({ name: 'theme' });
+    expect(second.getQueryData(['merchConfig'])).toEqual({ name: 'merchConfig' });
+    expect(second.getQueryData(['shows'])).toEqual(['shows']);
     expect(second.getQueryData(['members'])).toBeUndefined();
     // As old as it was, so it is asked for anew.
     expect(second.getQueryState(['theme'])?.dataUpdatedAt).toBe(1_000);
@@ -25,11 +25,11 @@ describe('what is kept', () => {
 
   test('what came with the page is kept too, and beats what was kept', () => {
     const open = storage();
-    persistAreas(withData('theme', 'old'), nothing, open);
-    const client = withData('theme', 'new');
+    persistAreas(withData('theme', { siteTitle: 'old' }), nothing, open);
+    const client = withData('theme', { siteTitle: 'new' });
     persistAreas(client, new Set(['theme']), open);
-    expect(client.getQueryData(['theme'])).toBe('new');
-    expect(visit(nothing, open).getQueryData(['theme'])).toBe('new');
+    expect(client.getQueryData(['theme'])).toEqual({ siteTitle: 'new' });
+    expect(visit(nothing, open).getQueryData(['theme'])).toEqual({ siteTitle: 'new' });
   });
 
   test('it lies under root, in version 1', () => {
@@ -51,6 +51,9 @@ describe('storage never breaks the page', () => {
     '{"version":1}',
     '{"version":1,"areas":7}',
     '{"version":1,"areas":{"theme":null}}',
+    '{"version":1,"areas":{"theme":{"data":5,"at":1}}}',
+    '{"version":1,"areas":{"shows":{"data":{},"at":1}}}',
+    '{"version":1,"areas":{"theme":{"data":{},"at":99999999999999}}}',
     '{"version":1,"areas":{"theme":{"data":"old","at":"yesterday"}}}',
     '{"version":1,"areas":{"members":{"data":"foreign","at":1}}}',
     '{"version":2,"areas":{"theme":{"data":"of another version","at":1}}}',
@@ -64,8 +67,8 @@ describe('storage never breaks the page', () => {
     const client = visit(nothing, () => {
       throw new DOMException('denied', 'SecurityError');
     });
-    client.setQueryData(['theme'], 'new');
-    expect(client.getQueryData(['theme'])).toBe('new');
+    client.setQueryData(['theme'], { siteTitle: 'new' });
+    expect(client.getQueryData(['theme'])).toEqual({ siteTitle: 'new' });
   });
 
   test('when it is full', () => {
@@ -77,19 +80,19 @@ describe('storage never breaks the page', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     }));
-    client.setQueryData(['theme'], 'new');
-    expect(client.getQueryData(['theme'])).toBe('new');
+    client.setQueryData(['theme'], { siteTitle: 'new' });
+    expect(client.getQueryData(['theme'])).toEqual({ siteTitle: 'new' });
   });
 
   test('when reading takes more than 5 s: it is given up', () => {
     const open = storage();
-    persistAreas(withData('theme', 'old'), nothing, open);
+    persistAreas(withData('theme', { siteTitle: 'old' }), nothing, open);
     vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(5_001);
     expect(visit(nothing, open).getQueryData(['theme'])).toBeUndefined();
     vi.restoreAllMocks();
-    persistAreas(withData('theme', 'old'), nothing, open);
+    persistAreas(withData('theme', { siteTitle: 'old' }), nothing, open);
     vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(4_999);
-    expect(visit(nothing, open).getQueryData(['theme'])).toBe('old');
+    expect(visit(nothing, open).getQueryData(['theme'])).toEqual({ siteTitle: 'old' });
   });
 });
 

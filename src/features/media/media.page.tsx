@@ -16,7 +16,7 @@ export const areas = [mediaImagesArea, videosArea];
 const tabs = ['Pictures', 'Videos'] as const;
 
 export default function MediaPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const current = search.get('tab')?.toLowerCase() === 'videos' ? 'Videos' : 'Pictures';
   return (
     <>
@@ -25,7 +25,7 @@ export default function MediaPage() {
         label="Media"
         tabs={tabs}
         current={current}
-        onTab={(tab) => setSearch({ tab: tab.toLowerCase() })}
+        addressOf={(tab) => `/media?tab=${tab.toLowerCase()}`}
       />
       {current === 'Videos' ? (
         <FromArea area={videosArea}>
