@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, /** What fans read. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDoors } from '../../src/server/openDoors.ts';
+import { places, siteForTest, startApp, type Site } from '../environment/app.ts';
+import { engines } from '../environment/engines.ts';
+
+/** What fans read. */
 const publicReads = [
   '/theme',
   '/bio',
@@ -14,11 +19,6 @@ const publicReads = [
   '/getPlayers',
   '/merchConfig',
 ];
-
-describe, expect, test } from 'vitest';
-import { openDoors } from '../../src/server/openDoors.ts';
-import { places, siteForTest, startApp, type Site } from '../environment/app.ts';
-import { engines } from '../environment/engines.ts';
 
 /** What is open without being an endpoint: the API's description of itself. */
 const openBesides = ['GET /openapi.json', 'HEAD /openapi.json'];
