@@ -9,6 +9,8 @@ const problems = {
   'request.too-deep': [400, 'The request is nested too deeply.'],
   'request.invalid': [422, statusMessages[422]],
   'request.too-large': [413, 'The request is too large.'],
+  'request.too-slow': [408, 'The request took too long to arrive.'],
+  'request.headers-too-large': [431, 'The headers of the request are too large.'],
   'request.wrong-type': [415, 'This address takes JSON only.'],
   'request.foreign': [403, statusMessages[403]],
   'request.not-found': [404, statusMessages[404]],

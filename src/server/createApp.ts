@@ -9,12 +9,25 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { databaseVersion } from '../database/migrate.ts';
-import type { Database } from '../database/open.ts';
+import { migrations } from '../database/migrations.ts';
+import type { Database, Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
+import { bioApi } from '../features/bio/bio.api.ts';
+import { membersApi } from '../features/bio/members.api.ts';
+import { contactApi } from '../features/contact/contact.api.ts';
+import { carouselApi } from '../features/home/carousel.api.ts';
+import { featuredReleasesApi } from '../features/home/featured-releases.api.ts';
+import { featuredVideosApi } from '../features/home/featured-videos.api.ts';
+import { picturesApi } from '../features/media/pictures.api.ts';
+import { videosApi } from '../features/media/videos.api.ts';
+import { playersApi } from '../features/music/players.api.ts';
 import { sessionApi } from '../features/session/session.api.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
+import { showsApi } from '../features/shows/shows.api.ts';
+import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
+import { storeApi } from '../features/store/store.api.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
 import { nameInAddress } from '../files/address.ts';
 import { requireFile } from '../files/files.records.ts';
@@ -30,9 +43,9 @@ import { argonPasswords } from '../kit/passwords.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { isOwnCall } from './crossOrigin.ts';
-import { answerErrors, sendProblem } from './errorAnswer.ts';
+import { answerClientError, answerErrors, sendProblem } from './errorAnswer.ts';
 import { registerHealth } from './health.ts';
-import { limitBodyTime, readJsonOnly, requestLimits } from './limits.ts';
+import { limitBodyTime, readJsonOnly, requestLimits, type Limits } from './limits.ts';
 import { logOptions } from './log.ts';
 import { openDoors } from './openDoors.ts';
 import { registerLooks } from './looks.ts';
@@ -58,6 +71,8 @@ export interface Surroundings {
   assets: Assets;
   /** Where log lines go; standard output where it is left out. */
   logStream?: NodeJS.WritableStream;
+  /** Where a test cannot wait for the real ones. */
+  limits?: Partial<Limits>;
 }
 
 /** The whole server, ready to listen. */
@@ -65,6 +80,8 @@ export interface App {
   server: FastifyInstance;
   cache: PageCache;
   files: Files;
+  /** Everything that is served, as `GET /api/theme`, for those who test the doors. */
+  routes: readonly string[];
   /** From now on `/readyz` says that the site is about to stop. */
   announceStop(): void;
 }
@@ -76,51 +93,62 @@ export async function createApp(s: Surroundings): Promise<App> {
   const https = config.publicUrl.protocol === 'https:';
   const shared = sharedHeaders(https);
   const cache = new PageCache(clock);
+  const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;
 
   const app = Fastify({
     logger: logOptions(config, s.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: requestLimits.bodyBytes,
+    bodyLimit: limits.bodyBytes,
     http: {
-      maxHeaderSize: requestLimits.headerBytes,
-      headersTimeout: requestLimits.headersMs,
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
       // A body's time is limited by a hook, which lets long uploads be.
       requestTimeout: 0,
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+  });
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((one) => `${one} ${url}`));
   });
   const afterwards = createAfterwards(app.log);
   app.addHook('onClose', () => afterwards.settled());
-  app.server.maxHeadersCount = requestLimits.headerCount;
-  app.server.maxConnections = requestLimits.connections;
+  app.server.maxHeadersCount = limits.headerCount;
+  app.server.maxConnections = limits.connections;
 
   // The first hook of all: what is kept is answered before anything else is looked at.
   app.addHook('onRequest', (request, reply, done) => {
     const page =
       request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
-    if (!page) return done();
-    reply.hijack();
-    sendKept(page, request.raw, reply.raw);
+    if (page) {
+      reply.hijack();
+      sendKept(page, request.raw, reply.raw);
+      return;
+    }
+    reply.headers(shared);
+    done();
   });
 
   app.decorateRequest('account', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  readJsonOnly(app);
+  readJsonOnly(app, limits);
   answerErrors(app);
-  limitBodyTime(app, (request) => request.url.startsWith(`${config.apiBase}/uploads`));
+  limitBodyTime(app, (request) => request.url.startsWith(`${config.apiBase}/uploads`), limits);
   await app.register(underPressure, {
-    maxEventLoopDelay: 200,
-    pressureHandler: () => {
+    maxEventLoopDelay: limits.lagMs,
+    pressureHandler: ({ url }) => {
+      // Who is busy is alive: nobody may restart the site for that.
+      if (url === '/healthz') return;
       throw new Problem('server.busy', { retryAfter: 2 });
     },
   });
   await app.register(cookie);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(shared);
+  app.addHook('onRequest', async (request) => {
     if (!safeMethods.has(request.method) && !isOwnCall(request.method, request.headers)) {
       throw new Problem('request.foreign');
     }
@@ -155,6 +183,18 @@ export async function createApp(s: Surroundings): Promise<App> {
       requireFile,
       letGo: (name) => letGo(db, s.storage, app.log, name),
     }),
+    ...bioApi({ db }),
+    ...membersApi({ db }),
+    ...contactApi({ db }),
+    ...showsApi({ db }),
+    ...showsSettingsApi({ db }),
+    ...picturesApi({ db }),
+    ...videosApi({ db }),
+    ...carouselApi({ db }),
+    ...featuredReleasesApi({ db }),
+    ...featuredVideosApi({ db }),
+    ...playersApi({ db }),
+    ...storeApi({ db }),
     ...sessionApi({
       db,
       clock,
@@ -171,7 +211,10 @@ export async function createApp(s: Surroundings): Promise<App> {
   });
   registerApi(app, answerers, { base: config.apiBase, cache, headers: shared, https });
   await app.register(files.routes);
-  app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
+  app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return app.swagger();
+  });
   app.all(`${config.apiBase}/*`, { schema: { hide: true } }, () => {
     throw new Problem('request.not-found');
   });
@@ -180,6 +223,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     app,
     {
       database: () => databaseVersion(db),
+      migrations: () => requireNewest(db),
       storage: () => s.storage.check(),
     },
     () => stopping,
@@ -217,6 +261,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     server: app,
     cache,
     files,
+    routes,
     announceStop: () => {
       stopping = true;
     },
@@ -225,6 +270,11 @@ export async function createApp(s: Surroundings): Promise<App> {
 
 /** Methods that change nothing (RFC 9110, 9.2.1); a GET that deletes is looked at by its route. */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+async function requireNewest(db: Db): Promise<void> {
+  const version = await databaseVersion(db);
+  if (version !== migrations.length) throw new Error(`The database is at version ${version}`);
+}
 
 /** Answers data areas for the renderer, by the same handlers and schemas as the API. */
 function areaReader(answerers: readonly Answerer[]) {

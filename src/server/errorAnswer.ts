@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Problem, type ProblemCode } from '../errors/problem.ts';
@@ -14,7 +16,12 @@ const knownErrors: Readonly<Record<string, ProblemCode>> = {
   FST_UNDER_PRESSURE: 'server.busy',
   ECONNREFUSED: 'server.busy',
   ECONNRESET: 'server.busy',
+  EPIPE: 'server.busy',
   ETIMEDOUT: 'server.busy',
+  EHOSTUNREACH: 'server.busy',
+  ENETUNREACH: 'server.busy',
+  ENOTFOUND: 'server.busy',
+  EAI_AGAIN: 'server.busy',
   SQLITE_BUSY: 'server.busy',
   SQLITE_FULL: 'server.storage-unavailable',
   SQLITE_READONLY: 'server.storage-unavailable',
@@ -25,6 +32,35 @@ const knownErrors: Readonly<Record<string, ProblemCode>> = {
   EROFS: 'server.storage-unavailable',
   EIO: 'server.storage-unavailable',
 };
+
+/** What Node finds wrong before there is a request at all. */
+const knownClientErrors: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'request.headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.too-slow',
+};
+
+/** Answers what cannot be read as a request, in the form of every other error, and hangs up. */
+export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = new Problem(knownClientErrors[error.code ?? ''] ?? 'request.unreadable');
+  const body = JSON.stringify(problem);
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
+}
 
 /** Answers every error in one form; what is no problem is a bug, logged whole. */
 export function answerErrors(app: FastifyInstance): void {
@@ -56,15 +92,34 @@ export function problemOf(error: unknown): Problem {
   const known = knownErrors[code] ?? knownErrors[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
   if (known)
     return new Problem(known, { cause: error, ...(known === 'server.busy' && { retryAfter: 2 }) });
-  if (postgresIsAway(code)) return new Problem('server.busy', { cause: error, retryAfter: 2 });
+  if (postgresCannotWrite.test(code)) {
+    return new Problem('server.storage-unavailable', { cause: error });
+  }
+  if (postgresIsBusy.test(code) || isLostConnection(error)) {
+    return new Problem('server.busy', { cause: error, retryAfter: 2 });
+  }
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 400) return new Problem('request.unreadable', { cause: error });
   return new Problem('server.failed', { cause: error });
 }
 
-/** SQLSTATE class 08 (connection), 53 (resources), 57P0x (shutdown), 25006 (read-only). */
-function postgresIsAway(code: string): boolean {
-  return /^(08|53)\w{3}$|^57P0\d$|^25006$/.test(code);
+/** SQLSTATE disk_full, read_only_sql_transaction, io_error. */
+const postgresCannotWrite = /^(53100|25006|58030)$/;
+
+/**
+ * SQLSTATE class 08 (connection) and 53 (resources), 57P0x (shutdown), query_canceled (by our
+ * own time limit), serialization_failure, deadlock_detected, lock_not_available.
+ */
+const postgresIsBusy = /^((08|53)\w{3}|57P0\d|57014|40001|40P01|55P03)$/;
+
+/** The driver gives these no code. */
+function isLostConnection(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|timeout (expired|exceeded)|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  );
 }
 
 interface Complaint {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 
@@ -9,20 +10,27 @@ export const requestLimits = {
   headerCount: 100,
   headersMs: 10_000,
   bodyMs: 30_000,
+  /** How long an upload may send nothing before its connection is closed. */
+  uploadSilenceMs: 60_000,
   bodyBytes: 256 * kib,
   jsonDepth: 20,
   connections: 2_000,
-} as const;
+  /** Above this mean delay of the event loop, calls are sent away; 0 for never. */
+  lagMs: 200,
+};
+export type Limits = typeof requestLimits;
 
 /**
  * JSON is the only body that the API takes. Its depth is counted before it is parsed, and
- * keys that reach into prototypes are refused.
+ * keys that reach into prototypes are refused. Many clients announce JSON on every call: where
+ * none is wanted, an empty body is none.
  */
-export function readJsonOnly(app: FastifyInstance): void {
+export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (depthOf(String(body)) > requestLimits.jsonDepth) done(new Problem('request.too-deep'));
+    if (body === '' && !request.routeOptions.schema?.body) done(null, undefined);
+    else if (depthOf(String(body)) > jsonDepth) done(new Problem('request.too-deep'));
     else parse(request, String(body), done);
   });
 }
@@ -34,19 +42,31 @@ export function readJsonOnly(app: FastifyInstance): void {
 export function limitBodyTime(
   app: FastifyInstance,
   isUpload: (request: FastifyRequest) => boolean,
+  { bodyMs, uploadSilenceMs }: Limits,
 ): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
-    if (raw.complete || isUpload(request)) return;
+    if (raw.complete) return;
     if (
       raw.headers['content-length'] === undefined &&
       raw.headers['transfer-encoding'] === undefined
     )
       return;
-    const timer = setTimeout(() => raw.destroy(), requestLimits.bodyMs);
-    raw.once('end', () => clearTimeout(timer));
-    raw.once('close', () => clearTimeout(timer));
+    const timer = isUpload(request)
+      ? destroyWhenSilent(raw, uploadSilenceMs)
+      : setTimeout(() => raw.destroy(), bodyMs);
+    const stop = () => clearTimeout(timer);
+    raw.once('end', stop);
+    raw.once('close', stop);
   });
+}
+
+function destroyWhenSilent(raw: IncomingMessage, silenceMs: number): NodeJS.Timeout {
+  let before = raw.socket.bytesRead;
+  return setInterval(() => {
+    if (raw.socket.bytesRead === before) raw.destroy();
+    before = raw.socket.bytesRead;
+  }, silenceMs);
 }
 
 /** How deeply the brackets of a JSON text are nested, in one pass over its characters. */

@@ -1,0 +1,78 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { answer } from '../kit/api.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { systemClock } from '../kit/clock.ts';
+import { answerErrors } from './errorAnswer.ts';
+import { PageCache } from './pageCache.ts';
+import { registerApi } from './registerApi.ts';
+
+const ownFetch = {
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': 'empty',
+};
+
+/** One endpoint that deletes over GET, as the specification has them, called by a member. */
+function deleting() {
+  const deleted: string[] = [];
+  const remove = endpoint('GET', '/deleteShow/:id', 'Deletes a show.', {
+    params: z.strictObject({ id: z.string() }),
+    answer: z.strictObject({ _id: z.string() }),
+  });
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  void app.register(cookie);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  app.decorateRequest('account', null);
+  app.addHook('onRequest', async (request) => {
+    request.account = { id: '1', name: 'Ann', email: 'ann@band.example' };
+  });
+  const cache = new PageCache(systemClock);
+  const answerer = answer(remove, ({ params: { id } }) => {
+    deleted.push(id);
+    return { _id: id };
+  });
+  registerApi(app, [answerer], { base: '/api', cache, headers: {}, https: false });
+  const call = async (method: 'GET' | 'HEAD', headers: Record<string, string>) =>
+    (await app.inject({ method, url: '/api/deleteShow/7', headers })).statusCode;
+  return { call, deleted, cache };
+}
+
+test.each([
+  { ...ownFetch, 'sec-fetch-site': 'cross-site' },
+  { ...ownFetch, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  { ...ownFetch, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { ...ownFetch, 'sec-purpose': 'prefetch' },
+  { referer: 'https://evil.example/' },
+  { origin: 'null' },
+])('a GET that deletes is refused with %j', async (headers) => {
+  const { call, deleted } = deleting();
+  expect(await call('GET', headers)).toBe(403);
+  expect(deleted).toEqual([]);
+});
+
+test.each([ownFetch, {}])('a GET that deletes is answered with %j', async (headers) => {
+  const { call, deleted } = deleting();
+  expect(await call('GET', headers)).toBe(200);
+  expect(deleted).toEqual(['7']);
+});
+
+test('a HEAD deletes nothing', async () => {
+  const { call, deleted } = deleting();
+  expect(await call('HEAD', ownFetch)).toBe(404);
+  expect(deleted).toEqual([]);
+});
+
+test('a delete over GET throws the kept pages away', async () => {
+  const { call, cache } = deleting();
+  const page = { status: 200, headers: {}, body: 'shows', freshUntil: null };
+  await cache.getOrMake('/', async () => page);
+  await call('GET', ownFetch);
+  expect(cache.get('/')).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDoors } from '../../src/server/openDoors.ts';
+import { places, siteForTest, startApp, type Site } from '../environment/app.ts';
+import { engines } from '../environment/engines.ts';
+
+/** What is open without being an endpoint: the API's description of itself. */
+const openBesides = ['GET /openapi.json', 'HEAD /openapi.json'];
+
+describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
+  let site: Site;
+  let doors: string[];
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { API_BASE: base } });
+    await site.member();
+    doors = [...new Set(site.app.routes)]
+      .filter((route) => route.includes(` ${base}/`) && !route.endsWith('/*'))
+      .map((route) => route.replace(base, ''))
+      .toSorted();
+  });
+  afterAll(() => site.dispose());
+
+  const isOpen = (door: string) => door in openDoors || door.replace('HEAD ', 'GET ') in openDoors;
+
+  /** The body is right for nobody: what is open says so, what is closed does not look at it. */
+  function knock(door: string) {
+    const [method, path] = door.split(' ') as [string, string];
+    const body = /^(POST|PUT)$/.test(method) ? { unasked: true } : undefined;
+    return site.visitor().call(method, path.replaceAll(/:\w+/g, 'a'), body);
+  }
+
+  test('there are doors, and every open one is there', () => {
+    expect(doors).toContain('POST /updateTheme');
+    expect(doors).toContain('PATCH /uploads/:id');
+    for (const door of Object.keys(openDoors)) expect(doors).toContain(door);
+  });
+
+  test('every door is closed to visitors unless it is listed as open', async () => {
+    for (const door of doors) {
+      if (isOpen(door) || openBesides.includes(door)) continue;
+      const answer = await knock(door);
+      expect(answer.statusCode, door).toBe(401);
+      expect(answer.headers['cache-control'], door).toBe('no-store');
+      if (!door.startsWith('HEAD ')) {
+        expect(answer.json(), door).toEqual({
+          message: 'You are not authorized to perform this action.',
+          error: 'session.needed',
+        });
+      }
+    }
+  });
+
+  test('every open door is open on purpose', async () => {
+    expect(doors.filter(isOpen)).toEqual(
+      [
+        'GET /theme',
+        'HEAD /theme',
+        'GET /me',
+        'HEAD /me',
+        'POST /login',
+        'POST /logout',
+        'POST /auth/forgot-password',
+        'POST /auth/reset-password',
+        'POST /setup',
+      ].toSorted(),
+    );
+    for (const door of openBesides) expect((await knock(door)).statusCode).toBe(200);
+  });
+
+  test('what everybody may read is the same with a session', async () => {
+    const member = await site.member();
+    for (const [door, kind] of Object.entries(openDoors)) {
+      const answer = await knock(door);
+      if (kind === 'own') {
+        expect(answer.headers['cache-control'], door).toMatch(/no-store/);
+        continue;
+      }
+      expect(answer.statusCode, door).toBe(200);
+      expect(answer.headers['cache-control'], door).toBe('public, max-age=0, must-revalidate');
+      const signedIn = await member.call('GET', door.split(' ')[1]!);
+      expect(signedIn.rawPayload.equals(answer.rawPayload), door).toBe(true);
+      const { date, ...headers } = signedIn.headers;
+      expect({ ...headers, date: answer.headers.date }, door).toEqual(answer.headers);
+      expect(date).toBeDefined();
+    }
+  });
+
+  test('what is answered to a member is for the member alone', async () => {
+    const member = await site.member();
+    for (const answer of [
+      await member.call('GET', '/me'),
+      await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' }),
+      await member.call('POST', '/logout'),
+    ]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  test('a forged and an ended session open nothing', async () => {
+    const member = await site.member();
+    const token = member.cookies.get('sid')!;
+    await member.call('POST', '/logout');
+    for (const sid of [token, token.toUpperCase(), 'x'.repeat(43), '', `${token};${token}`]) {
+      const headers = { cookie: `sid=${sid}` };
+      const answer = await site.visitor().call('POST', '/updateTheme', {}, { headers });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+});
+
+test.each(engines)('with another base nothing of the API stands at /api, on %s', async (engine) => {
+  const site = await siteForTest(engine, { env: { API_BASE: '/band/api' } });
+  const member = await site.member();
+  for (const [method, url] of [
+    ['GET', '/api/theme'],
+    ['POST', '/api/login'],
+    ['POST', '/api/updateTheme'],
+  ] as const) {
+    expect((await member.send({ method, url })).statusCode).toBe(404);
+  }
+});

@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bioApi } from '../../src/features/bio/bio.api.ts';
+import type { BioTables } from '../../src/features/bio/bio.table.ts';
+import { membersApi } from '../../src/features/bio/members.api.ts';
+import type { MemberTables } from '../../src/features/bio/members.table.ts';
+import { contactApi } from '../../src/features/contact/contact.api.ts';
+import type { ContactTables } from '../../src/features/contact/contact.table.ts';
+import { noContactInfo } from '../../src/features/contact/contact.ts';
+import { carouselApi } from '../../src/features/home/carousel.api.ts';
+import type { CarouselTables } from '../../src/features/home/carousel.table.ts';
+import { featuredReleasesApi } from '../../src/features/home/featured-releases.api.ts';
+import type { FeaturedReleaseTables } from '../../src/features/home/featured-releases.table.ts';
+import { featuredVideosApi } from '../../src/features/home/featured-videos.api.ts';
+import type { FeaturedVideoTables } from '../../src/features/home/featured-videos.table.ts';
+import { picturesApi } from '../../src/features/media/pictures.api.ts';
+import type { PictureTables } from '../../src/features/media/pictures.table.ts';
+import { videosApi } from '../../src/features/media/videos.api.ts';
+import type { VideoTables } from '../../src/features/media/videos.table.ts';
+import { playersApi } from '../../src/features/music/players.api.ts';
+import type { PlayerTables } from '../../src/features/music/players.table.ts';
+import { showsApi } from '../../src/features/shows/shows.api.ts';
+import type { ShowTables } from '../../src/features/shows/shows.table.ts';
+import { showsSettingsApi } from '../../src/features/shows/shows-settings.api.ts';
+import type { ShowsSettingsTables } from '../../src/features/shows/shows-settings.table.ts';
+import { storeApi } from '../../src/features/store/store.api.ts';
+import type { StoreTables } from '../../src/features/store/store.table.ts';
+import type { StoreType } from '../../src/features/store/store.ts';
+import { themeEndpoints, defaultTheme } from '../../src/features/theme/theme.ts';
+import { answer } from '../../src/kit/api.ts';
+import type { Area } from '../../src/kit/area.ts';
+import { openDoors } from '../../src/server/openDoors.ts';
+import { renderPage } from '../../src/site/render.tsx';
+import { addFiles, read } from '../environment/answers.ts';
+import { engines, freshDatabase } from '../environment/engines.ts';
+
+type AllTables = BioTables &
+  MemberTables &
+  ContactTables &
+  CarouselTables &
+  FeaturedReleaseTables &
+  FeaturedVideoTables &
+  PictureTables &
+  VideoTables &
+  PlayerTables &
+  ShowTables &
+  ShowsSettingsTables &
+  StoreTables;
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const place = { id: 'a', added_at: 1, added_order: 0 };
+const edited = { ...place, revision: 1 };
+const only = { id: 1, revision: 1 };
+
+describe.each(engines)('the first HTML on %s', (engine) => {
+  let site: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeEach(async () => void (site = await freshDatabase(engine)));
+  afterEach(() => site.dispose());
+
+  let theme = defaultTheme;
+  beforeEach(() => void (theme = defaultTheme));
+
+  const tables = () => site.db.withTables<AllTables>();
+
+  /** Reads areas by the real answerers, and only through doors that are open for reading. */
+  async function readArea<T>(area: Area<T>): Promise<T> {
+    expect(openDoors[area.address], area.address).toBe('read');
+    const { db } = site;
+    const answerers = [
+      answer(themeEndpoints.read, () => theme),
+      ...bioApi({ db }),
+      ...membersApi({ db }),
+      ...contactApi({ db }),
+      ...carouselApi({ db }),
+      ...featuredReleasesApi({ db }),
+      ...featuredVideosApi({ db }),
+      ...picturesApi({ db }),
+      ...videosApi({ db }),
+      ...playersApi({ db }),
+      ...showsApi({ db }),
+      ...showsSettingsApi({ db }),
+      ...storeApi({ db }),
+    ];
+    const found = answerers.find(({ endpoint: e }) => `${e.method} ${e.path}` === area.address);
+    if (!found) throw new Error(`Nothing answers ${area.address}`);
+    return (await read(answerers, found.endpoint)) as T;
+  }
+
+  /** What a fan reads without scripts, and the addresses of the page's links. */
+  async function visit(address: string) {
+    const { body, status, areas } = await renderPage(address, readArea, now);
+    const links = [...body.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
+    const text = body
+      .replaceAll('<!-- -->', '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+    return { text, links, html: body, status, areas };
+  }
+
+  test.each([
+    ['/', 'Upcoming Shows No shows announced right now.'],
+    ['/music', 'No music yet... Check back soon!'],
+    ['/media', 'No pictures yet... check back soon!'],
+    ['/media?tab=pictures', 'No pictures yet... check back soon!'],
+    ['/media?tab=videos', 'No videos yet... check back soon!'],
+    ['/bio', 'No Members'],
+    ['/contact', 'No contact information yet'],
+  ])('%s without content says so', async (address, sentence) => {
+    const page = await visit(address);
+    expect(page.text).toContain(sentence);
+    expect(page.status).toBe(200);
+  });
+
+  test('the home page leaves out what it has not', async () => {
+    const { text } = await visit('/');
+    expect(text).not.toContain('New Releases');
+    expect(text).not.toContain('Videos');
+  });
+
+  test('the home page shows what it has', async () => {
+    await addFiles(site.db, 'a.png');
+    await tables()
+      .insertInto('home_images')
+      .values({ ...place, name: 'a', file_name: 'a.png', alt: 'The band on stage' })
+      .execute();
+    await tables()
+      .insertInto('featured_releases')
+      .values({
+        ...edited,
+        cover_file: 'a.png',
+        title: 'River Songs',
+        type: 'single',
+        release_date: Date.UTC(2026, 4, 1),
+        music_link: 'https://open.spotify.com/album/1',
+      })
+      .execute();
+    await tables()
+      .insertInto('featured_videos')
+      .values({
+        ...edited,
+        title: 'By the Water',
+        description: 'Filmed in a boat',
+        youtube_link: 'https://youtu.be/aaaaaaaaaaa',
+        start_time: null,
+        end_time: null,
+        release_date: Date.UTC(2026, 4, 2),
+      })
+      .execute();
+    const { text, html, links } = await visit('/');
+    expect(html).toContain('alt="The band on stage"');
+    expect(text).toMatch(/New Releases River Songs Single · May 1, 2026/);
+    expect(text).toMatch(/Videos By the Water Filmed in a boat May 2, 2026/);
+    expect(links).toContain('https://open.spotify.com/album/1');
+    expect(links).toContain('https://youtu.be/aaaaaaaaaaa');
+  });
+
+  test('shows to come stand on the home page by the clock of their venue', async () => {
+    const show = {
+      ...edited,
+      poster_file: null,
+      location: 'Tokyo',
+      door_price_cents: 1500,
+      adv_price_cents: null,
+      currency: 'USD',
+      ticket_link: 'https://tickets.example/1',
+      time_zone: 'Asia/Tokyo',
+      status: 'scheduled' as const,
+    };
+    const on = (day: string) => ({
+      date: Date.parse(`${day}T00:00:00+09:00`),
+      doors: Date.parse(`${day}T19:00:00+09:00`),
+      showtime: Date.parse(`${day}T20:30:00+09:00`),
+    });
+    await tables()
+      .insertInto('shows')
+      .values([
+        { ...show, id: 'next', venue: 'Loft', ...on('2026-11-21') },
+        { ...show, id: 'gone', venue: 'Yesterday', ...on('2026-11-19') },
+      ])
+      .execute();
+    const { text, links, areas } = await visit('/');
+    expect(text).toContain('Nov 21');
+    expect(text).toContain('Saturday · 2026');
+    expect(text).toContain('Loft Tokyo Doors 7:00 PM · Show 8:30 PM Door $15.00');
+    expect(links).toContain('https://tickets.example/1');
+    expect(text).not.toContain('Yesterday');
+    expect(areas['pageTime']).toBe(now);
+  });
+
+  test('shows of the listing service are said to be there', async () => {
+    await tables()
+      .insertInto('shows_settings')
+      .values({ ...only, show_system: 'bandsintown', bandsintown_artist: 'The Reeds' })
+      .execute();
+    const { text } = await visit('/');
+    expect(text).toContain('All dates of The Reeds are listed on Bandsintown.');
+  });
+
+  test('the bio page tells the story and names the members', async () => {
+    await tables()
+      .insertInto('bio')
+      .values({ ...only, text: 'We met & <played>.' })
+      .execute();
+    await tables()
+      .insertInto('members')
+      .values({
+        ...edited,
+        picture_file: null,
+        name: 'Ann',
+        role: 'Drums',
+        facebook: null,
+        instagram: 'https://www.instagram.com/ann',
+        tiktok: null,
+        youtube: null,
+        x: 'javascript:alert(1)',
+      })
+      .execute();
+    const { text, links } = await visit('/bio');
+    expect(text).toContain('We met &amp; &lt;played&gt;.');
+    expect(text).toContain('Ann Drums Ann on Instagram');
+    expect(text).not.toContain('No Members');
+    expect(links).toContain('https://www.instagram.com/ann');
+    expect(links.join()).not.toContain('javascript');
+  });
+
+  test('the bio page begins with the logo where there is one', async () => {
+    expect((await visit('/bio')).html).not.toContain('<img');
+    theme = { ...defaultTheme, siteTitle: 'The Reeds', bandLogoUrl: '/files/o/logo.png' };
+    const { html } = await visit('/bio');
+    expect(html).toContain('<img src="/files/o/logo.png" alt="The Reeds"');
+  });
+
+  test('the contact page says how to reach the band', async () => {
+    const { appleMusic: apple_music, ...rest } = noContactInfo;
+    const ways = { email: 'hello@reeds.example', phone: '5551234567' };
+    await tables()
+      .insertInto('contact_info')
+      .values({
+        ...rest,
+        apple_music,
+        ...ways,
+        ...only,
+        spotify: 'https://open.spotify.com/artist/1',
+      })
+      .execute();
+    const { text, links } = await visit('/contact');
+    expect(text).toContain('hello@reeds.example');
+    expect(text).toContain('555.123.4567');
+    const reach = ['mailto:hello@reeds.example', 'tel:+15551234567'];
+    expect(links).toEqual(expect.arrayContaining([...reach, 'https://open.spotify.com/artist/1']));
+  });
+
+  test('the music page lists what can be heard where', async () => {
+    await tables()
+      .insertInto('players')
+      .values({
+        ...edited,
+        bg_color: '',
+        title: 'River Songs',
+        date: Date.UTC(2026, 4, 1),
+        spotify_link: null,
+        apple_music_link: 'https://music.apple.com/us/album/1',
+        youtube_link: null,
+        soundcloud_link: null,
+        embed_link: null,
+      })
+      .execute();
+    const { text, links } = await visit('/music');
+    expect(text).toContain('River Songs May 1, 2026 River Songs on Apple Music');
+    expect(links).toContain('https://music.apple.com/us/album/1');
+  });
+
+  test('the media page shows pictures and, under their category, videos', async () => {
+    await addFiles(site.db, 'a.png');
+    await tables()
+      .insertInto('media_images')
+      .values({ ...place, name: 'a', file_name: 'a.png', alt: 'Loading the van' })
+      .execute();
+    await tables()
+      .insertInto('videos')
+      .values({
+        ...edited,
+        category: 'liveVids',
+        title: 'At the Cellar',
+        date: Date.UTC(2026, 4, 1),
+        link: 'https://youtu.be/aaaaaaaaaaa',
+        embed_link: 'https://www.youtube.com/embed/aaaaaaaaaaa',
+      })
+      .execute();
+    expect((await visit('/media')).html).toMatch(
+      /<img src="\/files\/o\/a.png" alt="Loading the van"/,
+    );
+    const { text, links } = await visit('/media?tab=videos');
+    expect(text).toContain('Live Performances At the Cellar May 1, 2026');
+    expect(text).not.toContain('Vlogs');
+    expect(links).toContain('https://youtu.be/aaaaaaaaaaa');
+  });
+
+  const openStore = (store_type: StoreType) =>
+    tables()
+      .insertInto('merch_config')
+      .values({
+        ...only,
+        store_type,
+        shop_domain: null,
+        storefront_access_token: null,
+        collection_id: null,
+        publishable_key: 'pk_test_1',
+        payment_link_ids: '["buy_btn_1"]',
+        storefront_url: 'https://shop.example/reeds',
+      })
+      .execute();
+  const navigation = ({ html }: { html: string }) =>
+    [...html.matchAll(/<a[^>]* class="[^"]*site-link[^"]*"[^>]*>([^<]*)</g)].map(
+      ([, text]) => text,
+    );
+
+  test('there is no store, and no link to one, until there is', async () => {
+    const page = await visit('/store');
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('Page Not Found');
+    expect(navigation(page)).toEqual(['Home', 'Music', 'Media', 'Bio', 'Contact']);
+  });
+
+  test('a store on this site is a page between music and media', async () => {
+    await openStore('stripe');
+    const page = await visit('/store');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('No products available Check back soon for new merchandise!');
+    expect(navigation(page)).toEqual(['Home', 'Music', 'Store', 'Media', 'Bio', 'Contact']);
+    expect(page.links.filter((href) => href === '/store')).toHaveLength(2);
+  });
+
+  test('an external store opens in a new tab, and has no page here', async () => {
+    await openStore('external');
+    const page = await visit('/store');
+    expect(page.status).toBe(404);
+    expect(navigation(page)).toEqual(['Home', 'Music', 'Store', 'Media', 'Bio', 'Contact']);
+    const links = page.html.match(/<a href="https:\/\/shop.example\/reeds"[^>]*>/g) ?? [];
+    expect(links).toHaveLength(2);
+    for (const link of links) expect(link).toMatch(/target="_blank" rel="noopener noreferrer"/);
+  });
+
+  test('a store that is not complete is not there', async () => {
+    await openStore('shopify');
+    const page = await visit('/store');
+    expect(page.status).toBe(404);
+    expect(navigation(page)).not.toContain('Store');
+  });
+});

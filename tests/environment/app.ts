@@ -1,0 +1,162 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { expect, onTestFinished } from 'vitest';
+import { migrate } from '../../src/database/migrate.ts';
+import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
+import { newSetupCode } from '../../src/features/session/account.records.ts';
+import { openStorage } from '../../src/files/open-storage.ts';
+import type { Storage } from '../../src/files/storage.ts';
+import { outboxMail } from '../../src/kit/mail.ts';
+import { readConfig, type Config } from '../../src/server/config.ts';
+import { createApp, type App } from '../../src/server/createApp.ts';
+import type { Limits } from '../../src/server/limits.ts';
+import { builtAssets } from './assets.ts';
+import { clientOf, type Client } from './client.ts';
+import { emptyDatabase, engines } from './engines.ts';
+
+/** Who sets the site up. */
+export const ann = { email: 'ann@band.example', name: 'Ann', password: 'correct horse' };
+
+export interface SiteOptions {
+  env?: Record<string, string>;
+  /** Other limits than the real ones. A machine under load is not sent away unless asked for. */
+  limits?: Partial<Limits>;
+  /** Stands between the app and the folder that the files lie in. */
+  storage?: (folder: Storage) => Storage;
+  /** Another way to the database than the straight one, such as through a proxy. */
+  database?: (address: string) => Promise<string>;
+}
+
+/** The real app over real things, on a database and in a folder of its own. */
+export interface Site {
+  app: App;
+  config: Config;
+  database: Database;
+  /** The time that the app believes in, in epoch milliseconds; move it. */
+  clock: { time: number };
+  /** Every line that it logged. */
+  log: string[];
+  /** A browser without a session. */
+  visitor(): Client;
+  /** A browser of the account that made the site; the first one sets the site up. */
+  member(): Promise<Client>;
+  /** A code with which the first account can be made, as the log shows it at the start. */
+  setupCode(): Promise<string>;
+  /** The mails that it wrote, oldest first. */
+  outbox(): string[];
+  /** Listens on a free port, for those who need a socket. @returns the port. */
+  listen(): Promise<number>;
+  /** Closes everything and opens it again over the same data. */
+  restart(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** Every engine with every base that the API is tested at, for `describe.each(places)`. */
+export const places = engines.flatMap((engine) =>
+  ['/api', '/band/api'].map((base) => ({ engine, base })),
+);
+
+/** Builds the app as `main` does, with a folder for everything that it keeps. */
+export async function startApp(engine: Engine, options: SiteOptions = {}): Promise<Site> {
+  const { address, dispose } = await emptyDatabase(engine);
+  const where = (await options.database?.(address)) ?? address;
+  const folder = mkdtempSync(join(tmpdir(), 'stagedoor-app-'));
+  const assets = builtAssets(join(folder, 'client'));
+  const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
+  const log: string[] = [];
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'trace', ...options.env, DATA_DIR: join(folder, 'data') }),
+    database: where,
+  };
+
+  const open = async () => {
+    const database = await openDatabase(where);
+    await migrate(database);
+    const storage = openStorage(config);
+    const app = await createApp({
+      config,
+      database,
+      storage: options.storage?.(storage) ?? storage,
+      clock,
+      mail: outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
+      assets,
+      logStream: linesInto(log),
+      limits: { lagMs: 0, ...options.limits },
+    });
+    await app.server.ready();
+    return { app, database };
+  };
+  const close = async ({ app, database }: Pick<Site, 'app' | 'database'>) => {
+    await app.server.close();
+    await database.close();
+  };
+
+  const visitor = () => clientOf(() => site.app.server, config.apiBase);
+  let isSetUp = false;
+  const site: Site = {
+    ...(await open()),
+    config,
+    clock,
+    log,
+    visitor,
+    async member() {
+      const client = visitor();
+      const answer = isSetUp
+        ? await client.call('POST', '/login', { email: ann.email, password: ann.password })
+        : await client.call('POST', '/setup', { code: await site.setupCode(), ...ann });
+      expect(answer.statusCode, answer.body).toBe(200);
+      isSetUp = true;
+      return client;
+    },
+    async setupCode() {
+      const code = await newSetupCode(site.database.db, clock.now());
+      if (!code) throw new Error('The site has an account already.');
+      return code;
+    },
+    outbox: () => mailsIn(join(config.dataDir, 'outbox')),
+    async listen() {
+      await site.app.server.listen({ port: 0, host: '127.0.0.1' });
+      return (site.app.server.server.address() as AddressInfo).port;
+    },
+    async restart() {
+      await close(site);
+      Object.assign(site, await open());
+    },
+    async dispose() {
+      await close(site);
+      await dispose();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  return site;
+}
+
+/** A site for one test. */
+export async function siteForTest(engine: Engine, options?: SiteOptions): Promise<Site> {
+  const site = await startApp(engine, options);
+  onTestFinished(() => site.dispose());
+  return site;
+}
+
+function linesInto(log: string[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log.push(...chunk.toString().split('\n').filter(Boolean));
+      done();
+    },
+  });
+}
+
+function mailsIn(folder: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  } catch {
+    // No mail was ever written.
+    return [];
+  }
+  return names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8'));
+}

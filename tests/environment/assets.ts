@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faceNames } from '../../src/features/theme/theme.view.ts';
+import type { Assets } from '../../src/server/assets.ts';
+import { faces, type FontManifest } from '../../src/site/fonts.ts';
+import { lookVersion } from '../../src/site/look.ts';
+
+const metrics = {
+  ascent: 1.1,
+  descent: 0.3,
+  lineGap: 0,
+  averageWidth: 0.45,
+  averageCapitalWidth: 0.6,
+};
+
+const fonts = Object.fromEntries(
+  faceNames.map((face) => [
+    face,
+    faces[face].weights.map((weight) => ({
+      weight,
+      metrics,
+      files: [{ address: `/fonts/${face.length}-${weight}.woff2`, unicodeRange: 'U+0000-00FF' }],
+    })),
+  ]),
+) as unknown as FontManifest;
+
+const version = lookVersion(fonts);
+
+/** What a build leaves behind, as far as a server without a browser in front of it can tell. */
+export function builtAssets(folder: string): Assets {
+  for (const part of ['assets', 'themes/pace']) {
+    mkdirSync(join(folder, part), { recursive: true });
+  }
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'assets/entry-a1b2c3.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/site-d4e5f6.css'), 'body{margin:0}');
+  writeFileSync(join(folder, 'themes/pace/center-atom.css'), '.pace{top:0}');
+  return {
+    folder,
+    fonts,
+    lookVersion: version,
+    entry: '/assets/entry-a1b2c3.js',
+    stylesheets: ['/assets/site-d4e5f6.css'],
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+export type Answer = LightMyRequestResponse;
+
+/** What may be said about one call beside its address. */
+export interface CallOptions {
+  headers?: Record<string, string>;
+  /** The address that the call comes from. */
+  ip?: string;
+}
+
+/** Somebody with a browser: keeps cookies from one call to the next. */
+export interface Client {
+  cookies: Map<string, string>;
+  /** Any request at all. */
+  send(request: InjectOptions): Promise<Answer>;
+  /** A GET of a page or file, by its whole path. */
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  /** A call of the API, by the path behind its base; a body is sent as JSON. */
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+}
+
+/**
+ * @param server answers the app, also after a restart has made another one
+ * @param base where the API stands
+ */
+export function clientOf(server: () => FastifyInstance, base: string): Client {
+  const cookies = new Map<string, string>();
+  const send = async (request: InjectOptions): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await server().inject({
+      ...request,
+      headers: { ...(cookie && { cookie }), ...request.headers },
+    });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    send,
+    get: (url, { headers = {}, ip } = {}) =>
+      send({ method: 'GET', url, headers, ...(ip && { remoteAddress: ip }) }),
+    call: (method, path, body, { headers = {}, ip } = {}) =>
+      send({
+        method: method as 'POST',
+        url: base + path,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && {
+          payload: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+        ...(ip && { remoteAddress: ip }),
+      }),
+  };
+}
