@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hintCookie } from '../features/session/session.view.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
@@ -48,16 +49,18 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   // To the letter: other spellings of a path, such as `//music` or `/%6dusic`, are other paths.
   const known = new Set(publicPaths);
 
-  const errorHandler: PageErrors = (error, request, reply) => {
-    const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'a page failed');
-    if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
-    return reply
-      .code(problem.status)
-      .headers(usual)
-      .header('cache-control', 'no-store')
-      .send(troubleDocument(problem.message, s));
-  };
+  const troubleWith =
+    (headers: OutgoingHttpHeaders): PageErrors =>
+    (error, request, reply) => {
+      const problem = problemOf(error);
+      if (problem.status >= 500) request.log.error({ err: error }, 'a page failed');
+      if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
+      return reply
+        .code(problem.status)
+        .headers(headers)
+        .header('cache-control', 'no-store')
+        .send(troubleDocument(problem.message, s));
+    };
 
   const sendShell = async (reply: FastifyReply, frame: 'member' | 'setup') =>
     reply
@@ -81,23 +84,29 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     };
   };
 
-  registerPreview(app, s, errorHandler);
-  app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
-    const { pathname, searchParams } = partsOf(request.url);
-    const member = memberPaths[pathname];
-    if (member && request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
-    if (member === 'redirect') return reply.header('cache-control', 'no-store').redirect('/', 302);
-    if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
-    const unslashed = pathname.replace(/\/$/, '');
-    if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
-      return reply.redirect(unslashed, 308);
-    }
-    const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
-    const page = await s.cache.getOrMake(address, () => makePage(address));
-    reply.hijack();
-    sendKept(page, request.raw, reply.raw);
-    return reply;
-  });
+  registerPreview(app, s, troubleWith);
+  app.get(
+    '/*',
+    { schema: { hide: true }, errorHandler: troubleWith(usual) },
+    async (request, reply) => {
+      const { pathname, searchParams } = partsOf(request.url);
+      const member = memberPaths[pathname];
+      if (member && request.cookies[cookieName(hintCookie, https)])
+        return sendShell(reply, 'member');
+      if (member === 'redirect')
+        return reply.header('cache-control', 'no-store').redirect('/', 302);
+      if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
+      const unslashed = pathname.replace(/\/$/, '');
+      if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
+        return reply.redirect(unslashed, 308);
+      }
+      const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
+      const page = await s.cache.getOrMake(address, () => makePage(address));
+      reply.hijack();
+      sendKept(page, request.raw, reply.raw);
+      return reply;
+    },
+  );
 }
 
 /**

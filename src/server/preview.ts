@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
@@ -23,7 +24,7 @@ const prefix = '/preview';
 export function registerPreview(
   app: FastifyInstance,
   s: DocumentSurroundings,
-  errorHandler: PageErrors,
+  troubleWith: (headers: OutgoingHttpHeaders) => PageErrors,
 ): void {
   const headers = pageHeaders({
     inlineScript: null,
@@ -32,6 +33,7 @@ export function registerPreview(
     https: s.publicUrl.protocol === 'https:',
   });
 
+  const errorHandler = troubleWith(headers);
   app.get(`${prefix}/*`, { schema: { hide: true }, errorHandler }, async (request, reply) => {
     if (!request.account) throw new Problem('session.needed');
     const { pathname, searchParams } = partsOf(request.url);
