@@ -14,7 +14,12 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: { browserName: 'chromium', launchOptions, screenshot: 'only-on-failure' },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    // Every journey runs wide, but those tagged @phone; those tagged @both run in either window.
+    { name: 'wide', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      grep: /@phone|@both/,
+    },
   ],
 });

@@ -19,7 +19,12 @@ export function clientBuild(folder: string): InlineConfig {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       emptyOutDir: true,
-      rolldownOptions: { input: 'src/site/entry.tsx', onLog },
+      rolldownOptions: {
+        input: 'src/site/entry.tsx',
+        // What every page begins with comes as one file: no second wait, and it packs better.
+        output: { codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] } },
+        onLog,
+      },
     },
   };
 }

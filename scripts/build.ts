@@ -2,20 +2,29 @@
  * Makes the site that `npm start` serves, in the folder that is named on the command line. Called
  * by the launcher, which gives that folder its place when everything here has succeeded.
  */
+import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { clientBuild, serverBuild } from '../vite.config.ts';
 import { compressFolder } from './compress.ts';
 import { buildFonts } from './fonts.ts';
+import { guardClient, tracesIn } from './guard.ts';
 import { buildPaceThemes } from './pace.ts';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('Name the folder to build into; `npm run build` does.');
 const client = join(resolve(folder), 'client');
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 // In this order: the server's HTML names the client's files.
-await build({ configFile: false, ...clientBuild(client) });
+const clientConfig = clientBuild(client);
+clientConfig.plugins?.push(guardClient(root));
+await build({ configFile: false, ...clientConfig });
 await buildFonts(client);
 await buildPaceThemes(client);
+// Linked packages lie elsewhere than they seem to.
+const traces = await tracesIn(client, [root, realpathSync(join(root, 'node_modules'))]);
+if (traces.length > 0) throw new Error(`The built site gives away:\n  ${traces.join('\n  ')}`);
 await compressFolder(client);
 await build({ configFile: false, ...serverBuild(join(resolve(folder), 'server')) });

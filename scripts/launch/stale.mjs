@@ -6,8 +6,7 @@ import { join } from 'node:path';
 const sources = [
   'src',
   'public',
-  'scripts/build.ts',
-  'scripts/build',
+  'scripts',
   'vite.config.ts',
   'tsconfig.json',
   'package.json',

@@ -10,6 +10,7 @@ import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
+import { SessionOver } from './SessionOver.tsx';
 import { adminTabs } from './tabs.ts';
 
 /** What stands around every page of the editing area. */
@@ -40,6 +41,7 @@ export function AdminFrame() {
             <LogOutButton />
           </div>
         </div>
+        <SessionOver />
       </header>
       <main className="mx-auto w-full max-w-page px-4 py-6">
         <Outlet />

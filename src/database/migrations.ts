@@ -2,6 +2,7 @@ import type { Migration } from './migrate.ts';
 import { sessions } from './migrations/0001-sessions.ts';
 import { files } from './migrations/0002-files.ts';
 import { theme } from './migrations/0003-theme.ts';
+import { content } from './migrations/0004-content.ts';
 
 /** Every step in order. A step that has been released is never changed again. */
-export const migrations: readonly Migration[] = [sessions, files, theme];
+export const migrations: readonly Migration[] = [sessions, files, theme, content];

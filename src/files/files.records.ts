@@ -39,7 +39,7 @@ export async function enterVariant(db: Db, variant: Variant): Promise<boolean> {
 }
 
 /** The kept file of this name, or null. */
-export async function keptFile(db: Db, name: string): Promise<KeptFile | null> {
+async function keptFile(db: Db, name: string): Promise<KeptFile | null> {
   const row = await tables(db)
     .selectFrom('files')
     .selectAll()
@@ -91,7 +91,7 @@ export async function masterOf(
 }
 
 /** Everything that was made from a file. */
-export async function variantsOf(db: Db, fileName: string): Promise<Variant[]> {
+async function variantsOf(db: Db, fileName: string): Promise<Variant[]> {
   const rows = await tables(db)
     .selectFrom('file_variants')
     .selectAll()
@@ -152,7 +152,7 @@ export async function unknownNames(db: Db, names: readonly string[]): Promise<st
 }
 
 /** What a page needs to show these pictures, by name; names of no file are left out. */
-export async function picturesOf(
+async function picturesOf(
   db: Db,
   names: readonly string[],
 ): Promise<Map<string, PictureData>> {

@@ -15,8 +15,8 @@ export function NotFound() {
         This address leads nowhere. One of these will take you on.
       </p>
       <div className="flex flex-wrap gap-3">
-        {waysOn.map(({ to, label }) => (
-          <Link key={to} to={to} className="button">
+        {waysOn.map(({ to, label }, place) => (
+          <Link key={to} to={to} className={place === 0 ? 'button' : 'button-line'}>
             {label}
           </Link>
         ))}

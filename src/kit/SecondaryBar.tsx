@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+
 type SecondaryBarProps =
   | { title: string }
   | {
@@ -6,7 +8,10 @@ type SecondaryBarProps =
       tabs: readonly string[];
       /** Compared without regard to case. */
       current: string;
-      onTab: (tab: string) => void;
+      /** Where a tab leads, so that it works before the scripts do and can be opened anew. */
+      addressOf: (tab: string) => string;
+      /** Told of the tab that was clicked. */
+      onTab?: (tab: string) => void;
     };
 
 /** The bar that stays below the navigation: either tabs, or a centred title. */
@@ -24,21 +29,27 @@ export function SecondaryBar(props: SecondaryBarProps) {
   );
 }
 
-function Tabs({ label, tabs, current, onTab }: Extract<SecondaryBarProps, { label: string }>) {
+function Tabs({
+  label,
+  tabs,
+  current,
+  addressOf,
+  onTab,
+}: Extract<SecondaryBarProps, { label: string }>) {
   return (
     <nav aria-label={label} className="flex gap-2">
       {tabs.map((tab) => {
         const isCurrent = tab.toLowerCase() === current.toLowerCase();
         return (
-          <button
+          <Link
             key={tab}
-            type="button"
+            to={addressOf(tab)}
             aria-current={isCurrent ? 'page' : undefined}
-            onClick={() => onTab(tab)}
-            className="min-h-11 border-b-2 border-transparent px-4 text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text"
+            onClick={() => onTab?.(tab)}
+            className="flex min-h-11 items-center border-b-2 border-transparent px-4 text-muted no-underline hover:text-text aria-[current]:border-accent aria-[current]:text-text"
           >
             {tab}
-          </button>
+          </Link>
         );
       })}
     </nav>

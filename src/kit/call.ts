@@ -1,6 +1,7 @@
 import { Failure, type ErrorAnswer } from '../errors/failure.ts';
 import { activity } from './activity.ts';
 import type { AddressOf, AnswerOf, Endpoint, Sending } from './endpoint.ts';
+import { noteStatus } from './refusal.ts';
 
 /** A call that has no answer after this long is given up. */
 const timeoutMs = 15_000;
@@ -62,6 +63,7 @@ async function request<T>(url: string, method: string, body: unknown): Promise<T
   } catch (error) {
     throw noAnswer(error);
   }
+  if (method !== 'GET' || !response.ok) noteStatus(response.status);
   if (!response.ok) throw new Failure({ status: response.status, answer: errorIn(text) });
   try {
     return JSON.parse(text) as T;

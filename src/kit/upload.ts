@@ -1,6 +1,7 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { Failure, type ErrorAnswer } from '../errors/failure.ts';
 import { shownProgress } from './progress.ts';
+import { noteStatus } from './refusal.ts';
 
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
@@ -126,6 +127,7 @@ function failureOf(error: Error | DetailedError): Error {
   if (!('originalRequest' in error)) return error;
   const response = error.originalResponse;
   if (!response || response.getStatus() === 0) return new Failure({ noAnswer: 'network' });
+  noteStatus(response.getStatus());
   return new Failure({ status: response.getStatus(), answer: answerOf(response) });
 }
 

@@ -12,10 +12,22 @@ import { databaseVersion } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import type { Database, Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
+import { bioApi } from '../features/bio/bio.api.ts';
+import { membersApi } from '../features/bio/members.api.ts';
+import { contactApi } from '../features/contact/contact.api.ts';
+import { carouselApi } from '../features/home/carousel.api.ts';
+import { featuredReleasesApi } from '../features/home/featured-releases.api.ts';
+import { featuredVideosApi } from '../features/home/featured-videos.api.ts';
+import { picturesApi } from '../features/media/pictures.api.ts';
+import { videosApi } from '../features/media/videos.api.ts';
+import { playersApi } from '../features/music/players.api.ts';
 import { sessionApi } from '../features/session/session.api.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
+import { showsApi } from '../features/shows/shows.api.ts';
+import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
+import { storeApi } from '../features/store/store.api.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
 import { nameInAddress } from '../files/address.ts';
 import { requireFile } from '../files/files.records.ts';
@@ -176,6 +188,18 @@ export async function createApp(s: Surroundings): Promise<App> {
       requireFile,
       letGo: (name) => letGo(db, s.storage, app.log, name),
     }),
+    ...bioApi({ db }),
+    ...membersApi({ db }),
+    ...contactApi({ db }),
+    ...showsApi({ db }),
+    ...showsSettingsApi({ db }),
+    ...picturesApi({ db }),
+    ...videosApi({ db }),
+    ...carouselApi({ db }),
+    ...featuredReleasesApi({ db }),
+    ...featuredVideosApi({ db }),
+    ...playersApi({ db }),
+    ...storeApi({ db }),
     ...sessionApi({
       db,
       clock,

@@ -1,4 +1,4 @@
-import type { LoggerOptions } from 'pino';
+import type { FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 export function logOptions(
   config: Pick<Config, 'logLevel'>,
   stream?: NodeJS.WritableStream,
-): LoggerOptions & { stream?: NodeJS.WritableStream } {
+): Exclude<NonNullable<FastifyServerOptions['logger']>, boolean> {
   return {
     level: config.logLevel,
     base: null,

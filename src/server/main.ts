@@ -12,6 +12,7 @@ import { outboxMail, smtpMail } from '../kit/mail.ts';
 import { readAssets } from './assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
+import { silentConnections } from './silent.ts';
 
 /** How long running requests may take after a SIGTERM. */
 const stopWithinMs = 25_000;
@@ -46,13 +47,17 @@ async function main(): Promise<void> {
     assets: readAssets(join(import.meta.dirname, '../client')),
   });
   const { server } = app;
+  const closeSilent = silentConnections(server.server);
 
   const stop = async (signal: string) => {
     server.log.info({ signal }, 'stopping');
     app.announceStop();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     // Connections that were busy when closing began may idle on; nobody waits for them.
-    const hanging = setInterval(() => server.server.closeIdleConnections(), 250);
+    const hanging = setInterval(() => {
+      server.server.closeIdleConnections();
+      closeSilent();
+    }, 250);
     await server.close();
     clearInterval(hanging);
     await database.close();

@@ -7,6 +7,18 @@
  */
 export const openDoors: Readonly<Record<string, 'read' | 'own'>> = {
   'GET /theme': 'read',
+  'GET /bio': 'read',
+  'GET /members': 'read',
+  'GET /getContactInfo': 'read',
+  'GET /shows': 'read',
+  'GET /showsSettings': 'read',
+  'GET /getMediaImages': 'read',
+  'GET /getVideos': 'read',
+  'GET /getHomeImages': 'read',
+  'GET /featuredReleases': 'read',
+  'GET /featuredVideos': 'read',
+  'GET /getPlayers': 'read',
+  'GET /merchConfig': 'read',
   'GET /me': 'own',
   'POST /login': 'own',
   'POST /logout': 'own',

@@ -1,37 +1,27 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchRoutes } from 'react-router';
-import { Problem } from '../errors/problem.ts';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hintCookie } from '../features/session/session.view.ts';
-import { themeArea } from '../features/theme/theme.queries.ts';
-import { defaultTheme, ThemeChange, type Theme } from '../features/theme/theme.ts';
-import {
-  bandNameFallback,
-  faviconAddress,
-  lookAddress,
-  siteTitleOf,
-} from '../features/theme/theme.view.ts';
-import { addressOf, nameInAddress } from '../files/address.ts';
-import type { Area } from '../kit/area.ts';
-import type { Clock } from '../kit/clock.ts';
-import { documentHtml, type PageData } from '../site/document.ts';
+import { showsArea } from '../features/shows/shows.queries.ts';
+import type { Show } from '../features/shows/shows.ts';
+import { nextShowEnd } from '../features/shows/shows.view.ts';
 import { inlineScript } from '../site/inlineScript.ts';
-import { renderPage, renderTrouble } from '../site/render.tsx';
-import { publicRoutes } from '../site/routes.tsx';
-import { nextNewYear, yearOf } from '../site/year.ts';
-import type { Assets } from './assets.ts';
+import { publicPaths } from '../site/routes.tsx';
 import { problemOf } from './errorAnswer.ts';
 import { sendKept, type Page, type PageCache } from './pageCache.ts';
+import {
+  partsOf,
+  publicDocument,
+  shellDocument,
+  troubleDocument,
+  type DocumentSurroundings,
+  type PageErrors,
+} from './pageDocuments.ts';
+import { registerPreview } from './preview.ts';
 import { cookieName } from './registerApi.ts';
 import { pageHeaders } from './securityHeaders.ts';
 
-export interface PageSurroundings {
-  publicUrl: URL;
-  apiBase: string;
-  assets: Assets;
+interface PageSurroundings extends DocumentSurroundings {
   cache: PageCache;
-  clock: Clock;
-  /** Answers a data area as the API would. */
-  readArea: <T>(area: Area<T>) => Promise<T>;
   /** Whether anybody can sign in yet. */
   hasAccounts: () => Promise<boolean>;
 }
@@ -43,171 +33,80 @@ const memberPaths: Readonly<Record<string, 'redirect' | 'not-found'>> = {
   '/aboutus': 'not-found',
 };
 
-/** Pages that are the same for visitors and members. */
-const everybodyPaths = new Set(['/forgot-password', '/reset-password']);
-
-const shareDescriptionFallback = 'Welcome to the official site!';
-
 /** Serves every HTML page. */
 export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   const https = s.publicUrl.protocol === 'https:';
-  const script = inlineScript(s.assets.entry);
   const headersFor = (referrer: 'strict-origin-when-cross-origin' | 'no-referrer') =>
-    pageHeaders({ inlineScript: script, framedBy: 'nobody', referrer, https });
-  const headers = headersFor('strict-origin-when-cross-origin');
+    pageHeaders({
+      inlineScript: inlineScript(s.assets.entry),
+      framedBy: 'nobody',
+      referrer,
+      https,
+    });
+  const usual = headersFor('strict-origin-when-cross-origin');
+  /** For pages whose address holds a secret. */
+  const discreet = headersFor('no-referrer');
+  // To the letter: other spellings of a path, such as `//music` or `/%6dusic`, are other paths.
+  const known = new Set(publicPaths);
 
-  const known = publicRoutes(async () => {});
-  const isKnown = (path: string) =>
-    pagePath.test(path) && matchRoutes(known, path)?.at(-1)?.route.id !== 'not-found';
+  const troubleWith =
+    (headers: OutgoingHttpHeaders): PageErrors =>
+    (error, request, reply) => {
+      const problem = problemOf(error);
+      if (problem.status >= 500) request.log.error({ err: error }, 'a page failed');
+      if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
+      return reply
+        .code(problem.status)
+        .headers(headers)
+        .header('cache-control', 'no-store')
+        .send(troubleDocument(problem.message, s));
+    };
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
-    const page = await s.cache.getOrMake(address, () => makePage(address));
-    reply.hijack();
-    sendKept(page, request.raw, reply.raw);
-    return reply;
-  };
-
-  const previewHeaders = pageHeaders({
-    inlineScript: null,
-    framedBy: 'self',
-    referrer: 'strict-origin-when-cross-origin',
-    https,
-  });
-
-  // A public page as it would look, for the member's own preview: without scripts, so that it
-  // stays a page to look at, and in a theme that may not be saved yet.
-  app.get('/preview/*', { schema: { hide: true } }, async (request, reply) => {
-    if (!request.account) throw new Problem('session.needed');
-    const { pathname, searchParams } = targetOf(request);
-    const path = pathname.slice('/preview'.length);
-    const saved = await s.readArea(themeArea);
-    const theme = { ...saved, ...themeChangeIn(searchParams.get('theme'), s.publicUrl) };
-    const readArea = async <T>(area: Area<T>): Promise<T> =>
-      area.name === themeArea.name ? (theme as T) : s.readArea(area);
-    const { html, status } = await makeDocument(
-      isKnown(path) ? path : '/not-found',
-      readArea,
-      null,
-    );
-    return reply
-      .code(status)
-      .headers(previewHeaders)
+  const sendShell = async (reply: FastifyReply, frame: 'member' | 'setup') =>
+    reply
+      .headers(frame === 'setup' ? discreet : usual)
       .header('cache-control', 'no-store')
-      .send(html);
-  });
+      .send(await shellDocument(frame, s));
 
-  // A fan reads a page here too, not an answer for programs; it needs no data to be made.
-  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'a page failed');
-    if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
-    return reply
-      .code(problem.status)
-      .headers(previewHeaders)
-      .header('cache-control', 'no-store')
-      .send(troubleHtml(problem.message, s.publicUrl, s.assets));
-  };
-
-  app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
-    const { pathname, search, searchParams } = targetOf(request);
-    const member = memberPaths[pathname];
-    if (member) {
-      if (request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
-      if (member === 'redirect')
-        return reply.header('cache-control', 'no-store').redirect('/', 302);
-    }
-    if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
-    const plain = pathname.toLowerCase().replace(/\/$/, '');
-    if (plain && plain !== pathname && isKnown(plain)) return reply.redirect(plain + search, 308);
-    return send(
-      request,
-      reply,
-      isKnown(pathname) ? pageAddress(pathname, searchParams) : '/not-found',
-    );
-  });
-
-  async function makePage(address: string): Promise<Page> {
-    const { pathname } = new URL(address, 'http://site.invalid');
+  const makePage = async (address: string): Promise<Page> => {
+    const isReset = partsOf(address).pathname === '/reset-password';
     const now = s.clock.now();
-    const { status, html } = await makeDocument(address, s.readArea, s.assets.entry);
-    const isKept = status === 200 && pathname !== '/reset-password';
+    const { status, html, areas } = await publicDocument(address, s);
     return {
       status,
       body: html,
       headers: {
-        ...(pathname === '/reset-password' ? headersFor('no-referrer') : headers),
-        'cache-control': isKept ? 'public, max-age=0, must-revalidate' : 'no-store',
+        ...(isReset ? discreet : usual),
+        'cache-control':
+          status === 200 && !isReset ? 'public, max-age=0, must-revalidate' : 'no-store',
       },
-      freshUntil: nextNewYear(now),
+      freshUntil: nextChange(areas, now),
     };
-  }
+  };
 
-  async function makeDocument(
-    address: string,
-    readArea: PageSurroundings['readArea'],
-    entry: string | null,
-  ): Promise<{ status: number; html: string }> {
-    const { pathname } = new URL(address, 'http://site.invalid');
-    const { status, body, areas } = await renderPage(address, readArea, yearOf(s.clock.now()), [
-      themeArea,
-    ]);
-    const theme = areas[themeArea.name] as Theme;
-    const html = documentHtml({
-      head: {
-        title: siteTitleOf(theme),
-        description: shareDescriptionFallback,
-        url: new URL(status === 200 ? pathname : '/', s.publicUrl).href,
-        image: theme.bandLogoUrl && new URL(theme.bandLogoUrl, s.publicUrl).href,
-        icon: faviconAddress(theme),
-        indexed: status === 200 && !everybodyPaths.has(pathname),
-      },
-      body,
-      data: pageData('public', areas),
-      forEverybody: everybodyPaths.has(pathname),
-      entry,
-      stylesheets: [lookAddress(theme, s.assets.lookVersion), ...s.assets.stylesheets],
-    });
-    return { status, html };
-  }
-
-  async function sendShell(reply: FastifyReply, frame: 'member' | 'setup'): Promise<FastifyReply> {
-    const theme = await s.readArea(themeArea);
-    const html = documentHtml({
-      head: {
-        title: siteTitleOf(theme),
-        description: '',
-        url: s.publicUrl.href,
-        image: null,
-        icon: faviconAddress(theme),
-        indexed: false,
-      },
-      body: '',
-      data: pageData(frame, { [themeArea.name]: theme }),
-      forEverybody: frame === 'setup',
-      entry: s.assets.entry,
-      stylesheets: [lookAddress(theme, s.assets.lookVersion), ...s.assets.stylesheets],
-    });
-    return reply
-      .headers(frame === 'setup' ? headersFor('no-referrer') : headers)
-      .header('cache-control', 'no-store')
-      .send(html);
-  }
-
-  function pageData(frame: PageData['frame'], areas: Record<string, unknown>): PageData {
-    return { apiBase: s.apiBase, year: yearOf(s.clock.now()), frame, areas };
-  }
-}
-
-/**
- * One spelling for each page, or its copies would fill the page cache: no capitals, no empty
- * parts, and what can be written plainly is.
- */
-const pagePath = /^\/$|^(?:\/(?:[a-z0-9._~-]|%[89A-F][0-9A-F])+)+$/;
-
-/** A target that begins with two slashes is a path all the same, and no other host. */
-function targetOf({ url }: FastifyRequest): URL {
-  const path = url.startsWith('/') ? url : (/^https?:\/\/[^/]*(\/.*)$/.exec(url)?.[1] ?? '/');
-  return new URL(`http://site.invalid${path}`);
+  registerPreview(app, s, troubleWith);
+  app.get(
+    '/*',
+    { schema: { hide: true }, errorHandler: troubleWith(usual) },
+    async (request, reply) => {
+      const { pathname, searchParams } = partsOf(request.url);
+      const member = memberPaths[pathname];
+      if (member && request.cookies[cookieName(hintCookie, https)])
+        return sendShell(reply, 'member');
+      if (member === 'redirect')
+        return reply.header('cache-control', 'no-store').redirect('/', 302);
+      if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
+      const unslashed = pathname.replace(/\/$/, '');
+      if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
+        return reply.redirect(unslashed, 308);
+      }
+      const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
+      const page = await s.cache.getOrMake(address, () => makePage(address));
+      reply.hijack();
+      sendKept(page, request.raw, reply.raw);
+      return reply;
+    },
+  );
 }
 
 /**
@@ -220,42 +119,16 @@ function pageAddress(pathname: string, query: URLSearchParams): string {
   return pathname;
 }
 
-/** The page that stands in for one that cannot be made, in the look of a site without a theme. */
-function troubleHtml(sentence: string, publicUrl: URL, assets: Assets): string {
-  return documentHtml({
-    head: {
-      title: bandNameFallback,
-      description: '',
-      url: publicUrl.href,
-      image: null,
-      icon: '/favicon.svg',
-      indexed: false,
-    },
-    body: renderTrouble(sentence),
-    data: { apiBase: '', year: 0, frame: 'public', areas: {} },
-    forEverybody: true,
-    entry: null,
-    stylesheets: [lookAddress(defaultTheme, assets.lookVersion), ...assets.stylesheets],
-  });
+/**
+ * The next instant at which something on a page changes by the clock alone: an upcoming show
+ * becomes a past one, or the footer's year ends.
+ */
+function nextChange(areas: Record<string, unknown>, now: number): number {
+  const shows = (areas[showsArea.name] ?? []) as Show[];
+  return Math.min(nextNewYear(now), nextShowEnd(shows, now) ?? Infinity);
 }
 
-/** The part of an unsaved theme that is right; what is still wrong keeps its saved value. */
-function themeChangeIn(json: string | null, publicUrl: URL): Partial<Theme> {
-  const right = Object.entries(parsed(json)).flatMap(([name, value]) => {
-    const change = ThemeChange.safeParse({ [name]: value });
-    return change.success ? Object.entries(change.data) : [];
-  });
-  const { bandLogoUrl, ...change } = Object.fromEntries(right) as ThemeChange;
-  if (bandLogoUrl === undefined) return change;
-  const logo = nameInAddress(bandLogoUrl ?? '', publicUrl);
-  return bandLogoUrl && !logo ? change : { ...change, bandLogoUrl: logo && addressOf(logo) };
-}
-
-function parsed(json: string | null): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(json ?? '{}')) as Record<string, unknown>;
-  } catch {
-    // Half an address is no theme: the saved one is shown.
-    return {};
-  }
+/** The footer shows the year, so no page outlives it. */
+function nextNewYear(now: number): number {
+  return Date.UTC(new Date(now).getUTCFullYear() + 1);
 }

@@ -1,5 +1,5 @@
-import { useContext } from 'react';
 import { Link } from 'react-router';
+import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import {
   catchPhraseFallback,
@@ -8,12 +8,14 @@ import {
   bandNameFallback,
 } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/area.ts';
+import { useNow } from '../kit/now.ts';
+import { OutLink } from '../kit/OutLink.tsx';
 import { siteLinks } from './links.ts';
-import { YearContext } from './year.ts';
 
 /** The last line of the poster. */
 export function Footer() {
   const theme = useArea(themeArea).data;
+  const store = useArea(merchConfigArea).data;
   const toTop = () => window.scrollTo(0, 0);
   return (
     <footer className="border-t border-line bg-surface">
@@ -22,15 +24,21 @@ export function Footer() {
           {theme ? catchPhraseOf(theme) : catchPhraseFallback}
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
-          {siteLinks.map(({ to, label }) => (
-            <Link key={to} to={to} onClick={toTop} className="footer-link">
-              {label}
-            </Link>
-          ))}
+          {siteLinks(store).map((link) =>
+            'to' in link ? (
+              <Link key={link.label} to={link.to} onClick={toTop} className="footer-link">
+                {link.label}
+              </Link>
+            ) : (
+              <OutLink key={link.label} href={link.href} className="footer-link">
+                {link.label}
+              </OutLink>
+            ),
+          )}
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
           <p className="text-muted">
-            © {useContext(YearContext)} {theme ? siteTitleOf(theme) : bandNameFallback}
+            © {new Date(useNow()).getUTCFullYear()} {theme ? siteTitleOf(theme) : bandNameFallback}
           </p>
           <Link to="/signin" onClick={toTop} className="button-quiet">
             Member Login

@@ -1,9 +1,11 @@
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
+import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/area.ts';
+import { OutLink } from '../kit/OutLink.tsx';
 import { siteLinks } from './links.ts';
 
 const menuId = 'site-menu';
@@ -14,6 +16,7 @@ const menuId = 'site-menu';
  */
 export function Header() {
   const theme = useArea(themeArea).data;
+  const store = useArea(merchConfigArea).data;
   const menu = useRef<HTMLElement>(null);
   const leave = () => {
     menu.current?.hidePopover?.();
@@ -52,11 +55,17 @@ export function Header() {
           >
             <X aria-hidden className="size-6" />
           </button>
-          {siteLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} end onClick={leave} className="site-link">
-              {label}
-            </NavLink>
-          ))}
+          {siteLinks(store).map((link) =>
+            'to' in link ? (
+              <NavLink key={link.label} to={link.to} end onClick={leave} className="site-link">
+                {link.label}
+              </NavLink>
+            ) : (
+              <OutLink key={link.label} href={link.href} onClick={leave} className="site-link">
+                {link.label}
+              </OutLink>
+            ),
+          )}
         </nav>
       </div>
     </header>

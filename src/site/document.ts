@@ -18,12 +18,12 @@ export interface Document {
 export interface Head {
   title: string;
   description: string;
-  /** Absolute address of this page. */
-  url: string;
+  /** Absolute address of this page; null for pages that are not to be found. */
+  url: string | null;
   /** Absolute address of the picture for share cards, or null. */
   image: string | null;
-  /** Path of the favicon, or null where there is no logo. */
-  icon: string | null;
+  /** Path of the favicon. */
+  icon: string;
   /** False for pages that search engines should leave out. */
   indexed: boolean;
 }
@@ -31,8 +31,6 @@ export interface Head {
 /** What the first HTML hands to the scripts. */
 export interface PageData {
   apiBase: string;
-  /** The year in the footer, as the server has it. */
-  year: number;
   /** Which frame the page belongs to. */
   frame: 'public' | 'member' | 'setup';
   /** The data areas that the page was rendered from, by name. */
@@ -55,13 +53,13 @@ export function documentHtml(doc: Document): string {
       (href) =>
         `<link rel="stylesheet" href="${text(href)}"${href.startsWith('/look/') ? ' id="look"' : ''}>`,
     ),
-    `<link rel="icon" id="icon" href="${text(head.icon ?? 'data:,')}">`,
-    meta('name', 'description', head.description),
+    `<link rel="icon" id="icon" href="${text(head.icon)}">`,
+    head.description ? meta('name', 'description', head.description) : '',
     head.indexed ? '' : meta('name', 'robots', 'noindex'),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:url', head.url),
+    head.url ? meta('property', 'og:url', head.url) : '',
     head.image ? meta('property', 'og:image', head.image) : '',
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     `</head><body>`,

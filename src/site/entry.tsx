@@ -9,7 +9,7 @@ import './site.css';
 const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);
 const client = clientWith(pageData.areas);
-void persistAreas(client, new Set(Object.keys(pageData.areas)));
+persistAreas(client, new Set(Object.keys(pageData.areas)));
 void start();
 
 /** Decides which of the apps this page belongs to. */
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   // These paths have no page for visitors: the server knows where they lead.
   if (pageData.frame === 'member') return location.replace('/');
   showPublicPage();
-  await startPublic(root, client, pageData.year);
+  await startPublic(root, client);
 }
 
 function clientWith(areas: Record<string, unknown>): QueryClient {

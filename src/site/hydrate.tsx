@@ -5,14 +5,9 @@ import { RouterProvider } from 'react-router/dom';
 import { activity } from '../kit/activity.ts';
 import { areaQuery, type Area } from '../kit/area.ts';
 import { publicRoutes } from './routes.tsx';
-import { YearContext } from './year.ts';
 
 /** Brings the server's HTML to life. */
-export async function startPublic(
-  root: HTMLElement,
-  client: QueryClient,
-  year: number,
-): Promise<void> {
+export async function startPublic(root: HTMLElement, client: QueryClient): Promise<void> {
   const load = async (areas: readonly Area<unknown>[]) => {
     // A failed load is the area's own state, and the page shows it.
     await Promise.all(areas.map((area) => client.prefetchQuery(areaQuery(area))));
@@ -26,9 +21,7 @@ export async function startPublic(
   hydrateRoot(
     root,
     <QueryClientProvider client={client}>
-      <YearContext value={year}>
-        <RouterProvider router={router} />
-      </YearContext>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
 }

@@ -1,8 +1,21 @@
-/** The public pages of the navigation, in its order. */
-export const siteLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/music', label: 'Music' },
-  { to: '/media', label: 'Media' },
-  { to: '/bio', label: 'Bio' },
-  { to: '/contact', label: 'Contact' },
-] as const;
+import type { PublicMerchConfig } from '../features/store/store.ts';
+import { storeLinkOf } from '../features/store/store.view.ts';
+
+/** A link of the navigation: to a page of this site, or to another site. */
+export type SiteLink = { label: string } & ({ to: string } | { href: string });
+
+/**
+ * The links of the navigation, in their order.
+ * @param store the store's settings, or null where they are not known.
+ */
+export function siteLinks(store: PublicMerchConfig | null): SiteLink[] {
+  const storeLink = store && storeLinkOf(store);
+  return [
+    { to: '/', label: 'Home' },
+    { to: '/music', label: 'Music' },
+    ...(storeLink ? [{ ...storeLink, label: 'Store' }] : []),
+    { to: '/media', label: 'Media' },
+    { to: '/bio', label: 'Bio' },
+    { to: '/contact', label: 'Contact' },
+  ];
+}

@@ -1,62 +1,76 @@
-import {
-  persistQueryClientRestore,
-  persistQueryClientSubscribe,
-} from '@tanstack/query-persist-client-core';
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { QueryClient } from '@tanstack/react-query';
 
 const key = 'root';
-const version = '1';
+const version = 1;
 const restoreTimeoutMs = 5_000;
-const keptAreas: ReadonlySet<unknown> = new Set(['theme', 'merchConfig', 'shows']);
+const keptNames: readonly unknown[] = ['theme', 'merchConfig', 'shows'];
+
+/** What lies in the browser's storage. */
+interface Kept {
+  version: typeof version;
+  /** By the area's name; `at` is when the data came, in epoch milliseconds. */
+  areas: Record<string, { data: unknown; at: number }>;
+}
 
 /**
  * Keeps three data areas in the browser's storage from one visit to the next. What came with
  * the page is newer than what was kept, so `given` areas are never taken from storage; and
  * storage that is full, blocked or holds something foreign only means that nothing is kept.
+ * @param open answers the storage; a browser that blocks it throws as soon as it is named.
  */
-export async function persistAreas(client: QueryClient, given: ReadonlySet<string>): Promise<void> {
-  const storage = browserStorage();
-  if (!storage) return;
-  const persister = createSyncStoragePersister({ storage, key });
-  const options = {
-    queryClient: client,
-    persister: {
-      ...persister,
-      restoreClient: async () => withoutGiven(await late(persister.restoreClient()), given),
-    },
-    buster: version,
-    dehydrateOptions: {
-      shouldDehydrateQuery: (query: { queryKey: readonly unknown[]; state: { status: string } }) =>
-        keptAreas.has(query.queryKey[0]) && query.state.status === 'success',
-    },
-  };
-  await persistQueryClientRestore(options);
-  persistQueryClientSubscribe(options);
+export function persistAreas(
+  client: QueryClient,
+  given: ReadonlySet<string>,
+  open = () => window.localStorage,
+): void {
+  for (const [name, { data, at }] of Object.entries(read(open))) {
+    if (!given.has(name)) client.setQueryData([name], data, { updatedAt: at });
+  }
+  const cache = client.getQueryCache();
+  cache.subscribe((event) => {
+    const isNews = event.type === 'updated' && event.action.type === 'success';
+    if (isNews && keptNames.includes(event.query.queryKey[0])) write(client, open);
+  });
+  write(client, open);
 }
 
-/** Storage that a browser blocks throws as soon as it is named. */
-function browserStorage(): Storage | null {
+function read(open: () => Storage): Kept['areas'] {
+  const start = performance.now();
+  const kept = parsed(open);
+  const isLate = performance.now() - start > restoreTimeoutMs;
+  if (isLate || kept?.version !== version) return {};
+  const areas = Object.entries(Object(kept.areas) as Kept['areas']).filter(
+    ([name, area]) => keptNames.includes(name) && isPlausible(name, area),
+  );
+  return Object.fromEntries(areas);
+}
+
+/** Of the right kind, and from the past: what claims to be newer than now would never be renewed. */
+function isPlausible(name: string, area: Partial<Kept['areas'][string]> | null): boolean {
+  const { data, at } = Object(area) as { data: unknown; at: unknown };
+  const isOfKind = name === 'shows' ? Array.isArray(data) : Object(data) === data;
+  return isOfKind && typeof at === 'number' && at <= Date.now();
+}
+
+function parsed(open: () => Storage): Partial<Kept> | null {
   try {
-    return window.localStorage;
+    return Object(JSON.parse(open().getItem(key) ?? 'null')) as Partial<Kept>;
   } catch {
+    // Blocked, or not ours: the site begins without.
     return null;
   }
 }
 
-type Restored = Awaited<ReturnType<ReturnType<typeof createSyncStoragePersister>['restoreClient']>>;
-
-function withoutGiven(restored: Restored, given: ReadonlySet<string>): Restored {
-  if (!restored) return restored;
-  const queries = restored.clientState.queries.filter(
-    ({ queryKey: [name] }) => keptAreas.has(name) && !given.has(String(name)),
-  );
-  return { ...restored, clientState: { mutations: [], queries } };
-}
-
-function late<T>(restoring: T | PromiseLike<T>): Promise<T | undefined> {
-  const timeout = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, restoreTimeoutMs, undefined);
-  });
-  return Promise.race([restoring, timeout]);
+function write(client: QueryClient, open: () => Storage): void {
+  const areas: Kept['areas'] = {};
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const [name] = queryKey;
+    if (!keptNames.includes(name) || state.data === undefined) continue;
+    areas[String(name)] = { data: state.data, at: state.dataUpdatedAt };
+  }
+  try {
+    open().setItem(key, JSON.stringify({ version, areas } satisfies Kept));
+  } catch {
+    // Full or blocked: the next visit begins with what the server says.
+  }
 }

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Area } from '../kit/area.ts';
+import { pageTimeName } from '../kit/now.ts';
 import { publicRoutes, type PageHandle } from './routes.tsx';
-import { YearContext } from './year.ts';
 
 /** A public page as the server made it. */
 export interface RenderedPage {
   status: number;
   body: string;
-  /** The data areas it was made from, by name. */
+  /** The data areas it was made from, and the instant of its making, by name. */
   areas: Record<string, unknown>;
 }
 
@@ -17,17 +17,18 @@ export interface RenderedPage {
  * Renders a public page to HTML.
  * @param address path and query, such as `/media?tab=videos`.
  * @param read answers an area's data, as the API would.
- * @param year what the footer shows.
+ * @param now what the page takes for the present, in epoch milliseconds.
  * @param alsoRead areas that are wanted beside those that the page shows.
  */
 export async function renderPage(
   address: string,
   read: <T>(area: Area<T>) => Promise<T>,
-  year: number,
+  now: number,
   alsoRead: readonly Area<unknown>[] = [],
 ): Promise<RenderedPage> {
   const client = new QueryClient();
-  const areas: Record<string, unknown> = {};
+  const areas: Record<string, unknown> = { [pageTimeName]: now };
+  client.setQueryData([pageTimeName], now);
   const load = async (wanted: readonly Area<unknown>[]) => {
     await Promise.all(
       wanted.map(async (area) => {
@@ -47,9 +48,7 @@ export async function renderPage(
   const router = createStaticRouter(dataRoutes, context);
   const body = renderToString(
     <QueryClientProvider client={client}>
-      <YearContext value={year}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </YearContext>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
     </QueryClientProvider>,
   );
   const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { Area } from '../kit/area.ts';
 import { Frame } from './Frame.tsx';
@@ -23,8 +24,23 @@ export interface PageHandle {
 /** Brings areas into the cache before a page is shown. */
 export type LoadAreas = (areas: readonly Area<unknown>[]) => Promise<void>;
 
+/** Every public page, by its path. */
+const pages: Readonly<Record<string, () => Promise<PageModule>>> = {
+  '/': () => import('../features/home/home.page.tsx'),
+  '/music': () => import('../features/music/music.page.tsx'),
+  '/store': () => import('../features/store/store.page.tsx'),
+  '/media': () => import('../features/media/media.page.tsx'),
+  '/bio': () => import('../features/bio/bio.page.tsx'),
+  '/contact': () => import('../features/contact/contact.page.tsx'),
+  '/signin': () => import('../features/session/signin.page.tsx'),
+  '/forgot-password': () => import('../features/session/forgot-password.page.tsx'),
+  '/reset-password': () => import('../features/session/reset-password.page.tsx'),
+};
+
+export const publicPaths: readonly string[] = Object.keys(pages);
+
 /** The areas of the frame around every page. */
-const frameAreas = [themeArea];
+const frameAreas = [themeArea, merchConfigArea];
 
 /** The public site. */
 export function publicRoutes(load: LoadAreas): RouteObject[] {
@@ -43,15 +59,7 @@ export function publicRoutes(load: LoadAreas): RouteObject[] {
       Component: Frame,
       loader: () => load(frameAreas).then(() => null),
       children: [
-        page('/', () => import('../features/home/home.page.tsx')),
-        page('/music', () => import('../features/music/music.page.tsx')),
-        page('/store', () => import('../features/store/store.page.tsx')),
-        page('/media', () => import('../features/media/media.page.tsx')),
-        page('/bio', () => import('../features/bio/bio.page.tsx')),
-        page('/contact', () => import('../features/contact/contact.page.tsx')),
-        page('/signin', () => import('../features/session/signin.page.tsx')),
-        page('/forgot-password', () => import('../features/session/forgot-password.page.tsx')),
-        page('/reset-password', () => import('../features/session/reset-password.page.tsx')),
+        ...Object.entries(pages).map(([path, module]) => page(path, module)),
         {
           id: 'not-found',
           path: '*',

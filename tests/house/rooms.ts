@@ -81,10 +81,11 @@ export const mayImport: Readonly<
   // The view is free of libraries, so a list that browser and schema share stands there.
   noun: { rooms: view, layers: ['kit', 'errors'] },
   table: { rooms: ['noun', 'view'], layers: [] },
-  records: { rooms: ['table', 'noun'], layers: ['database', 'kit', 'errors'] },
+  // Records answer the addresses of files, which the files layer writes.
+  records: { rooms: ['table', 'noun'], layers: ['database', 'files', 'kit', 'errors'] },
   api: { rooms: ['records', 'noun'], layers: ['files', 'kit', 'errors'] },
   queries: { rooms: view, layers: ['kit', 'errors'] },
-  view: { rooms: [], layers: [] },
+  view: { rooms: [], layers: ['kit'] },
   page: { rooms: seen, layers: ['kit', 'errors'] },
   parts: { rooms: seen, layers: ['kit', 'errors'] },
   admin: { rooms: edited, layers: ['kit', 'errors'] },

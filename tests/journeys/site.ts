@@ -91,7 +91,8 @@ async function startSite(dataDir: string, database: string | null): Promise<Site
       return running.exitCode;
     },
     async restart() {
-      await site.stop();
+      const code = await site.stop();
+      if (code !== 0) throw new Error(`The site ended with ${code} instead of 0.`);
       await start();
     },
   };

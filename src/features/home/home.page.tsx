@@ -1,3 +1,9 @@
+import { useArea } from '../../kit/area.ts';
+import { FromArea } from '../../kit/FromArea.tsx';
+import { Section } from '../../kit/Section.tsx';
+import { UpcomingShows } from '../shows/shows.parts.tsx';
+import { showsArea } from '../shows/shows.queries.ts';
+import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
 import { themeArea } from '../theme/theme.queries.ts';
 import {
   bandNameFallback,
@@ -5,22 +11,57 @@ import {
   catchPhraseOf,
   siteTitleOf,
 } from '../theme/theme.view.ts';
-import { useArea } from '../../kit/area.ts';
+import { carouselImagesArea } from './carousel.queries.ts';
+import { featuredReleasesArea } from './featured-releases.queries.ts';
+import { featuredVideosArea } from './featured-videos.queries.ts';
+import { FeaturedVideos, HomeImages, NewReleases } from './home.parts.tsx';
+
+export const areas = [
+  carouselImagesArea,
+  featuredVideosArea,
+  featuredReleasesArea,
+  showsArea,
+  showsSettingsArea,
+];
 
 export default function HomePage() {
-  const theme = useArea(themeArea).data;
   return (
     <>
-      <section className="stage">
-        <div className="mx-auto grid max-w-page content-end gap-4 px-4 py-16">
-          <h1 className="voice text-poster text-balance">
-            {theme ? siteTitleOf(theme) : bandNameFallback}
-          </h1>
-          <p className="text-step-1 text-muted">
-            {theme ? catchPhraseOf(theme) : catchPhraseFallback}
-          </p>
-        </div>
-      </section>
+      <Stage />
+      <FromArea area={carouselImagesArea}>{(images) => <HomeImages images={images} />}</FromArea>
+      <FromArea area={featuredVideosArea}>
+        {(videos) => <FeaturedVideos videos={videos} />}
+      </FromArea>
+      <FromArea area={featuredReleasesArea}>
+        {(releases) => <NewReleases releases={releases} />}
+      </FromArea>
+      <Section title="Upcoming Shows">
+        <FromArea area={showsSettingsArea}>
+          {({ showSystem, bandsintownArtist }) =>
+            showSystem === 'bandsintown' ? (
+              <p>All dates of {bandsintownArtist || 'the band'} are listed on Bandsintown.</p>
+            ) : (
+              <FromArea area={showsArea}>{(shows) => <UpcomingShows shows={shows} />}</FromArea>
+            )
+          }
+        </FromArea>
+      </Section>
     </>
+  );
+}
+
+function Stage() {
+  const theme = useArea(themeArea).data;
+  return (
+    <section className="stage">
+      <div className="mx-auto grid max-w-page content-end gap-4 px-4 py-16">
+        <h1 className="voice text-poster text-balance">
+          {theme ? siteTitleOf(theme) : bandNameFallback}
+        </h1>
+        <p className="text-step-1 text-muted">
+          {theme ? catchPhraseOf(theme) : catchPhraseFallback}
+        </p>
+      </div>
+    </section>
   );
 }

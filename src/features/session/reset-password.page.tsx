@@ -17,14 +17,13 @@ export default function ResetPasswordPage() {
 
 function InvalidLink() {
   return (
-    <SessionForm
-      title="Invalid Reset Link"
-      error="Invalid reset link. Please request a new password reset."
-    >
+    <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
+      <h1 className="voice text-step-4">Invalid Reset Link</h1>
+      <p>Invalid reset link. Please request a new password reset.</p>
       <Link to="/forgot-password" className="button">
         Request a new link
       </Link>
-    </SessionForm>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { hintCookie, passwordLeast } from './session.view.ts';
 
 /** How long each text may be, in UTF-16 units as inputs count them. */
-export const sessionLimits = {
+const sessionLimits = {
   email: 254,
   name: 100,
   passwordLeast,

@@ -23,7 +23,7 @@ export const fontNames = [
 export type FontName = (typeof fontNames)[number];
 
 /** Faces that are known as a secondary font beside the sixteen. */
-export const monoFontNames = ['Fira Mono', 'JetBrains Mono', 'Roboto Mono'] as const;
+const monoFontNames = ['Fira Mono', 'JetBrains Mono', 'Roboto Mono'] as const;
 
 /** Every face that the site can serve itself. */
 export const faceNames = [...fontNames, ...monoFontNames] as const;

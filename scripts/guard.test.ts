@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from 'vite';
+import { guardClient, tracesIn } from './guard.ts';
+
+let root: string;
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'guard-')));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const page = 'src/features/home/home.page.tsx';
+
+/** A small site in good order. */
+const good: Readonly<Record<string, string>> = {
+  'src/site/entry.tsx': `
+    import { words } from './words.ts';
+    if (words) import('../features/home/home.page.tsx').then(console.log);
+    else import('../admin/entry.tsx').then(console.log);`,
+  'src/site/words.ts': `export const words = String(location);`,
+  [page]: `import { words } from '../../site/words.ts'; export default words + 'home';`,
+  'src/admin/entry.tsx': `
+    import { words } from '../site/words.ts'; import { form } from '../features/shows/shows.form.tsx';
+    export const admin = words + form;`,
+  'src/features/shows/shows.form.tsx': `import { z } from 'zod'; export const form = z.form + 'form';`,
+  'node_modules/zod/package.json': `{ "name": "zod", "main": "./z.js", "type": "module" }`,
+  'node_modules/zod/z.js': `export const z = { form: String(document.title) };`,
+};
+
+async function built(changes: Record<string, string> = {}, most?: number): Promise<void> {
+  const folder = mkdtempSync(join(root, 'site-'));
+  for (const [name, text] of Object.entries({ ...good, ...changes })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    plugins: [guardClient(folder, most)],
+    build: { rolldownOptions: { input: join(folder, 'src/site/entry.tsx') } },
+  });
+}
+
+describe('what is the band’s stays behind the door', () => {
+  test('a site in good order is built', async () => {
+    await expect(built()).resolves.toBeUndefined();
+  });
+
+  test('a page that imports a form is refused, with the chain', async () => {
+    const bad = `import { parts } from './home.parts.tsx'; export default parts;`;
+    const parts = `import { form } from '../shows/shows.form.tsx'; export const parts = form;`;
+    await expect(built({ [page]: bad, 'src/features/home/home.parts.tsx': parts })).rejects.toThrow(
+      /src\/site\/entry\.tsx\s+→ src\/features\/home\/home\.page\.tsx\s+→ src\/features\/home\/home\.parts\.tsx\s+→ src\/features\/shows\/shows\.form\.tsx/,
+    );
+  });
+
+  test.each([
+    ['src/admin/tabs.ts', '../../admin/tabs.ts'],
+    ['src/server/config.ts', '../../server/config.ts'],
+    ['src/database/open.ts', '../../database/open.ts'],
+    ['src/files/storage.ts', '../../files/storage.ts'],
+    ['src/features/home/home.records.ts', './home.records.ts'],
+    ['src/features/home/home.table.ts', './home.table.ts'],
+    ['src/features/home/home.api.ts', './home.api.ts'],
+    ['src/features/home/home.admin.tsx', './home.admin.tsx'],
+    ['node_modules/tus-js-client/index.js', 'tus-js-client'],
+    ['node_modules/react-hook-form/index.js', 'react-hook-form'],
+    ['node_modules/@hookform/resolvers/index.js', '@hookform/resolvers'],
+    ['node_modules/zod/other.js', 'zod/other.js'],
+  ])('%s is refused', async (file, request) => {
+    const name = file.replace(/^node_modules\/((@\w+\/)?[\w-]+).*/, '$1');
+    const changes = {
+      [file]: `export const secret = String(location.hash);`,
+      [page]: `import { secret } from '${request}'; export default secret;`,
+    };
+    await expect(built(changes)).rejects.toThrow(`src/features/home/home.page.tsx\n    → ${name}`);
+  });
+
+  test('what is fetched later reaches a fan too', async () => {
+    const bad = `export default () => import('../shows/shows.form.tsx');`;
+    await expect(built({ [page]: bad })).rejects.toThrow(/home\.page\.tsx\s+→ .*shows\.form\.tsx/);
+  });
+
+  test('only the entry may fetch the admin', async () => {
+    const bad = `export default () => import('../../admin/entry.tsx');`;
+    await expect(built({ [page]: bad })).rejects.toThrow(/home\.page\.tsx\s+→ src\/admin\/entry/);
+  });
+});
+
+describe('the first page is light', () => {
+  test('one that is too heavy is refused, with a list of what is in it', async () => {
+    await expect(built({}, 100)).rejects.toThrow(
+      /weighs \d+ bytes after gzip; 100 is the most[^]*entry[^]*src\/site\/words\.ts: \d+/,
+    );
+  });
+
+  test('what the page itself brings counts, and what the band’s does not', async () => {
+    const heavy = Array.from({ length: 400 }, (_, i) => `'${(i * 7919 + 3) ** 3}'`).join();
+    const module = `export default [${heavy}];`;
+    await expect(built({ [page]: module }, 2_000)).rejects.toThrow('2000 is the most');
+    const admin = { 'src/admin/entry.tsx': module };
+    await expect(built(admin, 2_000)).resolves.toBeUndefined();
+  });
+});
+
+describe('the finished folder', () => {
+  test('tells nothing of the machine that built it, and nothing of the sources', async () => {
+    const folder = mkdtempSync(join(root, 'dist-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets', 'a.js'), 'console.log(1)');
+    expect(await tracesIn(folder, [root])).toEqual([]);
+    writeFileSync(join(folder, 'assets', 'b.js'), `console.log('${root}/src/a.ts')`);
+    writeFileSync(join(folder, 'assets', 'c.css'), 'a{}/*# sourceMappingURL=c.css.map */');
+    writeFileSync(join(folder, 'd.js.map'), '{}');
+    expect((await tracesIn(folder, [root])).toSorted()).toEqual([
+      `assets/b.js names ${root}`,
+      'assets/c.css leads to the sources',
+      'd.js.map leads to the sources',
+    ]);
+  });
+});

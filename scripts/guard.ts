@@ -1,0 +1,181 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+const entry = 'src/site/entry.tsx';
+const firstPage = 'src/features/home/home.page.tsx';
+/** What the entry fetches when a member comes; the only import that fans' browsers never follow. */
+const door = 'src/admin/entry.tsx';
+
+const behindTheDoor = [
+  /^src\/(?:admin|server|database|files|cli)\//,
+  /^src\/features\/.+\.(?:admin|form|records|table|api)\.tsx?$/,
+  /^(?:zod|react-hook-form|@hookform\/resolvers|tus-js-client)$/,
+];
+
+/** The most that the script of the first public page may weigh, in bytes after gzip. */
+const mostScriptBytes = 125_000;
+
+/**
+ * Fails the client's build where what is the band's would reach a fan's browser, with the
+ * chain of imports that leads there, or where the script of the first public page is too heavy.
+ * @param root the project's folder.
+ * @param most bytes after gzip.
+ */
+export function guardClient(root: string, most = mostScriptBytes): Plugin {
+  return {
+    name: 'guard-client',
+    generateBundle(_, bundle) {
+      const build = readBuild(root, bundle, (id) => this.getModuleInfo(id));
+      const complaint = leakIn(build) ?? overweightIn(build, most);
+      if (complaint) this.error(complaint);
+    },
+  };
+}
+
+/**
+ * Tells what in a finished folder nobody should get to see: source maps, and paths of the
+ * machine that built it. Answers one sentence for each file.
+ * @param machinePaths absolute paths that must not be named.
+ */
+export async function tracesIn(folder: string, machinePaths: readonly string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = await Promise.all(
+    entries
+      .filter((one) => one.isFile())
+      .map(async ({ parentPath, name }) => {
+        const path = join(parentPath, name);
+        const text = await readFile(path, 'latin1');
+        const named = machinePaths.find((one) => text.includes(one));
+        if (named) return [`${relative(folder, path)} names ${named}`];
+        return name.endsWith('.map') || text.includes('sourceMappingURL=')
+          ? [`${relative(folder, path)} leads to the sources`]
+          : [];
+      }),
+  );
+  return found.flat();
+}
+
+interface Build {
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>;
+  /** A module by a name for people: a file from the project's folder, or a package. */
+  nameOf(id: string): string;
+  importsOf(id: string): { now: readonly string[]; later: readonly string[] };
+}
+
+type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'>;
+
+function readBuild(
+  root: string,
+  bundle: Rolldown.OutputBundle,
+  infoOf: (id: string) => ModuleInfo | null,
+): Build {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  return {
+    chunks: new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
+    nameOf(id) {
+      const inPackages = id.replaceAll('\\', '/').split('/node_modules/').at(-1)!;
+      const found = id.includes('node_modules') && /^(?:@[^/]+\/)?[^/]+/.exec(inPackages);
+      return found ? found[0] : relative(root, id).replaceAll('\\', '/');
+    },
+    importsOf(id) {
+      const info = infoOf(id);
+      return { now: info?.importedIds ?? [], later: info?.dynamicallyImportedIds ?? [] };
+    },
+  };
+}
+
+/** The sentence about what leaks to fans, or null. */
+function leakIn(build: Build): string | null {
+  const { nameOf, importsOf } = build;
+  const isDoor = (id: string) => nameOf(id) === door;
+  const start = chunkOf(build, entry);
+  const leadsToDoor = (file: string) => isDoor(build.chunks.get(file)?.facadeModuleId ?? '');
+  const files = reached([start.fileName], (file) => {
+    const chunk = build.chunks.get(file);
+    const later = chunk?.dynamicImports.filter((next) => !leadsToDoor(next)) ?? [];
+    return [...(chunk?.imports ?? []), ...later];
+  });
+
+  const shown = [...files.keys()].flatMap((file) => modulesIn(build.chunks.get(file)));
+  const leaks = new Set(
+    shown.filter((id) => behindTheDoor.some((pattern) => pattern.test(nameOf(id)))),
+  );
+  const secondDoors = shown.filter(
+    (id) => nameOf(id) !== entry && importsOf(id).later.some(isDoor),
+  );
+
+  const from = reached([start.facadeModuleId!], (id) => {
+    const { now, later } = importsOf(id);
+    return leaks.has(id) ? [] : [...now, ...later.filter((next) => !isDoor(next))];
+  });
+  const chains = [
+    ...[...leaks].filter((id) => from.has(id)).map((id) => chainTo(id, from).map(nameOf)),
+    ...secondDoors.map((id) => [...chainTo(id, from).map(nameOf), door]),
+  ].map((chain) => chain.join('\n    → '));
+  if (chains.length === 0 && leaks.size > 0) {
+    // No import leads there: the bundler has put the band's and the fans' into one file.
+    chains.push([...leaks].map(nameOf).join(', '));
+  }
+  if (chains.length === 0) return null;
+  return `What is the band's would reach a fan's browser:\n  ${chains.join('\n  ')}`;
+}
+
+/** The sentence about a first page whose script is too heavy, or null. */
+function overweightIn(build: Build, most: number): string | null {
+  const start = [chunkOf(build, entry).fileName, chunkOf(build, firstPage).fileName];
+  const files = reached(start, (file) => build.chunks.get(file)?.imports ?? []);
+  const weights = [...files.keys()].map((file) => ({
+    file,
+    bytes: gzipSync(build.chunks.get(file)?.code ?? '', { level: 9 }).length,
+  }));
+  const sum = weights.reduce((total, { bytes }) => total + bytes, 0);
+  if (sum <= most) return null;
+
+  const lengths = new Map<string, number>();
+  for (const { file } of weights) {
+    for (const [id, { renderedLength }] of Object.entries(build.chunks.get(file)?.modules ?? {})) {
+      const name = build.nameOf(id);
+      lengths.set(name, (lengths.get(name) ?? 0) + renderedLength);
+    }
+  }
+  const heaviest = [...lengths].toSorted(([, a], [, b]) => b - a).slice(0, 30);
+  return [
+    `The script of the first public page weighs ${sum} bytes after gzip; ${most} is the most.`,
+    ...weights.map(({ file, bytes }) => `  ${file}: ${bytes}`),
+    'In it, by length before it is minified:',
+    ...heaviest.map(([name, length]) => `  ${name}: ${length}`),
+  ].join('\n');
+}
+
+function chunkOf({ chunks, nameOf }: Build, source: string): Rolldown.OutputChunk {
+  for (const chunk of chunks.values()) {
+    if (chunk.facadeModuleId && nameOf(chunk.facadeModuleId) === source) return chunk;
+  }
+  throw new Error(`The build has no file that begins with ${source}: the guard is blind.`);
+}
+
+/** What is left of the modules once nobody uses it weighs nothing and is not there. */
+function modulesIn(chunk: Rolldown.OutputChunk | undefined): string[] {
+  return Object.entries(chunk?.modules ?? {})
+    .filter(([, { renderedLength }]) => renderedLength > 0)
+    .map(([id]) => id);
+}
+
+/** Everything that can be reached, each with what led there on the shortest way; null at a start. */
+function reached(
+  starts: readonly string[],
+  nextOf: (one: string) => readonly string[],
+): Map<string, string | null> {
+  const from = new Map<string, string | null>(starts.map((one) => [one, null]));
+  for (const [one] of from) {
+    for (const next of nextOf(one)) if (!from.has(next)) from.set(next, one);
+  }
+  return from;
+}
+
+function chainTo(id: string, from: ReadonlyMap<string, string | null>): string[] {
+  const before = from.get(id);
+  return before ? [...chainTo(before, from), id] : [id];
+}

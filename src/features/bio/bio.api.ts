@@ -1,0 +1,6 @@
+import type { Db } from '../../database/open.ts';
+import { answer } from '../../kit/api.ts';
+import { readBio } from './bio.records.ts';
+import { bioEndpoints } from './bio.ts';
+
+export const bioApi = ({ db }: { db: Db }) => [answer(bioEndpoints.read, () => readBio(db))];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { paragraphsOf, shareDescriptionOf } from './bio.view.ts';
+
+const description = (text: string) => shareDescriptionOf({ text });
+
+test('a page without a story welcomes', () => {
+  expect(description('')).toBe('Welcome to the official site!');
+  expect(description(' \n ')).toBe('Welcome to the official site!');
+});
+
+test('a short story is shown whole, in one line', () => {
+  expect(description(' We met\n\n in  May.\n')).toBe('We met in May.');
+  expect(description('x'.repeat(200))).toBe('x'.repeat(200));
+});
+
+test('a long story is cut at a word', () => {
+  expect(description('word '.repeat(60))).toBe(`${'word '.repeat(39)}word…`);
+  const cut = description('seven77 '.repeat(60));
+  expect(cut.length).toBeLessThanOrEqual(200);
+  expect(cut).toMatch(/^(?:seven77 )+seven77…$/);
+});
+
+test('a long word is cut where it must be, but never through a character', () => {
+  expect(description('x'.repeat(300))).toBe(`${'x'.repeat(199)}…`);
+  expect(description('🥁'.repeat(200))).toBe(`${'🥁'.repeat(99)}…`);
+});
+
+test('paragraphs are what stands between empty lines', () => {
+  expect(paragraphsOf('\nOne\nline\n \n\nTwo\n')).toEqual(['One\nline', 'Two']);
+  expect(paragraphsOf('')).toEqual([]);
+});

@@ -1,0 +1,8 @@
+import { area } from '../../kit/area.ts';
+import type { contactEndpoints } from './contact.ts';
+
+export const contactArea = area<typeof contactEndpoints.read>(
+  'contactInfo',
+  'GET /getContactInfo',
+  'Failed to load contact information',
+);

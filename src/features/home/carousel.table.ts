@@ -1,0 +1,11 @@
+export type CarouselTables = {
+  home_images: {
+    id: string;
+    added_at: number;
+    /** The place among the pictures that were added in one call. */
+    added_order: number;
+    name: string;
+    file_name: string;
+    alt: string;
+  };
+};

@@ -1,0 +1,8 @@
+import { area } from '../../kit/area.ts';
+import type { featuredReleaseEndpoints } from './featured-releases.ts';
+
+export const featuredReleasesArea = area<typeof featuredReleaseEndpoints.list>(
+  'featuredReleases',
+  'GET /featuredReleases',
+  'Failed to load featured releases',
+);

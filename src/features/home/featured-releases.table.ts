@@ -1,0 +1,15 @@
+import type { ReleaseType } from './featured-releases.view.ts';
+
+export type FeaturedReleaseTables = {
+  featured_releases: {
+    id: string;
+    added_at: number;
+    added_order: number;
+    revision: number;
+    cover_file: string | null;
+    title: string;
+    type: ReleaseType;
+    release_date: number;
+    music_link: string | null;
+  };
+};

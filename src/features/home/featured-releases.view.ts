@@ -1,0 +1,10 @@
+/** The kinds of release, as they are stored; the first is what a form begins with. */
+export const releaseTypes = ['album', 'single', 'EP', 'LP'] as const;
+export type ReleaseType = (typeof releaseTypes)[number];
+
+export const releaseTypeNames: Readonly<Record<ReleaseType, string>> = {
+  album: 'Album',
+  single: 'Single',
+  EP: 'EP',
+  LP: 'LP',
+};

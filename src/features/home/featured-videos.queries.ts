@@ -1,0 +1,8 @@
+import { area } from '../../kit/area.ts';
+import type { featuredVideoEndpoints } from './featured-videos.ts';
+
+export const featuredVideosArea = area<typeof featuredVideoEndpoints.list>(
+  'featuredVideos',
+  'GET /featuredVideos',
+  'Failed to load featured videos',
+);

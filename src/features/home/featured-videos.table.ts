@@ -1,0 +1,15 @@
+export type FeaturedVideoTables = {
+  featured_videos: {
+    id: string;
+    added_at: number;
+    added_order: number;
+    revision: number;
+    title: string;
+    description: string;
+    youtube_link: string;
+    /** Seconds, perhaps with a fraction. */
+    start_time: number | null;
+    end_time: number | null;
+    release_date: number;
+  };
+};

@@ -1,0 +1,8 @@
+import { area } from '../../kit/area.ts';
+import type { pictureEndpoints } from './pictures.ts';
+
+export const mediaImagesArea = area<typeof pictureEndpoints.list>(
+  'media',
+  'GET /getMediaImages',
+  'Failed to load media images',
+);

@@ -1,0 +1,8 @@
+import { area } from '../../kit/area.ts';
+import type { videoEndpoints } from './videos.ts';
+
+export const videosArea = area<typeof videoEndpoints.list>(
+  'videos',
+  'GET /getVideos',
+  'Failed to load videos',
+);

@@ -1,0 +1,8 @@
+import { area } from '../../kit/area.ts';
+import type { playerEndpoints } from './players.ts';
+
+export const musicArea = area<typeof playerEndpoints.list>(
+  'music',
+  'GET /getPlayers',
+  'Failed to load music players',
+);

@@ -1,0 +1,11 @@
+import type { ShowSystem } from './shows-settings.ts';
+
+/** One site, one way to list shows: the only row has the id 1. */
+export type ShowsSettingsTables = {
+  shows_settings: {
+    id: number;
+    show_system: ShowSystem;
+    bandsintown_artist: string;
+    revision: number;
+  };
+};

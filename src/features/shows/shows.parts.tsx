@@ -1,0 +1,80 @@
+import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates.ts';
+import { useNow } from '../../kit/now.ts';
+import { OutLink } from '../../kit/OutLink.tsx';
+import type { Show } from './shows.ts';
+import { priceText, statusStamps, upcomingShows, venueTime } from './shows.view.ts';
+
+/** The shows to come, like the back of a tour shirt; one line where there are none. */
+export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
+  const upcoming = upcomingShows(shows, useNow());
+  if (upcoming.length === 0) return <NoShows />;
+  return (
+    <ul className="border-b border-line">
+      {upcoming.map((show) => (
+        <ShowRow key={show._id} show={show} />
+      ))}
+    </ul>
+  );
+}
+
+function NoShows() {
+  return (
+    <div className="grid gap-2">
+      <p className="text-step-1">No shows announced right now.</p>
+      <p className="text-muted">The next dates will be here as soon as they are set.</p>
+    </div>
+  );
+}
+
+function ShowRow({ show }: { show: Show }) {
+  const stamp = statusStamps[show.status];
+  return (
+    <li className="grid items-center gap-x-8 gap-y-3 border-t border-line py-6 desk:grid-cols-[11rem_1fr_auto]">
+      <ShowDate show={show} />
+      <div className="grid gap-1">
+        <h3 className="voice text-step-2">
+          {show.status === 'cancelled' ? <s>{show.venue}</s> : show.venue}
+        </h3>
+        <p>{show.location}</p>
+        <p className="text-muted">
+          Doors {venueTime(show.doors, show)} · Show {venueTime(show.showtime, show)}
+        </p>
+        <Prices show={show} />
+      </div>
+      <div className="grid justify-items-start gap-2 desk:justify-items-end">
+        {stamp && (
+          <p className="voice border-2 border-accent px-3 text-step-1 text-accent">{stamp}</p>
+        )}
+        {show.tixlink && show.status !== 'cancelled' && (
+          <OutLink href={show.tixlink} className="button">
+            Tickets<span className="sr-only"> for {show.venue}</span>
+          </OutLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ShowDate({ show: { date, timeZone } }: { show: Show }) {
+  const day = wallClock(date, timeZone);
+  return (
+    <p>
+      <time dateTime={dayAt(date, timeZone)}>
+        <span className="voice block text-step-4 text-accent">
+          {monthName(day).slice(0, 3)} {day.day}
+        </span>
+        <span className="text-muted">
+          {weekdayName(day)} · {day.year}
+        </span>
+      </time>
+    </p>
+  );
+}
+
+function Prices({ show: { advprice, doorprice, currency } }: { show: Show }) {
+  const prices = [
+    advprice !== null && `Adv. ${priceText(advprice, currency)}`,
+    doorprice !== null && `Door ${priceText(doorprice, currency)}`,
+  ].filter((price) => price !== false);
+  return prices.length > 0 && <p className="text-muted">{prices.join(' · ')}</p>;
+}

@@ -1,0 +1,23 @@
+import type { ShowStatus } from './shows.ts';
+
+export type ShowTables = {
+  shows: {
+    id: string;
+    added_at: number;
+    added_order: number;
+    revision: number;
+    poster_file: string | null;
+    venue: string;
+    location: string;
+    date: number;
+    doors: number;
+    showtime: number;
+    /** Whole cents, or hundredths of whatever the currency is. */
+    door_price_cents: number | null;
+    adv_price_cents: number | null;
+    currency: string;
+    ticket_link: string | null;
+    time_zone: string;
+    status: ShowStatus;
+  };
+};

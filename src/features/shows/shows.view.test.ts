@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { nextShowEnd, priceText, upcomingShows, venueTime } from './shows.view.ts';
+
+const at = (text: string) => Date.parse(text);
+const inTokyo = { date: at('2026-07-04T20:00:00+09:00'), timeZone: 'Asia/Tokyo' };
+const inNewYork = { date: at('2026-07-04T20:00:00-04:00'), timeZone: 'America/New_York' };
+const shows = [inTokyo, inNewYork];
+
+test('a show stays listed until its day has ended at the venue', () => {
+  expect(upcomingShows(shows, at('2026-07-04T23:59:59.999+09:00'))).toEqual(shows);
+  expect(upcomingShows(shows, at('2026-07-05T00:00:00+09:00'))).toEqual([inNewYork]);
+  expect(upcomingShows(shows, at('2026-07-04T23:59:59.999-04:00'))).toEqual([inNewYork]);
+  expect(upcomingShows(shows, at('2026-07-05T00:00:00-04:00'))).toEqual([]);
+});
+
+test('the list changes next when the first of the days to come ends', () => {
+  const first = at('2026-07-05T00:00:00+09:00');
+  expect(nextShowEnd(shows, at('2026-01-01T00:00:00Z'))).toBe(first);
+  expect(nextShowEnd(shows, first)).toBe(at('2026-07-05T00:00:00-04:00'));
+  expect(nextShowEnd(shows, at('2026-07-05T00:00:00-04:00'))).toBeNull();
+});
+
+test('times are those on the wall of the venue', () => {
+  expect(venueTime(inTokyo.date, inTokyo)).toBe('8:00 PM');
+  expect(venueTime(inNewYork.date, inNewYork)).toBe('8:00 PM');
+});
+
+test('prices have two decimals, and a $ sign for USD', () => {
+  expect(priceText(12.5, 'USD')).toBe('$12.50');
+  expect(priceText(0, 'EUR')).toBe('EUR 0.00');
+});

@@ -1,0 +1,37 @@
+import { dayAt, endOfDay, timeOfDay, wallClock } from '../../kit/dates.ts';
+import type { Show, ShowStatus } from './shows.ts';
+
+/** What is stamped on a show; nothing on one that takes place as announced. */
+export const statusStamps: Readonly<Record<ShowStatus, string | null>> = {
+  scheduled: null,
+  'sold-out': 'Sold out',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+};
+
+type Day = Pick<Show, 'date' | 'timeZone'>;
+
+/**
+ * The shows whose day has not ended at their venue, in the order given.
+ * @param now epoch milliseconds
+ */
+export function upcomingShows<T extends Day>(shows: readonly T[], now: number): T[] {
+  return shows.filter(({ date, timeZone }) => dayAt(date, timeZone) >= dayAt(now, timeZone));
+}
+
+/**
+ * The next instant (epoch milliseconds) at which an upcoming show becomes a past one, or null
+ * where there is none.
+ */
+export function nextShowEnd(shows: readonly Day[], now: number): number | null {
+  const ends = upcomingShows(shows, now).map(({ date, timeZone }) => endOfDay(date, timeZone));
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+/** `8:00 PM` on the venue's wall. */
+export const venueTime = (at: number, { timeZone }: Pick<Show, 'timeZone'>): string =>
+  timeOfDay(wallClock(at, timeZone));
+
+/** `$12.50`; other currencies by their code, `EUR 12.50`. */
+export const priceText = (price: number, currency: string): string =>
+  `${currency === 'USD' ? '$' : `${currency} `}${price.toFixed(2)}`;

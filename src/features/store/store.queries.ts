@@ -1,0 +1,8 @@
+import { area } from '../../kit/area.ts';
+import type { storeEndpoints } from './store.ts';
+
+export const merchConfigArea = area<typeof storeEndpoints.read>(
+  'merchConfig',
+  'GET /merchConfig',
+  'Failed to fetch merch config',
+);

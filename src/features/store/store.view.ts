@@ -1,0 +1,33 @@
+import { webAddress } from '../../kit/webAddress.ts';
+import type { PublicMerchConfig } from './store.ts';
+
+/** Whether the chosen type has all that it needs. An external store is taken as it is. */
+export function isStoreConfigured(config: PublicMerchConfig): boolean {
+  switch (config.storeType) {
+    case 'shopify':
+      return [config.shopDomain, config.storefrontAccessToken, config.collectionId].every(isGiven);
+    case 'stripe':
+      return isGiven(config.publishableKey) && config.paymentLinkIds.some(isGiven);
+    case 'external':
+      return true;
+    case null:
+      return false;
+  }
+}
+
+/** Whether `/store` is a page of this site. */
+export const hasStorePage = (config: PublicMerchConfig): boolean =>
+  config.storeType !== 'external' && isStoreConfigured(config);
+
+/** Where the navigation's Store link leads. */
+export type StoreLink = { to: '/store' } | { href: string };
+
+/** The navigation's Store link, or null where it stays hidden: an external one needs its address. */
+export function storeLinkOf(config: PublicMerchConfig): StoreLink | null {
+  if (!isStoreConfigured(config)) return null;
+  if (config.storeType !== 'external') return { to: '/store' };
+  const href = webAddress(config.storefrontUrl ?? '');
+  return href === null ? null : { href };
+}
+
+const isGiven = (text: string | null): boolean => text !== null && text.trim() !== '';

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { calendarDay, dayAt, endOfDay, timeOfDay, wallClock } from './dates.ts';
+
+const at = (text: string) => Date.parse(text);
+
+test('a calendar day is the one of its midnight in UTC', () => {
+  expect(calendarDay(at('2026-11-20T00:00:00Z'))).toBe('November 20, 2026');
+  expect(calendarDay(at('1969-12-31T00:00:00Z'))).toBe('December 31, 1969');
+});
+
+test('the clock on the wall is the one of the place', () => {
+  const instant = at('2026-07-04T03:30:00Z');
+  expect(timeOfDay(wallClock(instant, 'America/New_York'))).toBe('11:30 PM');
+  expect(dayAt(instant, 'America/New_York')).toBe('2026-07-03');
+  expect(wallClock(instant, 'America/New_York').weekday).toBe(5);
+  expect(timeOfDay(wallClock(instant, 'Asia/Tokyo'))).toBe('12:30 PM');
+  expect(timeOfDay(wallClock(at('2026-07-04T00:00:00Z'), 'UTC'))).toBe('12:00 AM');
+});
+
+test.each([
+  ['an ordinary day', '2026-07-04T20:00:00-04:00', 'America/New_York', '2026-07-05T00:00:00-04:00'],
+  ['25 hours', '2026-11-01T00:00:00-04:00', 'America/New_York', '2026-11-02T00:00:00-05:00'],
+  ['23 hours', '2026-03-08T00:30:00-05:00', 'America/New_York', '2026-03-09T00:00:00-04:00'],
+  ['no midnight', '2026-09-05T12:00:00-04:00', 'America/Santiago', '2026-09-06T01:00:00-03:00'],
+  ['half an hour off', '2026-07-04T20:00:00+05:30', 'Asia/Kolkata', '2026-07-05T00:00:00+05:30'],
+  ['the last moment', '2026-07-04T23:59:59.999Z', 'UTC', '2026-07-05T00:00:00Z'],
+])('a day ends when the next one begins at the place: %s', (_, instant, zone, end) => {
+  expect(new Date(endOfDay(at(instant), zone)).toISOString()).toBe(new Date(end).toISOString());
+});
+
+test('a zone that this machine does not know is shown in UTC', () => {
+  expect(timeOfDay(wallClock(at('2026-07-04T20:00:00Z'), 'Moon/Tranquility'))).toBe('8:00 PM');
+});

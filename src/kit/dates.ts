@@ -1,0 +1,108 @@
+/** What a clock and a calendar on the wall show at one place. Months count from 1. */
+export interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  /** 0 is Sunday. */
+  weekday: number;
+  hour: number;
+  minute: number;
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+export const monthName = ({ month }: { month: number }): string => months[month - 1] ?? '';
+export const weekdayName = ({ weekday }: { weekday: number }): string => weekdays[weekday] ?? '';
+
+/**
+ * What the clock on the wall shows at an instant.
+ * @param at epoch milliseconds
+ * @param timeZone an IANA name; where this machine does not know it, UTC is shown.
+ */
+export function wallClock(at: number, timeZone: string): WallClock {
+  const parts = Object.fromEntries(
+    clockIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = parts;
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return { year, month, day, weekday, hour, minute };
+}
+
+/** `2026-11-20`: the day on the calendar of a place. Later days are greater as text. */
+export function dayAt(at: number, timeZone: string): string {
+  const { year, month, day } = wallClock(at, timeZone);
+  const padded = (number: number, width: number) => String(number).padStart(width, '0');
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+}
+
+/** The first instant (epoch milliseconds) that is no longer the day on which `at` falls. */
+export function endOfDay(at: number, timeZone: string): number {
+  const day = dayAt(at, timeZone);
+  // A day has at most 25 hours, where clocks are set back. Between the two ends the answer is
+  // halved out, because offsets differ from place to place and change at midnight as well.
+  let inside = at;
+  let outside = at + 26 * 60 * 60_000;
+  while (outside - inside > 1) {
+    const middle = Math.floor((inside + outside) / 2);
+    if (dayAt(middle, timeZone) === day) inside = middle;
+    else outside = middle;
+  }
+  return outside;
+}
+
+/** `8:00 PM` */
+export function timeOfDay({ hour, minute }: WallClock): string {
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `November 20, 2026`: a calendar day, kept as the milliseconds of its midnight in UTC. */
+export function calendarDay(at: number): string {
+  const date = wallClock(at, 'UTC');
+  return `${monthName(date)} ${date.day}, ${date.year}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Only numbers are asked for: words and spaces differ between the server and browsers. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  let made: Intl.DateTimeFormat;
+  try {
+    made = numbersOf(timeZone);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // An older browser than the zone: the wrong hour is better than no page.
+    made = numbersOf('UTC');
+  }
+  clocks.set(timeZone, made);
+  return made;
+}
+
+function numbersOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+}

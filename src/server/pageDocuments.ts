@@ -1,0 +1,131 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { bioArea } from '../features/bio/bio.queries.ts';
+import { shareDescriptionOf } from '../features/bio/bio.view.ts';
+import { themeArea } from '../features/theme/theme.queries.ts';
+import { defaultTheme, type Theme } from '../features/theme/theme.ts';
+import {
+  bandNameFallback,
+  faviconAddress,
+  lookAddress,
+  siteTitleOf,
+} from '../features/theme/theme.view.ts';
+import type { Area } from '../kit/area.ts';
+import type { Clock } from '../kit/clock.ts';
+import { documentHtml, type Document, type Head, type PageData } from '../site/document.ts';
+import { renderPage, renderTrouble } from '../site/render.tsx';
+import type { Assets } from './assets.ts';
+
+/** Answers a data area as the API would. */
+export type ReadArea = <T>(area: Area<T>) => Promise<T>;
+
+export interface DocumentSurroundings {
+  publicUrl: URL;
+  apiBase: string;
+  assets: Assets;
+  clock: Clock;
+  readArea: ReadArea;
+}
+
+/** A public page, whole. */
+export interface PageDocument {
+  status: number;
+  html: string;
+  /** What it was made from, by area. */
+  areas: Record<string, unknown>;
+}
+
+/** What answers an error where a person expects a page. */
+export type PageErrors = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply;
+
+/** Pages that are the same for visitors and members, and that search engines leave out. */
+const everybodyPaths: ReadonlySet<string> = new Set(['/forgot-password', '/reset-password']);
+
+/**
+ * Makes a public page.
+ * @param address path and query, as `partsOf` takes it.
+ * @param scripted false for a page to look at only.
+ */
+export async function publicDocument(
+  address: string,
+  s: DocumentSurroundings,
+  scripted = true,
+): Promise<PageDocument> {
+  const { pathname } = partsOf(address);
+  // Beside the page's own areas: most pages say the description without showing the story.
+  const [{ status, body, areas }, bio] = await Promise.all([
+    renderPage(address, s.readArea, s.clock.now(), [themeArea]),
+    s.readArea(bioArea),
+  ]);
+  const theme = areas[themeArea.name] as Theme;
+  const html = documentHtml({
+    head: {
+      ...headOf(theme),
+      description: shareDescriptionOf(bio),
+      url: new URL(status === 200 ? pathname : '/', s.publicUrl).href,
+      image: theme.bandLogoUrl && new URL(theme.bandLogoUrl, s.publicUrl).href,
+      indexed: status === 200 && !everybodyPaths.has(pathname),
+    },
+    body,
+    data: { apiBase: s.apiBase, frame: 'public', areas },
+    forEverybody: everybodyPaths.has(pathname),
+    entry: scripted ? s.assets.entry : null,
+    stylesheets: stylesheetsOf(theme, s.assets),
+  });
+  return { status, html, areas };
+}
+
+/** The empty page that members' pages and the set-up begin with. */
+export async function shellDocument(
+  frame: Exclude<PageData['frame'], 'public'>,
+  s: DocumentSurroundings,
+): Promise<string> {
+  const theme = await s.readArea(themeArea);
+  return documentHtml({
+    head: headOf(theme),
+    body: '',
+    data: { apiBase: s.apiBase, frame, areas: { [themeArea.name]: theme } },
+    forEverybody: frame === 'setup',
+    entry: s.assets.entry,
+    stylesheets: stylesheetsOf(theme, s.assets),
+  });
+}
+
+/** The page that stands in for one that cannot be made: it needs no data, only its words. */
+export function troubleDocument(
+  sentence: string,
+  { assets, apiBase }: DocumentSurroundings,
+): string {
+  return documentHtml({
+    head: { ...headOf(defaultTheme), title: bandNameFallback },
+    body: renderTrouble(sentence),
+    data: { apiBase, frame: 'public', areas: {} },
+    forEverybody: true,
+    entry: null,
+    stylesheets: stylesheetsOf(defaultTheme, assets),
+  });
+}
+
+/** Path and query of a request, as they are: `URL` would read a host out of `//path`. */
+export function partsOf(url: string): { pathname: string; searchParams: URLSearchParams } {
+  const [pathname = '', query] = url.split('?', 2);
+  return { pathname, searchParams: new URLSearchParams(query) };
+}
+
+function headOf(theme: Theme): Head {
+  return {
+    title: siteTitleOf(theme),
+    description: '',
+    url: null,
+    image: null,
+    icon: faviconAddress(theme),
+    indexed: false,
+  };
+}
+
+function stylesheetsOf(theme: Theme, assets: Assets): Document['stylesheets'] {
+  return [lookAddress(theme, assets.lookVersion), ...assets.stylesheets];
+}

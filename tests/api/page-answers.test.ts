@@ -1,0 +1,378 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inlineScript } from '../../src/site/inlineScript.ts';
+import { siteForTest, startApp, type Site } from '../environment/app.ts';
+import { expectProblem } from '../environment/catalogue.ts';
+import type { Answer } from '../environment/client.ts';
+import { engines } from '../environment/engines.ts';
+
+const pages = ['/', '/music', '/media', '/bio', '/contact', '/signin', '/forgot-password'];
+
+const hostile: Record<string, string>[] = [
+  { host: 'evil.example' },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  { forwarded: 'host=evil.example' },
+  { 'x-original-url': '/contact', 'x-rewrite-url': '/contact' },
+  { 'x-http-method-override': 'DELETE' },
+  { cookie: 'sid=forged; signed-in=1; __Host-signed-in=1' },
+  { 'accept-language': 'de', 'user-agent': 'Googlebot', accept: 'application/json' },
+  { authorization: 'Basic YTpi', range: 'bytes=0-10', 'x-preview': '1' },
+];
+
+const policy = (script: string, ancestors = "'none'") =>
+  [
+    "default-src 'none'",
+    `script-src ${script}`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+
+/** Everything of an answer that a cache would keep. */
+const kept = ({ statusCode, headers, rawPayload }: Answer) => {
+  const { date: _, connection: _connection, ...rest } = headers;
+  return { statusCode, headers: rest, body: rawPayload.toString() };
+};
+
+describe.each(engines)('pages, on %s', (engine) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { PUBLIC_URL: 'http://band.test' } });
+    await site.member();
+  });
+  afterAll(() => site.dispose());
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    site.visitor().get(path, { headers });
+
+  test.each(pages)('%s is a page', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).toContain(`<meta property="og:url" content="http://band.test${path}">`);
+  });
+
+  test.each(['/nothing', '/aboutus', '/store', '/setup', '/not-found', '/home/', '/bio/x'])(
+    '%s is not found, and nobody keeps that',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).toContain('Page Not Found');
+      expect(answer.body).toContain('<meta name="robots" content="noindex">');
+      for (const button of ['Back to Home', 'Check Out Our Music', 'Get in Touch']) {
+        expect(answer.body).toContain(button);
+      }
+    },
+  );
+
+  test('each page has one address; its other spellings lead there', async () => {
+    for (const [asked, page] of [
+      ['/bio/', '/bio'],
+      ['/BIO', '/bio'],
+      ['/Media/?tab=videos', '/media?tab=videos'],
+    ] as const) {
+      const answer = await get(asked);
+      expect(answer.statusCode, asked).toBe(308);
+      expect(answer.headers.location).toBe(page);
+    }
+  });
+
+  test.each(['/home', '/theme'])('%s leads visitors to the start', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(['/home', '/theme', '/aboutus'])(
+    '%s is the empty shell where the hint is, and nobody keeps it',
+    async (path) => {
+      const answer = await get(path, { cookie: 'signed-in=1' });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(answer.body).toContain('<div id="root"></div>');
+      expect(answer.body).toContain('"frame":"member"');
+    },
+  );
+
+  test('texts of the band stay texts wherever they stand', async () => {
+    const nasty = `</title><script>alert("1")</script>'&amp;`;
+    await (
+      await site.member()
+    ).call('POST', '/updateTheme', { siteTitle: nasty, catchPhrase: nasty });
+    const { body } = await get('/');
+    const written = '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;amp;';
+    expect(body).toContain(`<title>${written}</title>`);
+    expect(body).toContain(`<meta property="og:title" content="${written}">`);
+    expect(body).not.toContain('<script>alert');
+    const json = /id="page-data">(.*?)<\/script>/s.exec(body)![1]!;
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json).areas.theme).toMatchObject({ siteTitle: nasty, catchPhrase: nasty });
+    await (await site.member()).call('POST', '/updateTheme', { siteTitle: '', catchPhrase: '' });
+    const empty = (await get('/')).body;
+    expect(empty).toContain('<title>Band Name</title>');
+    expect(empty).toContain('Welcome to our site');
+    expect(empty).toContain('content="Welcome to the official site!"');
+  });
+
+  test('the bytes are the same for a visitor, a member and every hostile header', async () => {
+    const member = await site.member();
+    for (const path of [...pages, '/nothing', '/reset-password', '/media?tab=videos']) {
+      const first = kept(await get(path));
+      site.app.cache.clear();
+      expect(kept(await member.get(path)), path).toEqual(first);
+      for (const headers of hostile) {
+        for (const isKept of [true, false]) {
+          if (!isKept) site.app.cache.clear();
+          const again = kept(await get(path, headers));
+          expect(again, `${path} ${JSON.stringify(headers)}`).toEqual(first);
+        }
+      }
+      expect(kept(await get(path)), path).toEqual(first);
+      expect(first.body).not.toContain('evil.example');
+    }
+  });
+
+  test('the policy names the one inline script by its hash and leaves nothing open', async () => {
+    const { headers, body } = await get('/');
+    const script = inlineScript('/assets/entry-a1b2c3.js');
+    expect(body.match(/<script(?! type="application\/json")[^>]*>/g)).toEqual(['<script>']);
+    expect(body).toContain(`<script>${script}</script>`);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toBe(policy(`'sha256-${hash}' 'strict-dynamic'`));
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(body).not.toMatch(/ style="| on\w+="|<style/);
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('who has the page already is told so, and only then', async () => {
+    const { headers, rawPayload } = await get('/');
+    const etag = String(headers.etag);
+    for (const tag of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+      const answer = await get('/', { 'if-none-match': tag });
+      expect(answer.statusCode, tag).toBe(304);
+      expect(answer.rawPayload.length).toBe(0);
+      expect(answer.headers).toMatchObject({ etag, 'cache-control': headers['cache-control'] });
+      expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    }
+    for (const tag of ['"other"', 'W/"other"', etag.slice(0, -2), '']) {
+      const answer = await get('/', { 'if-none-match': tag });
+      expect(answer.rawPayload.equals(rawPayload), tag).toBe(true);
+    }
+    const missing = await get('/nothing');
+    const again = await get('/nothing', { 'if-none-match': String(missing.headers.etag) });
+    expect(again.statusCode).toBe(404);
+  });
+
+  test.each([
+    [undefined, undefined],
+    ['identity', undefined],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=1.0, gzip;q=0.8', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000, gzip;q=0', undefined],
+    ['br;q=0.5', 'br'],
+    ['BR;Q=0, GZIP', 'gzip'],
+    ['zebra, gzippy', undefined],
+    ['*;q=0', undefined],
+    ['', undefined],
+  ])('who takes %j gets %j', async (accepted, encoding) => {
+    const plain = (await get('/')).body;
+    const answer = await get('/', accepted === undefined ? {} : { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
+    expect((unpack?.(answer.rawPayload) ?? answer.rawPayload).toString()).toBe(plain);
+  });
+
+  test('HEAD says all that GET says, without the page', async () => {
+    for (const url of ['/', '/nothing', '/api/theme', '/favicon.svg']) {
+      const full = await get(url);
+      const head = await site.visitor().send({ method: 'HEAD', url });
+      expect(head.statusCode, url).toBe(full.statusCode);
+      expect(head.rawPayload.length).toBe(0);
+      expect(kept(head).headers, url).toEqual(kept(full).headers);
+    }
+  });
+
+  test('a query that no page reads makes no page of its own', async () => {
+    const plain = kept(await get('/'));
+    for (const query of ['?', '?utm_source=x', '?tab=videos', '?a=1&a=2', '?%3Cscript%3E']) {
+      expect(kept(await get(`/${query}`))).toEqual(plain);
+    }
+    const videos = await get('/media?tab=videos');
+    expect(kept(await get('/media?x=1&tab=videos'))).toEqual(kept(videos));
+    expect(kept(await get('/media?tab=nonsense'))).toEqual(kept(await get('/media')));
+  });
+
+  test('a token never comes into the page that takes it, and no page is told of it', async () => {
+    const token = 'a-secret-token';
+    const answer = await get(`/reset-password?token=${token}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toContain(token);
+    expect(kept(await get('/reset-password?token=another')).body).toBe(answer.body);
+    const without = await get('/reset-password');
+    expect(without.body).toContain('Invalid Reset Link');
+    expect(without.headers['referrer-policy']).toBe('no-referrer');
+    expect(answer.body).not.toContain('Invalid Reset Link');
+  });
+
+  test('a write throws every kept page away, and a failed login none', async () => {
+    const member = await site.member();
+    await get('/');
+    await get('/api/theme');
+    await site.visitor().call('POST', '/login', { email: 'x@y.zz', password: 'wrong' });
+    await site.visitor().call('POST', '/updateTheme', { siteTitle: 'Eve' });
+    await member.call('POST', '/updateTheme', { siteTitle: 7 });
+    expect(site.app.cache.get('/')).not.toBeNull();
+    expect(site.app.cache.get('/api/theme')).not.toBeNull();
+    await member.call('POST', '/updateTheme', { siteTitle: 'New' });
+    expect(site.app.cache.get('/')).toBeNull();
+    expect((await get('/')).body).toContain('<title>New</title>');
+    expect((await get('/api/theme')).json().siteTitle).toBe('New');
+  });
+
+  test('nobody who was answered a write reads the page from before it', async () => {
+    const member = await site.member();
+    for (let i = 0; i < 20; i += 1) {
+      const reading = Promise.all(Array.from({ length: 5 }, () => get('/')));
+      await member.call('POST', '/updateTheme', { siteTitle: `Title ${i}` });
+      expect((await get('/')).body).toContain(`<title>Title ${i}</title>`);
+      await reading;
+      expect((await get('/')).body).toContain(`<title>Title ${i}</title>`);
+    }
+  });
+
+  test('a hundred who come at once are answered by one rendering', async () => {
+    site.app.cache.clear();
+    let made = 0;
+    const { getOrMake } = site.app.cache;
+    site.app.cache.getOrMake = (key, make) =>
+      getOrMake.call(site.app.cache, key, () => {
+        made += 1;
+        return make();
+      });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/')));
+    site.app.cache.getOrMake = getOrMake;
+    expect(made).toBe(1);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('no page outlives the year', async () => {
+    const now = site.clock.time;
+    site.clock.time = new Date(2026, 11, 31, 23, 59, 59).getTime();
+    site.app.cache.clear();
+    expect((await get('/')).body).toContain('© <!-- -->2026');
+    site.clock.time += 1_000;
+    expect((await get('/')).body).toContain('© <!-- -->2027');
+    site.clock.time = now;
+    site.app.cache.clear();
+  });
+
+  test('the stylesheet of a look has one spelling and may be kept for ever', async () => {
+    const look = /href="(\/look\/[^"]+)"/.exec((await get('/')).body)![1]!;
+    const answer = await get(look);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const path = look.split('?')[0]!;
+    expect((await get(path)).headers['cache-control']).toBe('no-cache');
+    expect((await get(`${path}?v=old`)).headers['cache-control']).toBe('no-cache');
+    const [colors, fonts] = [path.slice(6, 19), path.slice(20)];
+    for (const other of [
+      `/look/${colors.toUpperCase()}A-${fonts}`,
+      `/look/${colors}-papyrus-anton.css`,
+      `/look/ggg${colors.slice(3)}-${fonts}`,
+      `/look/../look/${colors}-${fonts}x`,
+      `${path};x`,
+      `${path}?v=${'x'.repeat(17)}`,
+      `${path}?v=a&b`,
+      `${path}/`,
+      '/look/x.css',
+    ]) {
+      expect((await get(other)).statusCode, other).toBe(404);
+    }
+  });
+
+  test('a preview is for members, in a theme that is not saved', async () => {
+    const path = (theme: unknown) => `/preview/?theme=${encodeURIComponent(JSON.stringify(theme))}`;
+    expectProblem(await get(path({})), 'session.needed');
+    expectProblem(await get('/preview/bio', { cookie: 'signed-in=1' }), 'session.needed');
+    const member = await site.member();
+    const answer = await member.get(path({ siteTitle: ' Not  saved ', primaryColor: '#FFF' }));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toBe(policy("'none'", "'self'"));
+    expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(answer.body).toContain('<title>Not saved</title>');
+    expect(answer.body).toContain('href="/look/ffffff-');
+    expect(answer.body).not.toContain('<script');
+    expect((await get('/')).body).not.toContain('Not saved');
+    expect((await member.get('/preview/nothing')).statusCode).toBe(404);
+  });
+
+  test.each([
+    '{',
+    '[]',
+    'null',
+    '7',
+    '{"bandLogoUrl":"http://["}',
+    '{"bandLogoUrl":"https://evil.example/x.png"}',
+    '{"bandLogoUrl":"javascript:alert(1)"}',
+    '{"primaryColor":"red;}"}',
+    '{"__proto__":{"siteTitle":"evil"}}',
+    '{"secondaryFont":"</style>evil"}',
+    '{"updatedAt":"evil"}',
+    `{"siteTitle":"${'x'.repeat(300)}"}`,
+  ])('a preview with %s keeps what is saved in its place', async (theme) => {
+    const member = await site.member();
+    const answer = await member.get(`/preview/?theme=${encodeURIComponent(theme)}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toMatch(/evil|javascript:|red;|xxx/);
+  });
+});
+
+describe.each(engines)('pages under https, on %s', (engine) => {
+  test('every absolute address is that of PUBLIC_URL, and https is kept to', async () => {
+    const site = await siteForTest(engine, { env: { PUBLIC_URL: 'https://band.example' } });
+    const answer = await site.visitor().get('/bio', { headers: { host: 'evil.example' } });
+    expect(answer.body).toContain('content="https://band.example/bio"');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    // The hint has another name here.
+    const bare = await site.visitor().get('/aboutus', { headers: { cookie: 'signed-in=1' } });
+    expect(bare.statusCode).toBe(404);
+    const headers = { cookie: '__Host-signed-in=1' };
+    expect((await site.visitor().get('/aboutus', { headers })).statusCode).toBe(200);
+  });
+
+  test('before the set-up its page is there, and nobody keeps it', async () => {
+    const site = await siteForTest(engine);
+    const answer = await site.visitor().get('/setup?code=a-secret-code');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    expect(answer.body).not.toContain('a-secret-code');
+  });
+});

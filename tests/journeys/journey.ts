@@ -1,0 +1,81 @@
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, test as onSite, type Site } from './site.ts';
+import { watch, type Watch } from './watch.ts';
+
+/** Who signs in, unless a journey makes its own account. */
+export const ada = { name: 'Ada', email: 'ada@band.example', password: 'correct horse' };
+
+interface Journey {
+  /** The site's addresses so far: every restart brings another port. */
+  hosts: () => Set<string>;
+  /** What was seen of the browsers of this journey; it must end without a complaint. */
+  seen: Watch[];
+  /** Complaints that this journey provokes on purpose. */
+  mayComplain: (pattern: RegExp) => void;
+  forgiven: RegExp[];
+  /** A page in a fresh browser, as a fan has it. */
+  visit: (options?: BrowserContextOptions) => Promise<Page>;
+  /** The page of somebody who made the first account and is signed in. */
+  band: Page;
+}
+
+/** Playwright's `test` on a site of its own, where every browser is watched. */
+export const test = onSite.extend<Journey>({
+  baseURL: async ({ site }, use) => use(site.url),
+
+  hosts: async ({ site }, use) => {
+    const hosts = new Set<string>();
+    await use(() => hosts.add(new URL(site.url).host));
+  },
+
+  forgiven: async ({}, use) => use([]),
+
+  mayComplain: async ({ forgiven }, use) => use((pattern) => void forgiven.push(pattern)),
+
+  seen: async ({ forgiven }, use) => {
+    const seen: Watch[] = [];
+    await use(seen);
+    const complaints = seen.flatMap((one) => one.complaints);
+    const unexpected = complaints.filter((text) => !forgiven.some((known) => known.test(text)));
+    expect(unexpected, 'a browser complained').toEqual([]);
+  },
+
+  context: async ({ context, seen, hosts }, use) => {
+    seen.push(await watch(context, hosts));
+    await use(context);
+  },
+
+  visit: async ({ browser, contextOptions, site, seen, hosts, viewport }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        baseURL: site.url,
+        ...options,
+      });
+      opened.push(context);
+      seen.push(await watch(context, hosts));
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+
+  band: async ({ site, page }, use) => {
+    await setUp(page.context(), site);
+    await use(page);
+  },
+});
+
+export { expect } from './site.ts';
+
+/** Makes the first account by the printed link, and signs this browser in. */
+async function setUp(context: BrowserContext, site: Site): Promise<void> {
+  const code = new URL(site.setupUrl ?? '').searchParams.get('code');
+  const answer = await context.request.post(`${site.url}/api/setup`, { data: { code, ...ada } });
+  expect(answer.status()).toBe(200);
+}
+
+/** The toast with this text, of this type where one is named. */
+export const toast = (page: Page, text: string, type?: string) =>
+  page.locator(type ? `[data-alert="${type}"]` : '[data-alert]').filter({ hasText: text });

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Request } from '@playwright/test';
+
+/** What was seen of one browser on the site. */
+export interface Watch {
+  /** Everything that no journey may meet, one sentence each. */
+  complaints: string[];
+  /** Path and query of everything that was asked for, with its method: `GET /api/me`. */
+  requests: string[];
+}
+
+/**
+ * Watches a browser: breaches of the content security policy, errors of scripts, errors on the
+ * console, answers 5xx, requests to other hosts, and the admin's files in a visitor's hands.
+ * @param hosts every address that the site has had so far.
+ */
+export async function watch(context: BrowserContext, hosts: () => Set<string>): Promise<Watch> {
+  const seen: Watch = { complaints: [], requests: [] };
+  const complain = (sentence: string) => seen.complaints.push(sentence);
+
+  await context.exposeBinding('tellOfViolation', (_, what: string) => complain(what));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { tellOfViolation } = window as unknown as { tellOfViolation(what: string): void };
+      tellOfViolation(`policy: ${event.violatedDirective} against ${event.blockedURI}`);
+    });
+  });
+  context.on('weberror', (error) => complain(`script: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isTracing(message.text())) {
+      complain(`console: ${message.text()}`);
+    }
+  });
+
+  let isMember = false;
+  context.on('response', (response) => {
+    if (response.status() >= 500) complain(`${response.status()}: ${response.url()}`);
+    if (new URL(response.url()).pathname === '/api/me' && response.ok()) isMember = true;
+  });
+  context.on('request', (request) => {
+    const { protocol, host, pathname, search } = new URL(request.url());
+    if (!protocol.startsWith('http')) return;
+    seen.requests.push(`${request.method()} ${pathname}${search}`);
+    if (!hosts().has(host)) complain(`a request to another host: ${request.url()}`);
+    if (adminFiles.has(pathname) && !isMember && !isSetup(request)) {
+      complain(`a visitor fetched the admin's ${pathname}`);
+    }
+  });
+  return seen;
+}
+
+/** What Playwright itself tries in the preview's frame while it records. */
+const isTracing = (text: string): boolean =>
+  /^Blocked script execution in '[^']*\/preview\//.test(text);
+
+function isSetup(request: Request): boolean {
+  return new URL(request.frame().page().url()).pathname === '/setup';
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** Paths of the files that only the editing area needs. */
+const adminFiles = filesOfAdmin();
+
+function filesOfAdmin(): ReadonlySet<string> {
+  const path = fileURLToPath(new URL('../../dist/client/.vite/manifest.json', import.meta.url));
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
+  const admin = 'src/admin/entry.tsx';
+  const filesFrom = (start: string, without: string | null) => {
+    const found = new Set<string>();
+    const known = new Set<string>();
+    const walk = (name: string) => {
+      const chunk = manifest[name];
+      if (!chunk || name === without || known.has(name)) return;
+      known.add(name);
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(`/${file}`);
+      for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next);
+    };
+    walk(start);
+    return found;
+  };
+  const everybodys = filesFrom('src/site/entry.tsx', admin);
+  const own = [...filesFrom(admin, null)].filter((file) => !everybodys.has(file));
+  if (own.length === 0) throw new Error('The build has no files of the admin alone.');
+  return new Set(own);
+}
