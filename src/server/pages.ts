@@ -90,7 +90,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
     const unslashed = pathname.replace(/\/$/, '');
     if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
-      return reply.redirect(unslashed, 308);
+      return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
     }
     const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
     const page = await s.cache.getOrMake(address, () => makePage(address));
@@ -105,7 +105,8 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
  * token of a reset link is never part of it; the page only shows whether there is one.
  */
 function pageAddress(pathname: string, query: URLSearchParams): string {
-  if (pathname === '/media' && query.get('tab') === 'videos') return '/media?tab=videos';
+  if (pathname === '/media' && query.get('tab')?.toLowerCase() === 'videos')
+    return '/media?tab=videos';
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
   return pathname;
 }
