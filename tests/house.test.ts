@@ -40,7 +40,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
       [file(`${shows}/shows.api.ts`, `import { t } from './shows.table.ts';`)],
       [file(`${shows}/shows.api.ts`, `import { o } from '../../database/open.ts';`)],
       [file(`${shows}/shows.ts`, `import { r } from './shows.records.ts';`)],
-      [file(`${shows}/shows.view.ts`, `import { f } from '../../kit/field.ts';`)],
+      [file(`${shows}/shows.view.ts`, `import { o } from '../../database/open.ts';`)],
       [file(`${shows}/shows.page.tsx`, `import { Show } from './shows.ts';`)],
       [file(`${shows}/shows.admin.tsx`, `import { r } from './shows.records.ts';`)],
     ],

@@ -43,7 +43,7 @@ import { argonPasswords } from '../kit/passwords.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { isOwnCall } from './crossOrigin.ts';
-import { answerClientError, answerErrors, sendProblem } from './errorAnswer.ts';
+import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
 import { registerHealth } from './health.ts';
 import { limitBodyTime, readJsonOnly, requestLimits, type Limits } from './limits.ts';
 import { logOptions } from './log.ts';
@@ -104,12 +104,17 @@ export async function createApp(s: Surroundings): Promise<App> {
     http: {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,
+      // Node looks for late headers twice a minute unless told otherwise.
+      connectionsCheckingInterval: limits.headersMs / 4,
       // A body's time is limited by a hook, which lets long uploads be.
       requestTimeout: 0,
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
+    // An address that cannot be decoded comes past every hook.
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(problemOf(error), request, reply.headers(shared)),
   });
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -215,9 +220,11 @@ export async function createApp(s: Surroundings): Promise<App> {
     reply.header('cache-control', 'no-cache');
     return app.swagger();
   });
-  app.all(`${config.apiBase}/*`, { schema: { hide: true } }, () => {
-    throw new Problem('request.not-found');
-  });
+  for (const url of [config.apiBase, `${config.apiBase}/*`]) {
+    app.all(url, { schema: { hide: true } }, () => {
+      throw new Problem('request.not-found');
+    });
+  }
 
   registerHealth(
     app,

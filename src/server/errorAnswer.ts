@@ -131,13 +131,17 @@ interface Complaint {
 
 /** One sentence for each wrong field, named by its path: `members.0.name`. */
 function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
+  const complain = (path: string[], sentence: string) => {
+    const name = path.join('.');
+    if (!fields.has(name)) fields.set(name, sentence);
+  };
   for (const { keyword, instancePath, message, params } of complaints) {
     const path = instancePath.split('/').filter(Boolean);
     if (keyword === 'unrecognized_keys') {
-      for (const key of params['keys'] as string[])
-        fields[[...path, key].join('.')] ??= 'Unknown field';
-    } else fields[path.join('.')] ??= message ?? 'Invalid';
+      for (const key of params['keys'] as string[]) complain([...path, key], 'Unknown field');
+    } else complain(path, message ?? 'Invalid');
   }
-  return fields;
+  // Not written into a plain object: a field may be called `constructor`.
+  return Object.fromEntries(fields);
 }

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type Site } from '../environment/app.ts';
+import { expectProblem } from '../environment/catalogue.ts';
+import type { Client } from '../environment/client.ts';
+import { engines } from '../environment/engines.ts';
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe.each(engines)('bad input, on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  beforeAll(async () => {
+    site = await startApp(engine);
+    member = await site.member();
+    await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
+  });
+  // Whatever was sent, nothing of it is stored.
+  afterAll(async () => {
+    const theme = (await site.visitor().call('GET', '/theme')).json();
+    expect(theme).toMatchObject({ siteTitle: 'The Reeds', catchPhrase: '' });
+    await site.dispose();
+  });
+
+  const update = (body: unknown, headers = {}) =>
+    member.call('POST', '/updateTheme', body, { headers });
+
+  test.each(['{', '{"siteTitle":"x"', 'nothing', '{"a":1}}', "{'a':1}", '\u0000', ''])(
+    'JSON that cannot be read, such as %j, is refused',
+    async (body) => expectProblem(await update(body), 'request.unreadable'),
+  );
+
+  test.each(['[]', '"text"', 'null', '7', 'true', '[{"siteTitle":"x"}]'])(
+    '%s is no theme',
+    async (body) => expectProblem(await update(body), 'request.invalid', ['']),
+  );
+
+  test('every wrong field is named at once', async () => {
+    const body = {
+      siteTitle: 7,
+      catchPhrase: 'x'.repeat(201),
+      primaryColor: 'red',
+      primaryFont: 'Papyrus',
+      secondaryFont: '',
+      paceTheme: '../../etc/passwd',
+      bandLogoUrl: {},
+      unasked: true,
+    };
+    expectProblem(await update(body), 'request.invalid', Object.keys(body));
+  });
+
+  test('a field that nobody knows is refused, even if it is right elsewhere', async () => {
+    for (const field of ['_id', 'id', 'isAdmin', 'constructor', 'toString', '']) {
+      expectProblem(await update({ [field]: 1 }), 'request.invalid', [field]);
+    }
+  });
+
+  test('a text at its limit is taken, and one past it is not', async () => {
+    expect((await update({ siteTitle: 'x'.repeat(100) })).statusCode).toBe(200);
+    expectProblem(await update({ siteTitle: 'x'.repeat(101) }), 'request.invalid', ['siteTitle']);
+    expect((await update({ siteTitle: 'The Reeds' })).statusCode).toBe(200);
+  });
+
+  test.each([
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '{"siteTitle":"x","__proto__":null}',
+  ])('%s reaches no prototype', async (body) => {
+    const answer = await update(body);
+    expect([400, 422]).toContain(answer.statusCode);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  test('JSON is read to a depth of twenty', async () => {
+    expectProblem(await update(nested(20)), 'request.invalid', ['']);
+    expectProblem(await update(nested(21)), 'request.too-deep');
+    expectProblem(await update(nested(100_000)), 'request.too-deep');
+    expectProblem(await update('{"a":'.repeat(60_000)), 'request.too-large');
+  });
+
+  test('brackets in texts count for nothing', async () => {
+    const answer = await update({ siteTitle: '[[[[[[[[[[{{{{{{{{{{\\"]]]]]]]]]]}}}}}}}}}}' });
+    expect(answer.statusCode).toBe(200);
+    await update({ siteTitle: 'The Reeds' });
+  });
+
+  test('a body of more than 256 KiB is refused', async () => {
+    const body = JSON.stringify({ siteTitle: 'x'.repeat(256 * 1024) });
+    expectProblem(await update(body), 'request.too-large');
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'text/json',
+    'json',
+  ])('a body of the type %s is refused', async (type) => {
+    const answer = await update('{"siteTitle":"x"}', { 'content-type': type });
+    expectProblem(answer, 'request.wrong-type');
+  });
+
+  test('a body without a type is refused', async () => {
+    const payload = '{"siteTitle":"x"}';
+    const answer = await member.send({ method: 'POST', url: '/api/updateTheme', payload });
+    expectProblem(answer, 'request.wrong-type');
+  });
+
+  test('a compressed body is never unpacked', async () => {
+    const answer = await update('\u001f\u008b\u0008', { 'content-encoding': 'gzip' });
+    expectProblem(answer, 'request.unreadable');
+  });
+
+  test('a character set may stand behind the type', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    expect((await update({ siteTitle: 'The Reeds' }, headers)).statusCode).toBe(200);
+  });
+
+  test('an empty body is none where none is wanted, even if JSON was announced', async () => {
+    const guest = await site.member();
+    const headers = { 'content-type': 'application/json' };
+    const answer = await guest.call('POST', '/logout', '', { headers });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test.each([
+    '/api/nothing',
+    '/api/',
+    '/api',
+    '/api//theme',
+    '/api/theme/',
+    '/api/me/x.css',
+    '/api/me/..%2fme',
+    '/api/me%2fx.css',
+    '/api/me;x.css',
+    '/api/me%00',
+    '/api/me.css',
+    '/api/ME',
+    `/api/${'x'.repeat(4_000)}`,
+    '/api/%',
+    '/api/%ff',
+  ])('%s is not found, and nobody keeps that', async (url) => {
+    for (const client of [site.visitor(), member]) {
+      expectProblem(await client.get(url), 'request.not-found');
+    }
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    '%s finds nothing where it is not spoken',
+    async (method) => {
+      for (const url of ['/api/theme', '/api/me', '/', '/bio', '/nothing', '/healthz']) {
+        expectProblem(await member.send({ method, url }), 'request.not-found');
+      }
+    },
+  );
+
+  test('an address that is too long for any name is not found', async () => {
+    const answer = await member.call('DELETE', `/files/${'x'.repeat(500)}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toHaveProperty('message');
+  });
+
+  test('the log holds no failure, whatever was sent', () => {
+    const failures = site.log.filter((line) => JSON.parse(line).level === 'error');
+    expect(failures).toEqual([]);
+  });
+});

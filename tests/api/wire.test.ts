@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteForTest, startApp, type Site } from '../environment/app.ts';
+import { rawRequest } from '../environment/raw.ts';
+
+const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]);
+const bodyOf = (text: string) => text.slice(text.indexOf('\r\n\r\n') + 4);
+
+/** What a browser or a proxy would never let through can only be said over a socket. */
+describe('on the wire', () => {
+  let site: Site;
+  let port: number;
+  let member: string;
+  beforeAll(async () => {
+    site = await startApp('sqlite', {
+      limits: { bodyMs: 400, headersMs: 400, uploadSilenceMs: 400 },
+    });
+    const client = await site.member();
+    member = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    port = await site.listen();
+  });
+  afterAll(() => site.dispose());
+
+  const get = (target: string, headers: string[] = [], method = 'GET') =>
+    rawRequest(port, [
+      [
+        `${method} ${target} HTTP/1.1`,
+        'Host: band.test',
+        'Connection: close',
+        ...headers,
+        '',
+        '',
+      ].join('\r\n'),
+    ]);
+  const alive = async () => statusOf((await get('/healthz')).text);
+
+  test.each([
+    '//',
+    '///',
+    '//evil.example/',
+    '//evil.example/bio',
+    '//[',
+    '//evil.example//home',
+    '/\\evil.example',
+    '/bio//',
+    '//bio',
+    '/.//bio',
+    '/%2fbio',
+    '/%62io',
+    '/bio%00',
+    '/bio;x',
+    '/nothing/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/../../data/site.sqlite',
+    '/assets/..%2f..%2fdata',
+    '/look/',
+    '/files/o/',
+    '/files/o/%2e%2e%2fsite.sqlite',
+    '/%',
+    '/%c0%ae',
+    'http://[',
+    'http://evil.example',
+    'http://evil.example//',
+    '/?%',
+    `/${'x/'.repeat(4_000)}`,
+  ])('the target %s gets an answer that is no failure', async (target) => {
+    const { text } = await get(target);
+    expect(statusOf(text)).toBeGreaterThanOrEqual(200);
+    expect(statusOf(text)).toBeLessThan(500);
+    expect(text).not.toMatch(/^location: *(?:\/\/|\/\\|http:\/\/evil)/im);
+    expect(bodyOf(text)).not.toContain('root:');
+  });
+
+  test.each(['//evil.example', '/bio%00', '/%62io', '/bio;x', '/%2fbio', '/nothing'])(
+    '%s is no page, and nobody keeps that',
+    async (target) => {
+      const { text } = await get(target);
+      expect(statusOf(text)).toBe(404);
+      expect(text).toMatch(/^cache-control: no-store/im);
+    },
+  );
+
+  test('a session opens nothing by an address that only looks like the API’s', async () => {
+    for (const target of [
+      '//api/me',
+      '/api/%2e%2e/api/me',
+      '/api//me',
+      '/api/me/',
+      '/x/../api/me',
+    ]) {
+      const { text } = await get(target, [`Cookie: ${member}`]);
+      expect(bodyOf(text), target).not.toContain('ann@band.example');
+      expect(text, target).toMatch(/^cache-control: no-store/im);
+    }
+  });
+
+  test('a preview of nonsense is a page that is not found', async () => {
+    for (const target of [
+      '/preview/',
+      '/preview//',
+      '/preview///x',
+      '/preview/%62io',
+      '/preview/x',
+    ]) {
+      const { text } = await get(target, [`Cookie: ${member}`]);
+      expect([200, 404], target).toContain(statusOf(text));
+    }
+  });
+
+  test('headers of more than 16 KiB are refused in the form of every error', async () => {
+    const { text, closed } = await get('/', [`X-Much: ${'x'.repeat(20_000)}`]);
+    expect(statusOf(text)).toBe(431);
+    expect(JSON.parse(bodyOf(text))).toEqual({
+      message: 'The headers of the request are too large.',
+      error: 'request.headers-too-large',
+    });
+    expect(closed).toBe(true);
+  });
+
+  test('hundreds of small headers are no failure', async () => {
+    const many = Array.from({ length: 400 }, (_, i) => `X-${i}: ${i}`);
+    expect(statusOf((await get('/api/theme', many)).text)).toBeLessThan(500);
+  });
+
+  test('headers that do not end are cut off', async () => {
+    const trickle = ['GET / HTTP/1.1\r\n', ...Array<string>(20).fill('X-Slow: 1\r\n')];
+    const { text, closed } = await rawRequest(port, trickle, { pauseMs: 100 });
+    expect(closed).toBe(true);
+    expect(statusOf(text)).toBe(408);
+    expect(JSON.parse(bodyOf(text))).toMatchObject({ error: 'request.too-slow' });
+  });
+
+  test('a body that trickles in is cut off', async () => {
+    const head = `POST /api/login HTTP/1.1\r\nHost: band.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
+    const begun = performance.now();
+    const { text, closed } = await rawRequest(port, [head, ...Array<string>(20).fill(' ')], {
+      pauseMs: 100,
+    });
+    expect(closed).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(2_500);
+    expect(text).not.toContain('200 OK');
+  });
+
+  test('an upload that falls silent is cut off, and what had come stays', async () => {
+    const begin = await get(
+      '/api/uploads',
+      [`Cookie: ${member}`, 'Tus-Resumable: 1.0.0', 'Upload-Length: 1000'],
+      'POST',
+    );
+    const upload = /^location: (\S+)/im.exec(begin.text)![1]!;
+    const head = [
+      `PATCH ${upload} HTTP/1.1`,
+      'Host: band.test',
+      `Cookie: ${member}`,
+      'Tus-Resumable: 1.0.0',
+      'Upload-Offset: 0',
+      'Content-Type: application/offset+octet-stream',
+      'Content-Length: 1000',
+      '',
+      'x'.repeat(100),
+    ].join('\r\n');
+    expect((await rawRequest(port, [head])).closed).toBe(true);
+    const ask = () => get(upload, [`Cookie: ${member}`, 'Tus-Resumable: 1.0.0'], 'HEAD');
+    await expect.poll(async () => (await ask()).text).toMatch(/^upload-offset: 100\r$/im);
+  });
+
+  test.each([
+    'nonsense\r\n\r\n',
+    'GET\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    '\u0016\u0003\u0001\u0002\u0000\u0001',
+    'GET / HTTP/1.1\r\nHost: a\r\nBad Header: 1\r\n\r\n',
+    'GET / HTTP/1.1\r\n\r\n',
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  ])('%j is answered with 400 and the end of the connection', async (bytes) => {
+    const { text, closed } = await rawRequest(port, [bytes]);
+    expect(statusOf(text)).toBe(400);
+    expect(closed).toBe(true);
+    expect(await alive()).toBe(200);
+  });
+
+  test('two hundred connections full of noise leave the server as it was', async () => {
+    const words = [
+      'GET ',
+      '/api/theme',
+      ' HTTP/1.1\r\n',
+      'Host: a\r\n',
+      '\r\n',
+      'Content-Length: 9\r\n',
+    ];
+    for (let i = 0; i < 20; i += 1) {
+      const noisy = Array.from({ length: 10 }, () => {
+        const pieces = words.map((word) => (Math.random() < 0.3 ? randomBytes(12) : word));
+        return rawRequest(port, pieces, { patienceMs: 50 });
+      });
+      for (const { text } of await Promise.all(noisy)) expect(text).not.toMatch(/^HTTP\/1\.1 5/m);
+    }
+    expect(await alive()).toBe(200);
+  });
+});
+
+test('a site without a name of its own answers each Host the same', async () => {
+  const site = await siteForTest('sqlite');
+  const port = await site.listen();
+  const bodies = [];
+  for (const host of ['band.test', 'evil.example', '', 'a b', '[::1]:1']) {
+    const { text } = await rawRequest(port, [
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    ]);
+    expect(statusOf(text)).toBe(200);
+    bodies.push(bodyOf(text));
+  }
+  expect(new Set(bodies).size).toBe(1);
+});

@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { Problem, type ProblemCode } from '../../src/errors/problem.ts';
+import type { Answer } from './client.ts';
+
+/** Asserts that an answer is this problem, in the form that every error has. */
+export function expectProblem(answer: Answer, code: ProblemCode, fields?: string[]): void {
+  const { status, message } = new Problem(code);
+  expect({ status: answer.statusCode, ...answer.json() }).toEqual({
+    status,
+    message,
+    error: code,
+    ...(fields && { fields: expect.any(Object) }),
+  });
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  if (!fields) return;
+  const named = answer.json().fields as Record<string, string>;
+  expect(Object.keys(named).toSorted()).toEqual(fields.toSorted());
+  for (const sentence of Object.values(named)) expect(sentence).toMatch(/\w/);
+}
