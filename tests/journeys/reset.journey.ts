@@ -52,9 +52,12 @@ async function chooseAnother(page: Page): Promise<void> {
   const again = page.getByLabel('Confirm password');
   const send = page.getByRole('button', { name: 'Reset Password' });
   await expect(send).toBeDisabled();
-  await first.focus();
-  await again.focus();
-  await expect(page.getByText('Password is required')).toBeVisible();
+  // Until the scripts have come, nobody notices that a field was left empty.
+  await expect(async () => {
+    await first.focus();
+    await again.focus();
+    await expect(page.getByText('Password is required')).toBeVisible({ timeout: 200 });
+  }).toPass();
   await first.fill('short');
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await expect(page.getByText('Please confirm your password')).toBeVisible();
@@ -109,6 +112,29 @@ test('a reset link without its token leads to asking for a new one', async ({ pa
   ).toBeVisible();
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('what is written before the scripts come is neither lost nor put into the address', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/reset-password?token=whatever', { waitUntil: 'commit' });
+  const send = page.getByRole('button', { name: 'Reset Password' });
+  await page.getByLabel('New password').fill('another secret');
+  await page.getByLabel('Confirm password').fill('another secret');
+  await expect(send).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reset-password\?token=whatever$/);
+  scripts.resolve();
+  await expect(send).toBeEnabled();
+  await expect(page.getByLabel('New password')).toHaveValue('another secret');
+
+  const signIn = await (await page.request.get('/signin')).text();
+  expect(signIn).toMatch(/<form[^>]* method="post"/);
 });
 
 test('the token of a reset link stays between the page and the server', async ({ page, seen }) => {
