@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { chooseMessage, Failure } from '../errors/failure.ts';
+import { chooseMessage, wrongFields } from '../errors/failure.ts';
 import { SessionForm, SubmitButton, type Progress } from '../features/session/session.parts.tsx';
 import { setUp } from '../features/session/session.queries.ts';
 import { passwordErrors } from '../features/session/session.view.ts';
@@ -34,7 +34,7 @@ export function SetupPage() {
       await setUp({ code, name: text('name'), email: text('email'), password: text('password') });
     } catch (failure) {
       setProgress('idle');
-      setWrong(failure instanceof Failure ? failure.fields : {});
+      setWrong(wrongFields(failure));
       setError(chooseMessage(failure));
       return;
     }

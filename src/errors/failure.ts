@@ -34,6 +34,10 @@ export class Failure extends Error {
   }
 }
 
+/** Every wrong field that a failed call named, with its own sentence. */
+export const wrongFields = (failure: unknown): Record<string, string> =>
+  failure instanceof Failure ? failure.fields : {};
+
 /**
  * Chooses the sentence for a failed call: the caller's own, then the answer's `message`,
  * then its `error`, then the sentence of the status; where no answer came, the sentence

@@ -85,28 +85,23 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   };
 
   registerPreview(app, s, troubleWith);
-  app.get(
-    '/*',
-    { schema: { hide: true }, errorHandler: troubleWith(usual) },
-    async (request, reply) => {
-      const { pathname, searchParams } = partsOf(request.url);
-      const member = memberPaths[pathname];
-      if (member && request.cookies[cookieName(hintCookie, https)])
-        return sendShell(reply, 'member');
-      if (member === 'redirect')
-        return reply.header('cache-control', 'no-store').redirect('/', 302);
-      if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
-      const unslashed = pathname.replace(/\/$/, '');
-      if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
-        return reply.redirect(unslashed, 308);
-      }
-      const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
-      const page = await s.cache.getOrMake(address, () => makePage(address));
-      reply.hijack();
-      sendKept(page, request.raw, reply.raw);
-      return reply;
-    },
-  );
+  const errorHandler = troubleWith(usual);
+  app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
+    const { pathname, searchParams } = partsOf(request.url);
+    const member = memberPaths[pathname];
+    if (member && request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
+    if (member === 'redirect') return reply.header('cache-control', 'no-store').redirect('/', 302);
+    if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
+    const unslashed = pathname.replace(/\/$/, '');
+    if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
+      return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
+    }
+    const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
+    const page = await s.cache.getOrMake(address, () => makePage(address));
+    reply.hijack();
+    sendKept(page, request.raw, reply.raw);
+    return reply;
+  });
 }
 
 /**
@@ -114,7 +109,8 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
  * token of a reset link is never part of it; the page only shows whether there is one.
  */
 function pageAddress(pathname: string, query: URLSearchParams): string {
-  if (pathname === '/media' && query.get('tab') === 'videos') return '/media?tab=videos';
+  if (pathname === '/media' && query.get('tab')?.toLowerCase() === 'videos')
+    return '/media?tab=videos';
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
   return pathname;
 }

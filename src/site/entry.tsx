@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { noAnswerMessages } from '../errors/catalogue.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
 import { setApiBase } from '../kit/call.ts';
 import { pageDataId, type PageData } from './document.ts';
@@ -10,7 +11,7 @@ const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 
 setApiBase(pageData.apiBase);
 const client = clientWith(pageData.areas);
 persistAreas(client, new Set(Object.keys(pageData.areas)));
-void start();
+start().catch(goOnWithout);
 
 /** Decides which of the apps this page belongs to. */
 async function start(): Promise<void> {
@@ -45,4 +46,15 @@ function clientWith(areas: Record<string, unknown>): QueryClient {
 function showPublicPage(): void {
   document.documentElement.classList.remove('checking');
   document.getElementById('checking')?.remove();
+}
+
+/** A script could not be had: what came as HTML stays, and where nothing came it is said. */
+function goOnWithout(error: unknown): void {
+  console.warn('The page stays without its scripts.', error);
+  const shown = document.getElementById('checking') ?? document.createElement('p');
+  const isEmpty = document.getElementById('root')?.childElementCount === 0;
+  if (!isEmpty && !shown.isConnected) return;
+  shown.id = 'checking';
+  shown.textContent = noAnswerMessages.unreachable;
+  document.body.append(shown);
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { activity } from '../kit/activity.ts';
 import { areaQuery, type Area } from '../kit/area.ts';
@@ -14,6 +14,7 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
   };
   const routes = publicRoutes(load);
   await loadMatchedPages(routes);
+  loadWholeInstead(routes, () => createPath(router.state.navigation.location ?? location));
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: noLoaderData(routes) },
   });
@@ -43,6 +44,23 @@ async function loadMatchedPages(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}
+
+/**
+ * Where the script of the next page cannot be had, because the site was renewed meanwhile or the
+ * network broke, the browser asks for the page itself as if there were no scripts at all.
+ */
+function loadWholeInstead(routes: RouteObject[], destination: () => string): void {
+  for (const route of routes.flatMap(({ children = [] }) => children)) {
+    const { lazy } = route;
+    if (typeof lazy !== 'function') continue;
+    route.lazy = () =>
+      lazy().catch((error: unknown) => {
+        console.warn('The page is loaded whole, because its script is missing.', error);
+        window.location.assign(destination());
+        return new Promise<never>(() => {});
+      });
   }
 }
 

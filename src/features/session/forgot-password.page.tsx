@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
+import { wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
@@ -22,6 +23,7 @@ export default function ForgotPasswordPage() {
     } catch (failure) {
       const message = sessionMessage('forgot', failure);
       setProgress('idle');
+      setEmailError(wrongFields(failure)['email'] ?? null);
       setError(message);
       addAlert('error', message);
       return;

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useCallback, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addAlert } from '../../kit/alerts.ts';
 import { TextField } from '../../kit/TextField.tsx';
@@ -55,6 +55,16 @@ function ResetForm({ token }: { token: string }) {
     setTimeout(() => void navigate('/signin'), redirectAfterMs);
   };
 
+  // Read from the fields, so that what was written before the scripts came counts as well.
+  const read = useCallback((form: HTMLFormElement | null) => {
+    if (!form) return;
+    const written = new FormData(form);
+    setValues({
+      password: String(written.get('password')),
+      confirm: String(written.get('confirm')),
+    });
+  }, []);
+
   const field = (name: 'password' | 'confirm', label: string) => (
     <TextField
       label={label}
@@ -62,14 +72,18 @@ function ResetForm({ token }: { token: string }) {
       type="password"
       autoComplete="new-password"
       required
-      value={values[name]}
-      onChange={(event) => setValues({ ...values, [name]: event.target.value })}
       onBlur={() => setTouched({ ...touched, [name]: true })}
       error={touched[name] ? wrong[name] : null}
     />
   );
   return (
-    <SessionForm title="Reset Password" error={error} onSubmit={submit}>
+    <SessionForm
+      title="Reset Password"
+      error={error}
+      ref={read}
+      onInput={(event) => read(event.currentTarget)}
+      onSubmit={submit}
+    >
       {field('password', 'New password')}
       {field('confirm', 'Confirm password')}
       <SubmitButton

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useAwake } from '../../kit/awake.ts';
 
 interface SessionFormProps extends ComponentProps<'form'> {
   title: string;
@@ -7,12 +8,15 @@ interface SessionFormProps extends ComponentProps<'form'> {
   children: ReactNode;
 }
 
-/** The narrow page that signing in and resetting a password share. */
+/**
+ * The narrow page that signing in and resetting a password share. The scripts send the form; its
+ * method only keeps what is in it out of the address where they cannot.
+ */
 export function SessionForm({ title, error, children, ...form }: SessionFormProps) {
   return (
     <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
       <h1 className="voice text-step-4">{title}</h1>
-      <form noValidate {...form} className="grid gap-5">
+      <form method="post" noValidate {...form} className="grid gap-5">
         {children}
         {error && (
           <p role="alert" className="border-l-4 border-error pl-3 text-error">
@@ -27,6 +31,7 @@ export function SessionForm({ title, error, children, ...form }: SessionFormProp
 /** What a form's one button says while it waits, while it is sent, and once it has worked. */
 export type Progress = 'idle' | 'sending' | 'done';
 
+/** Rests until the scripts are there that send the form. */
 export function SubmitButton({
   progress,
   idle,
@@ -39,9 +44,19 @@ export function SubmitButton({
   disabled?: boolean;
 }) {
   const label = { idle, sending, done: 'Success!' }[progress];
+  const isAwake = useAwake();
   return (
-    <button type="submit" className="button" disabled={disabled || progress !== 'idle'}>
-      {label}
-    </button>
+    <>
+      <button
+        type="submit"
+        className="button"
+        disabled={disabled || !isAwake || progress !== 'idle'}
+      >
+        {label}
+      </button>
+      <noscript>
+        <p>This form needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
+import { wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
@@ -11,7 +12,7 @@ const redirectAfterMs = 1000;
 export default function SignInPage() {
   const [progress, setProgress] = useState<Progress>('idle');
   const [error, setError] = useState<string | null>(null);
-  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({});
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -19,7 +20,7 @@ export default function SignInPage() {
     const email = String(form.get('email')).trim();
     const password = String(form.get('password'));
     setError(null);
-    setMissing({
+    setWrong({
       ...(!email && { email: 'Required' }),
       ...(!password && { password: 'Password is required' }),
     });
@@ -31,6 +32,7 @@ export default function SignInPage() {
     } catch (failure) {
       const message = sessionMessage('login', failure);
       setProgress('idle');
+      setWrong(wrongFields(failure));
       setError(message);
       addAlert('error', message);
       return;
@@ -48,7 +50,7 @@ export default function SignInPage() {
         type="email"
         autoComplete="username"
         required
-        error={missing.email ?? null}
+        error={wrong.email ?? null}
       />
       <TextField
         label="Password"
@@ -56,7 +58,7 @@ export default function SignInPage() {
         type="password"
         autoComplete="current-password"
         required
-        error={missing.password ?? null}
+        error={wrong.password ?? null}
       />
       <SubmitButton progress={progress} idle="Login" sending="Logging in..." />
       <Link to="/forgot-password">Forgot your password?</Link>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch, type SubmitHandler } from 'react-hook-form';
-import { chooseMessage, Failure } from '../../errors/failure.ts';
+import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { fillArea } from '../../kit/area.ts';
 import { apiPath } from '../../kit/call.ts';
@@ -80,7 +80,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
     } catch (failure) {
       addAlert('error', failedSteps[step]);
       setProblem(chooseMessage(failure));
-      for (const [name, text] of Object.entries(failure instanceof Failure ? failure.fields : {})) {
+      for (const [name, text] of Object.entries(wrongFields(failure))) {
         if (name in fields) setError(name as keyof Fields, { message: text });
       }
       setState('idle');

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { noAnswerMessages, statusMessages, unexpectedMessage } from './catalogue.ts';
+import { chooseMessage, Failure, wrongFields, type ErrorAnswer } from './failure.ts';
+
+const text = fc.option(fc.string(), { nil: undefined });
+const status = fc.oneof(
+  fc.constantFrom(...Object.keys(statusMessages).map(Number)),
+  fc.integer({ min: 300, max: 599 }),
+);
+
+test('the caller’s own sentence wins, then the answer’s message, its error, the status', () => {
+  fc.assert(
+    fc.property(text, text, text, status, (supplied, message, error, code) => {
+      const answer: ErrorAnswer = {
+        ...(message !== undefined && { message }),
+        ...(error !== undefined && { error }),
+      };
+      const chosen = chooseMessage(new Failure({ status: code, answer }), supplied);
+      const inOrder = [supplied, message, error, statusMessages[code], unexpectedMessage];
+      expect(chosen).toBe(inOrder.find((sentence) => sentence));
+      expect(chosen).not.toBe('');
+    }),
+  );
+});
+
+test('where no answer came, it is said why', () => {
+  for (const [why, sentence] of Object.entries(noAnswerMessages)) {
+    const failure = new Failure({ noAnswer: why as keyof typeof noAnswerMessages });
+    expect(chooseMessage(failure)).toBe(sentence);
+    expect(chooseMessage(failure, 'Failed to load shows')).toBe('Failed to load shows');
+    expect(failure).toMatchObject({ status: null, fields: {} });
+  }
+});
+
+test('what is no failed call is unexpected, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.anything(), (thrown) => {
+      expect(chooseMessage(thrown)).toBe('An unexpected error occurred. Please try again.');
+      expect(wrongFields(thrown)).toEqual({});
+    }),
+  );
+});
+
+test('the sentences of the statuses are those of the catalogue', () => {
+  const said = (code: number) => chooseMessage(new Failure({ status: code, answer: {} }));
+  expect(said(401)).toBe('You are not authorized to perform this action.');
+  expect(said(409)).toBe('This resource already exists or conflicts with existing data.');
+  expect(said(504)).toBe('Gateway timeout. The server took too long to respond.');
+  expect(said(418)).toBe('An unexpected error occurred. Please try again.');
+});

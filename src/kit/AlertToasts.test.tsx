@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { addAlert, clearAlerts, removeAlert, setAlertPosition } from './alerts.ts';
+import { AlertToasts } from './AlertToasts.tsx';
+
+afterEach(() => {
+  clearAlerts();
+  setAlertPosition('bottom-right');
+});
+
+const html = () => renderToString(<AlertToasts />);
+
+test('without alerts only the place for them is there', () => {
+  expect(html()).toMatch(
+    /^<section aria-label="Notifications"[^>]*right-0 bottom-0[^>]*><\/section>$/,
+  );
+});
+
+test('an error interrupts who listens, the other kinds wait for a pause', () => {
+  addAlert('error', 'Broken');
+  addAlert('success', 'Saved');
+  addAlert('warning', 'Mind the gap');
+  expect(html().match(/role="(alert|status)" data-alert="\w+"/g)).toEqual([
+    'role="alert" data-alert="error"',
+    'role="status" data-alert="success"',
+    'role="status" data-alert="warning"',
+  ]);
+  expect(html().match(/aria-label="Dismiss"/g)).toHaveLength(3);
+});
+
+test('an alert that leaves is seen to fade', () => {
+  const id = addAlert('info', 'Bye');
+  expect(html()).toContain('opacity-100');
+  removeAlert(id);
+  expect(html()).toContain('opacity-0');
+  expect(html()).toContain('duration-200');
+});
+
+test('alerts stand where they were put', () => {
+  setAlertPosition('top-left');
+  expect(html()).toContain('top-0 left-0');
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  addAlert,
+  alertStore,
+  clearAlerts,
+  fadeMs,
+  removeAlert,
+  setAlertPosition,
+  type AlertType,
+} from './alerts.ts';
+
+const messages = () => alertStore.get().list.map(({ message }) => message);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000 });
+});
+
+afterEach(() => {
+  clearAlerts();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const durations: [AlertType, number][] = [
+  ['error', 5000],
+  ['success', 3000],
+  ['warning', 4000],
+  ['info', 3000],
+];
+
+test.each(durations)('an alert of type %s stays for %i ms and then fades for 200', (type, ms) => {
+  const id = addAlert(type, 'Look here');
+  expect(alertStore.get().list).toEqual([
+    { id, type, message: 'Look here', duration: ms, timestamp: 1_000, leaving: false },
+  ]);
+  vi.advanceTimersByTime(ms - 1);
+  expect(alertStore.get().list[0]).toMatchObject({ leaving: false });
+  vi.advanceTimersByTime(1);
+  expect(alertStore.get().list[0]).toMatchObject({ leaving: true });
+  vi.advanceTimersByTime(fadeMs - 1);
+  expect(alertStore.get().list).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(alertStore.get().list).toEqual([]);
+  expect(fadeMs).toBe(200);
+});
+
+test('of more than three alerts the oldest are dropped', () => {
+  for (const message of ['one', 'two', 'three', 'four', 'five']) addAlert('info', message);
+  expect(messages()).toEqual(['three', 'four', 'five']);
+  expect(new Set(alertStore.get().list.map(({ id }) => id)).size).toBe(3);
+});
+
+test('an alert that is dismissed fades at once, and its own end changes nothing more', () => {
+  const id = addAlert('info', 'one');
+  addAlert('error', 'two');
+  vi.advanceTimersByTime(1000);
+  removeAlert(id);
+  expect(alertStore.get().list[0]).toMatchObject({ message: 'one', leaving: true });
+  vi.advanceTimersByTime(fadeMs);
+  expect(messages()).toEqual(['two']);
+  removeAlert(id);
+  vi.advanceTimersByTime(2000);
+  expect(messages()).toEqual(['two']);
+});
+
+test('an alert may be given its own time', () => {
+  addAlert('error', 'short', 100);
+  vi.advanceTimersByTime(100 + fadeMs);
+  expect(messages()).toEqual([]);
+});
+
+test('all alerts are cleared at once', () => {
+  addAlert('info', 'one');
+  addAlert('info', 'two');
+  clearAlerts();
+  expect(messages()).toEqual([]);
+});
+
+test('alerts stand at the bottom right until they are put elsewhere', () => {
+  expect(alertStore.get().position).toBe('bottom-right');
+  setAlertPosition('top-center');
+  expect(alertStore.get().position).toBe('top-center');
+  setAlertPosition('bottom-right');
+});
+
+test('whoever listens is told of every change until it stops listening', () => {
+  const listener = vi.fn();
+  const stop = alertStore.subscribe(listener);
+  addAlert('info', 'one');
+  expect(listener).toHaveBeenCalledTimes(1);
+  stop();
+  addAlert('info', 'two');
+  expect(listener).toHaveBeenCalledTimes(1);
+});

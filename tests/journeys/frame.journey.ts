@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const pages = {
+  '/': 'Welcome to our site',
+  '/music': 'No music yet... Check back soon!',
+  '/media': 'No pictures yet... check back soon!',
+  '/media?tab=videos': 'No videos yet... check back soon!',
+  '/bio': 'Bio',
+  '/contact': 'Contact',
+  '/signin': 'Member Login',
+  '/forgot-password': 'Forgot Password',
+  '/reset-password': 'Invalid Reset Link',
+} as const;
+
+const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+test('the navigation marks where one is, and a click begins at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto('/');
+  for (const [name, path] of [
+    ['Music', '/music'],
+    ['Media', '/media'],
+    ['Bio', '/bio'],
+    ['Contact', '/contact'],
+    ['Home', '/'],
+  ] as const) {
+    const link = mainNav(page).getByRole('link', { name, exact: true });
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(mainNav(page).locator('[aria-current]')).toHaveCount(1);
+    await expect.poll(() => scrolled(page)).toBe(0);
+  }
+  // The link of the page that one is on only scrolls.
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await mainNav(page).getByRole('link', { name: 'Home' }).click();
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('the Store is not offered while no store is set up', async ({ page, mayComplain }) => {
+  mayComplain(/status of 404/);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Store' })).toHaveCount(0);
+  expect((await page.goto('/store'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
+test('the brand and the footer show what there is, and stand in for what is not', async ({
+  band,
+  visit,
+}) => {
+  const page = await visit();
+  await page.goto('/');
+  const brand = page.getByRole('banner').getByRole('link', { name: 'Band Name' });
+  const footer = page.getByRole('contentinfo');
+  await expect(brand).toBeVisible();
+  await expect(page).toHaveTitle('Band Name');
+  await expect(footer).toContainText('Welcome to our site');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Band Name`);
+
+  const theme = { siteTitle: 'Moth & <Lamp>', catchPhrase: 'Come closer' };
+  expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: theme.siteTitle })).toBeVisible();
+  await expect(page).toHaveTitle(theme.siteTitle);
+  await expect(footer).toContainText('Come closer');
+
+  for (const name of ['Home', 'Music', 'Media', 'Bio', 'Contact']) {
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await footer.getByRole('link', { name: 'Member Login' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+});
+
+test.describe('in a small window', { tag: '@phone' }, () => {
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(mainNav(page)).toBeVisible();
+  };
+
+  test('the menu closes on a link, beside it, on Escape and by its own button', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(mainNav(page)).toBeHidden();
+
+    await open(page);
+    await mainNav(page).getByRole('link', { name: 'Music' }).click();
+    await expect(page).toHaveURL(/\/music$/);
+    await expect(mainNav(page)).toBeHidden();
+
+    await open(page);
+    await page.mouse.click(20, 500);
+    await expect(mainNav(page)).toBeHidden();
+
+    await open(page);
+    await page.keyboard.press('Escape');
+    await expect(mainNav(page)).toBeHidden();
+
+    await open(page);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(mainNav(page)).toBeHidden();
+  });
+
+  test('the menu works without scripts too', async ({ visit }) => {
+    const page = await visit({ javaScriptEnabled: false });
+    await page.goto('/');
+    await open(page);
+    await mainNav(page).getByRole('link', { name: 'Bio' }).click();
+    await expect(page).toHaveURL(/\/bio$/);
+    await expect(mainNav(page)).toBeHidden();
+    await open(page);
+    await page.keyboard.press('Escape');
+    await expect(mainNav(page)).toBeHidden();
+  });
+});
+
+test('every page is whole in its first HTML', async ({ visit }) => {
+  const page = await visit({ javaScriptEnabled: false });
+  for (const [path, text] of Object.entries(pages)) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+  }
+});
+
+test('an address that leads nowhere says so, with three ways on', async ({ page, mayComplain }) => {
+  mayComplain(/status of 404/);
+  const ways = {
+    'Back to Home': '/',
+    'Check Out Our Music': '/music',
+    'Get in Touch': '/contact',
+  };
+  for (const [name, path] of Object.entries(ways)) {
+    expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`\\d${path}$`));
+  }
+});
+
+test('old and untidy addresses lead to the right one', async ({ page, site }) => {
+  for (const [from, to] of [
+    ['/home', '/'],
+    ['/theme', '/'],
+    ['/music/', '/music'],
+    ['/media/?tab=videos', '/media?tab=videos'],
+  ] as const) {
+    await page.goto(from);
+    expect(page.url()).toBe(site.url + to);
+  }
+});
+
+test(
+  'the tabs of the media are told by the address and marked',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/media?tab=VIDEOS');
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'Media' }).getByText(name, { exact: true });
+    await expect(tab('Videos')).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText(pages['/media?tab=videos'])).toBeVisible();
+    await tab('Pictures').click();
+    await expect(page).toHaveURL(/\/media\?tab=pictures$/);
+    await expect(tab('Pictures')).toHaveAttribute('aria-current', 'page');
+    await expect(tab('Videos')).not.toHaveAttribute('aria-current');
+    await expect(page.getByText(pages['/media'])).toBeVisible();
+    await page.goBack();
+    await expect(tab('Videos')).toHaveAttribute('aria-current', 'page');
+
+    // The bar stays below the navigation while the page scrolls beneath it.
+    await page.setViewportSize({ width: page.viewportSize()!.width, height: 320 });
+    await page.evaluate(() => window.scrollTo(0, 150));
+    const header = (await page.getByRole('banner').boundingBox())!;
+    const bar = (await page.getByRole('navigation', { name: 'Media' }).boundingBox())!;
+    expect(bar.y).toBeGreaterThanOrEqual(header.y + header.height - 1);
+    expect(bar.y).toBeLessThan(header.y + header.height + 8);
+  },
+);
+
+test('a page whose script cannot be had is loaded whole', async ({ page, mayComplain }) => {
+  mayComplain(/ERR_FAILED|dynamically imported module/);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/music.page*', (route) => route.abort());
+  await mainNav(page).getByRole('link', { name: 'Music' }).click();
+  await expect(page.getByText(pages['/music'])).toBeVisible();
+  await expect(page).toHaveURL(/\/music$/);
+});
