@@ -98,7 +98,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
       const unslashed = pathname.replace(/\/$/, '');
       if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
-        return reply.redirect(unslashed, 308);
+        return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
       }
       const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
       const page = await s.cache.getOrMake(address, () => makePage(address));
