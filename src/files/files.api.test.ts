@@ -2,411 +2,396 @@ import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import { Problem } from '../errors/problem.ts';
 import { fileLimits } from './files.ts';
 import { enterFile, pictureOf, requireFile } from './files.records.ts';
 import { letGo } from './keep.ts';
 import { hugePng, jpegOfAPhone, noise, square } from './pictures.fixture.ts';
-import { openSite, type Call, type Site, type TestDatabase } from './site.fixture.ts';
-
-suite('sqlite', async () => {
-  const database = await openDatabase(':memory:');
-  await migrate(database);
-  return { ...database, dispose: () => database.close() };
-});
+import { openSite, type Call, type Site } from './site.fixture.ts';
 
 /** Every test runs on a site of its own; accounts sign in by a header. */
-function suite(engine: string, open: () => Promise<TestDatabase>) {
-  describe(`files on ${engine}`, () => {
-    let site: Site;
-    beforeEach(async () => {
-      site = await openSite(await open());
+describe.each(engines)('files on %s', (engine) => {
+  let site: Site;
+  beforeEach(async () => {
+    site = await openSite(await freshDatabase(engine));
+  });
+  afterEach(() => site.close());
+
+  it('takes a picture in one call and tells its address', async () => {
+    const bytes = await square(300).png().toBuffer();
+    const answer = await site.create(bytes.length, { body: bytes });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toMatch(/^\/api\/uploads\/[0-9a-zA-Z-]+$/);
+    const address = answer.headers.get('content-location')!;
+    expect(address).toMatch(/^\/files\/o\/[0-9A-Za-z]{22}\.png$/);
+
+    const file = await site.call('GET', address);
+    expect(file.status).toBe(200);
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'public, max-age=31536000, immutable',
     });
-    afterEach(() => site.close());
+    const served = Buffer.from(await file.arrayBuffer());
+    expect(file.headers.get('content-length')).toBe(String(served.length));
+    expect(await sharp(served).metadata()).toMatchObject({ width: 300, format: 'png' });
+  });
 
-    it('takes a picture in one call and tells its address', async () => {
-      const bytes = await square(300).png().toBuffer();
-      const answer = await site.create(bytes.length, { body: bytes });
-      expect(answer.status).toBe(201);
-      expect(answer.headers.get('location')).toMatch(/^\/api\/uploads\/[0-9a-zA-Z-]+$/);
-      const address = answer.headers.get('content-location')!;
-      expect(address).toMatch(/^\/files\/o\/[0-9A-Za-z]{22}\.png$/);
+  it('goes on where a broken connection left off', async () => {
+    const bytes = await noise(500);
+    const upload = (await site.create(bytes.length)).headers.get('location')!;
+    await site.breakOff(upload, bytes, 300_000);
+    const head = await site.call('HEAD', upload);
+    const offset = Number(head.headers.get('upload-offset'));
+    expect(offset).toBeGreaterThan(0);
+    expect(offset).toBeLessThan(bytes.length);
+    expect(head.headers.get('upload-length')).toBe(String(bytes.length));
 
-      const file = await site.call('GET', address);
-      expect(file.status).toBe(200);
-      expect(Object.fromEntries(file.headers)).toMatchObject({
-        'content-type': 'image/png',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
-        'cache-control': 'public, max-age=31536000, immutable',
-      });
-      const served = Buffer.from(await file.arrayBuffer());
-      expect(file.headers.get('content-length')).toBe(String(served.length));
-      expect(await sharp(served).metadata()).toMatchObject({ width: 300, format: 'png' });
-    });
+    const wrong = await site.patch(upload, 0, bytes.subarray(0, 10));
+    expect(await wrong.json()).toMatchObject({ error: 'upload.conflict' });
+    expect(wrong.status).toBe(409);
 
-    it('goes on where a broken connection left off', async () => {
-      const bytes = await noise(500);
-      const upload = (await site.create(bytes.length)).headers.get('location')!;
-      await site.breakOff(upload, bytes, 300_000);
-      const head = await site.call('HEAD', upload);
-      const offset = Number(head.headers.get('upload-offset'));
-      expect(offset).toBeGreaterThan(0);
-      expect(offset).toBeLessThan(bytes.length);
-      expect(head.headers.get('upload-length')).toBe(String(bytes.length));
+    const rest = await site.patch(upload, offset, bytes.subarray(offset));
+    expect(rest.status).toBe(204);
+    const address = rest.headers.get('content-location')!;
+    expect((await site.call('GET', address)).status).toBe(200);
+    // The last answer may get lost as well: asking again tells the address again.
+    const again = await site.call('HEAD', upload);
+    expect(again.headers.get('content-location')).toBe(address);
+    expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
+  });
 
-      const wrong = await site.patch(upload, 0, bytes.subarray(0, 10));
-      expect(await wrong.json()).toMatchObject({ error: 'upload.conflict' });
-      expect(wrong.status).toBe(409);
+  it('keeps the file of a complete upload that the server did not get to', async () => {
+    const bytes = await square(30).png().toBuffer();
+    const upload = (await site.create(bytes.length)).headers.get('location')!;
+    writeFileSync(join(site.dataDir, 'uploads', upload.split('/').at(-1)!), bytes);
+    const head = await site.call('HEAD', upload);
+    expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
+  });
 
-      const rest = await site.patch(upload, offset, bytes.subarray(offset));
-      expect(rest.status).toBe(204);
-      const address = rest.headers.get('content-location')!;
-      expect((await site.call('GET', address)).status).toBe(200);
-      // The last answer may get lost as well: asking again tells the address again.
-      const again = await site.call('HEAD', upload);
-      expect(again.headers.get('content-location')).toBe(address);
-      expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
-    });
-
-    it('keeps the file of a complete upload that the server did not get to', async () => {
-      const bytes = await square(30).png().toBuffer();
-      const upload = (await site.create(bytes.length)).headers.get('location')!;
-      writeFileSync(join(site.dataDir, 'uploads', upload.split('/').at(-1)!), bytes);
-      const head = await site.call('HEAD', upload);
-      expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
-    });
-
-    it('refuses what is no picture, with its problem, and keeps nothing of it', async () => {
-      const gif = await square(8).gif().toBuffer();
-      const jpeg = await noise(200);
-      const refused: [string, Buffer, number, string][] = [
-        [
-          'a.png',
-          Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-          415,
-          'file.not-an-image',
-        ],
-        ['a.jpg', Buffer.from('<!doctype html><p>'), 415, 'file.not-an-image'],
-        ['a.png', gif, 415, 'file.not-an-image'],
-        ['a.png', Buffer.alloc(0), 415, 'file.not-an-image'],
-        ['a.jpg', jpeg.subarray(0, jpeg.length / 2), 422, 'file.broken'],
-        ['a.png', hugePng(60_000, 60_000), 413, 'file.too-many-pixels'],
-      ];
-      for (const [name, bytes, status, error] of refused) {
-        const answer = await site.create(bytes.length, { body: bytes, name });
-        expect(await answer.json(), name).toMatchObject({ error });
-        expect(answer.status).toBe(status);
-        expect(answer.headers.get('content-location')).toBeNull();
-        const { length } = bytes;
-        if (length === 0) continue;
-        const upload = (await site.create(length)).headers.get('location')!;
-        expect((await site.patch(upload, 0, bytes)).status).toBe(status);
-        expect((await site.call('HEAD', upload)).status).toBe(404);
-      }
-      expect(site.uploads()).toEqual([]);
-      expect(site.objects()).toEqual([]);
-    });
-
-    it('refuses what is too large before any of it is sent', async () => {
-      const announced = await site.create(fileLimits.bytes + 1);
-      expect(announced.status).toBe(413);
-      expect(await announced.json()).toMatchObject({ error: 'file.too-large' });
-      const upload = (await site.create(10)).headers.get('location')!;
-      const longer = await site.patch(upload, 0, Buffer.alloc(3_000_000));
-      expect(longer.status).toBe(413);
-      const unmeasured = await site.call('POST', '/api/uploads', {
-        headers: { 'upload-defer-length': '1' },
-      });
-      expect(unmeasured.status).toBe(400);
-    });
-
-    it('answers every breach of the protocol with its problem', async () => {
-      const upload = (await site.create(10)).headers.get('location')!;
-      const offset = { 'upload-offset': '0' };
-      const body = Buffer.from('x');
-      const json = { ...offset, 'content-type': 'application/json' };
-      const breaches: [string, Call, number][] = [
-        ['PATCH', { headers: { ...offset, 'tus-resumable': '0.2.2' }, body }, 412],
-        ['PATCH', { headers: json, body }, 415],
-        ['PATCH', { headers: { 'content-type': 'application/offset+octet-stream' }, body }, 400],
-      ];
-      for (const [method, call, status] of breaches) {
-        const answer = await site.call(method, upload, call);
-        expect(answer.status).toBe(status);
-        expect(await answer.json()).toMatchObject({ error: expect.stringContaining('upload.') });
-      }
-      for (const length of ['-1', '1.5', 'x', '1e9', '']) {
-        const answer = await site.call('POST', '/api/uploads', {
-          headers: { 'upload-length': length },
-        });
-        expect(answer.status, length).toBe(400);
-      }
-      const forwarded = {
-        'upload-length': '5',
-        'x-forwarded-host': 'evil.example',
-        'x-forwarded-proto': 'gopher',
-      };
-      const made = await site.call('POST', '/api/uploads', { headers: forwarded });
-      expect(made.headers.get('location')).toMatch(/^\/api\/uploads\//);
-      const parts = await site.call('POST', '/api/uploads', {
-        headers: { 'upload-length': '5', 'upload-concat': 'partial' },
-      });
-      expect(parts.status).toBe(400);
-    });
-
-    it('knows no upload of another account, and none without an account', async () => {
-      const upload = (await site.create(10)).headers.get('location')!;
-      for (const method of ['HEAD', 'PATCH', 'DELETE']) {
-        const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-        const foreign = await site.call(method, upload, { headers, account: 'tom' });
-        expect(foreign.status, method).toBe(404);
-        const nobody = await site.call(method, upload, { headers, account: '' });
-        expect(nobody.status, method).toBe(401);
-      }
-      expect((await site.call('POST', '/api/uploads', { account: '' })).status).toBe(401);
-      expect((await site.call('HEAD', upload)).headers.get('upload-offset')).toBe('0');
-      expect((await site.call('DELETE', upload)).status).toBe(204);
+  it('refuses what is no picture, with its problem, and keeps nothing of it', async () => {
+    const gif = await square(8).gif().toBuffer();
+    const jpeg = await noise(200);
+    const refused: [string, Buffer, number, string][] = [
+      ['a.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'file.not-an-image'],
+      ['a.jpg', Buffer.from('<!doctype html><p>'), 415, 'file.not-an-image'],
+      ['a.png', gif, 415, 'file.not-an-image'],
+      ['a.png', Buffer.alloc(0), 415, 'file.not-an-image'],
+      ['a.jpg', jpeg.subarray(0, jpeg.length / 2), 422, 'file.broken'],
+      ['a.png', hugePng(60_000, 60_000), 413, 'file.too-many-pixels'],
+    ];
+    for (const [name, bytes, status, error] of refused) {
+      const answer = await site.create(bytes.length, { body: bytes, name });
+      expect(await answer.json(), name).toMatchObject({ error });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-location')).toBeNull();
+      const { length } = bytes;
+      if (length === 0) continue;
+      const upload = (await site.create(length)).headers.get('location')!;
+      expect((await site.patch(upload, 0, bytes)).status).toBe(status);
       expect((await site.call('HEAD', upload)).status).toBe(404);
-    });
+    }
+    expect(site.uploads()).toEqual([]);
+    expect(site.objects()).toEqual([]);
+  });
 
-    it('bounds what one account leaves unfinished, and forgets it after a day', async () => {
-      for (let n = 0; n < fileLimits.unfinishedUploads; n += 1) {
-        expect((await site.create(10)).status).toBe(201);
-      }
-      const over = await site.create(10);
-      expect(over.status).toBe(429);
-      expect(await over.json()).toMatchObject({ error: 'upload.too-many' });
-      expect((await site.create(10, { account: 'tom' })).status).toBe(201);
-      site.now += fileLimits.unfinishedMs + 1;
+  it('refuses what is too large before any of it is sent', async () => {
+    const announced = await site.create(fileLimits.bytes + 1);
+    expect(announced.status).toBe(413);
+    expect(await announced.json()).toMatchObject({ error: 'file.too-large' });
+    const upload = (await site.create(10)).headers.get('location')!;
+    const longer = await site.patch(upload, 0, Buffer.alloc(3_000_000));
+    expect(longer.status).toBe(413);
+    const unmeasured = await site.call('POST', '/api/uploads', {
+      headers: { 'upload-defer-length': '1' },
+    });
+    expect(unmeasured.status).toBe(400);
+  });
+
+  it('answers every breach of the protocol with its problem', async () => {
+    const upload = (await site.create(10)).headers.get('location')!;
+    const offset = { 'upload-offset': '0' };
+    const body = Buffer.from('x');
+    const json = { ...offset, 'content-type': 'application/json' };
+    const breaches: [string, Call, number][] = [
+      ['PATCH', { headers: { ...offset, 'tus-resumable': '0.2.2' }, body }, 412],
+      ['PATCH', { headers: json, body }, 415],
+      ['PATCH', { headers: { 'content-type': 'application/offset+octet-stream' }, body }, 400],
+    ];
+    for (const [method, call, status] of breaches) {
+      const answer = await site.call(method, upload, call);
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ error: expect.stringContaining('upload.') });
+    }
+    for (const length of ['-1', '1.5', 'x', '1e9', '']) {
+      const answer = await site.call('POST', '/api/uploads', {
+        headers: { 'upload-length': length },
+      });
+      expect(answer.status, length).toBe(400);
+    }
+    const forwarded = {
+      'upload-length': '5',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+    };
+    const made = await site.call('POST', '/api/uploads', { headers: forwarded });
+    expect(made.headers.get('location')).toMatch(/^\/api\/uploads\//);
+    const parts = await site.call('POST', '/api/uploads', {
+      headers: { 'upload-length': '5', 'upload-concat': 'partial' },
+    });
+    expect(parts.status).toBe(400);
+  });
+
+  it('knows no upload of another account, and none without an account', async () => {
+    const upload = (await site.create(10)).headers.get('location')!;
+    for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+      const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+      const foreign = await site.call(method, upload, { headers, account: 'tom' });
+      expect(foreign.status, method).toBe(404);
+      const nobody = await site.call(method, upload, { headers, account: '' });
+      expect(nobody.status, method).toBe(401);
+    }
+    expect((await site.call('POST', '/api/uploads', { account: '' })).status).toBe(401);
+    expect((await site.call('HEAD', upload)).headers.get('upload-offset')).toBe('0');
+    expect((await site.call('DELETE', upload)).status).toBe(204);
+    expect((await site.call('HEAD', upload)).status).toBe(404);
+  });
+
+  it('bounds what one account leaves unfinished, and forgets it after a day', async () => {
+    for (let n = 0; n < fileLimits.unfinishedUploads; n += 1) {
       expect((await site.create(10)).status).toBe(201);
-      await site.files.sweep();
-      expect(site.uploads().length).toBe(1);
-    });
+    }
+    const over = await site.create(10);
+    expect(over.status).toBe(429);
+    expect(await over.json()).toMatchObject({ error: 'upload.too-many' });
+    expect((await site.create(10, { account: 'tom' })).status).toBe(201);
+    site.now += fileLimits.unfinishedMs + 1;
+    expect((await site.create(10)).status).toBe(201);
+    await site.files.sweep();
+    expect(site.uploads().length).toBe(1);
+  });
 
-    it('drops every trace of where and with what a photograph was taken', async () => {
-      const phone = await jpegOfAPhone(900, 700);
-      const name = await site.upload(phone);
-      await site.files.idle();
-      const objects = site.objects();
-      expect(objects.length).toBeGreaterThan(10);
-      for (const object of objects) {
-        const answer = await site.call('GET', `/files/o/${object}`);
-        const bytes = Buffer.from(await answer.arrayBuffer());
-        expect(answer.status, object).toBe(200);
-        for (const trace of [
-          'SN-4711',
-          'Exif',
-          'GPS',
-          'http://ns.adobe.com',
-          'eXIf',
-          'ICC_PROFILE',
-        ]) {
-          expect(bytes.includes(trace), `${object}: ${trace}`).toBe(false);
-        }
-        expect((await sharp(bytes).metadata()).orientation).toBeUndefined();
-      }
-      expect(await pictureOf(site.database.db, name)).toMatchObject({ width: 700, height: 900 });
-    });
-
-    it('gives pages every width and format that is there, and nothing that is not', async () => {
-      const name = await site.upload(await square(700).png().toBuffer());
-      await site.files.idle();
-      const picture = (await pictureOf(site.database.db, name))!;
-      expect(picture.alternatives.map(({ type }) => type)).toEqual([
-        'image/avif',
-        'image/webp',
-        'image/png',
-      ]);
-      const stem = name.slice(0, 22);
-      expect(picture.src).toBe(`/files/o/${stem}-700.png`);
-      expect(picture.alternatives[1]!.srcset).toBe(
-        [64, 180, 320, 480, 640, 700].map((w) => `/files/o/${stem}-${w}.webp ${w}w`).join(', '),
-      );
-      for (const { srcset } of picture.alternatives) {
-        for (const entry of srcset.split(', ')) {
-          expect((await site.call('HEAD', entry.split(' ')[0]!)).status).toBe(200);
-        }
-      }
-      expect(site.told).toBe(2);
-      const icon = await site.call('GET', `/files/o/${stem}-icon-180.png`);
-      expect(await sharp(Buffer.from(await icon.arrayBuffer())).metadata()).toMatchObject({
-        width: 180,
-        height: 180,
-      });
-    });
-
-    it('makes the missing variants after a restart', async () => {
-      const name = await site.upload(await square(100).jpeg().toBuffer());
-      await site.files.close();
-      const before = site.objects().length;
-      const files = site.reopen();
-      await files.finishVariants();
-      await files.idle();
-      expect(site.objects().length).toBeGreaterThan(before);
-      const picture = await pictureOf(site.database.db, name);
-      expect(picture?.alternatives.length).toBe(3);
-      site.told = 0;
-      await files.finishVariants();
-      await files.idle();
-      expect(site.told).toBe(0);
-    });
-
-    it('serves parts, heads and unchanged files', async () => {
-      const name = await site.upload(await square(64).png().toBuffer());
-      const address = `/files/o/${name}`;
-      const whole = Buffer.from(await (await site.call('GET', address)).arrayBuffer());
-      const head = await site.call('HEAD', address);
-      expect(head.headers.get('content-length')).toBe(String(whole.length));
-      const etag = head.headers.get('etag')!;
-      const same = await site.call('GET', address, {
-        headers: { 'if-none-match': `"x", W/${etag}` },
-      });
-      expect(same.status).toBe(304);
-      const ranges: [string, number, Buffer | null][] = [
-        ['bytes=0-7', 206, whole.subarray(0, 8)],
-        ['bytes=8-', 206, whole.subarray(8)],
-        ['bytes=-5', 206, whole.subarray(-5)],
-        ['bytes=5-1', 200, whole],
-        ['bytes=0-1,3-4', 200, whole],
-        ['lines=1', 200, whole],
-        [`bytes=${whole.length}-`, 416, null],
-        ['bytes=-0', 416, null],
-      ];
-      for (const [range, status, wanted] of ranges) {
-        const answer = await site.call('GET', address, { headers: { range } });
-        expect(answer.status, range).toBe(status);
-        if (wanted)
-          expect(Buffer.from(await answer.arrayBuffer()).equals(wanted), range).toBe(true);
-      }
-    });
-
-    it('finds nothing under any name that it did not give', async () => {
-      const name = await site.upload(await square(20).png().toBuffer());
-      const stem = name.slice(0, 22);
-      for (const asked of [
-        `${'A'.repeat(22)}.png`,
-        `${stem}.jpg`,
-        `${stem}.PNG`,
-        `${name}%00`,
-        `${name}%2f`,
-        `.%2f${name}`,
-        '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-        '%252e%252e%252f',
-        '..%5c..%5cx.png',
-        `${stem}-0.webp`,
-        `${stem}-64.html`,
-        '__proto__',
-        'x'.repeat(90),
+  it('drops every trace of where and with what a photograph was taken', async () => {
+    const phone = await jpegOfAPhone(900, 700);
+    const name = await site.upload(phone);
+    await site.files.idle();
+    const objects = site.objects();
+    expect(objects.length).toBeGreaterThan(10);
+    for (const object of objects) {
+      const answer = await site.call('GET', `/files/o/${object}`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.status, object).toBe(200);
+      for (const trace of [
+        'SN-4711',
+        'Exif',
+        'GPS',
+        'http://ns.adobe.com',
+        'eXIf',
+        'ICC_PROFILE',
       ]) {
-        for (const method of ['GET', 'HEAD', 'DELETE']) {
-          const path = method === 'DELETE' ? `/api/files/${asked}` : `/files/o/${asked}`;
-          const answer = await site.call(method, path);
-          expect(answer.status, `${method} ${asked}`).toBe(404);
-          expect(answer.headers.get('cache-control') ?? 'no-store').toBe('no-store');
-        }
+        expect(bytes.includes(trace), `${object}: ${trace}`).toBe(false);
       }
-      expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
+      expect((await sharp(bytes).metadata()).orientation).toBeUndefined();
+    }
+    expect(await pictureOf(site.database.db, name)).toMatchObject({ width: 700, height: 900 });
+  });
+
+  it('gives pages every width and format that is there, and nothing that is not', async () => {
+    const name = await site.upload(await square(700).png().toBuffer());
+    await site.files.idle();
+    const picture = (await pictureOf(site.database.db, name))!;
+    expect(picture.alternatives.map(({ type }) => type)).toEqual([
+      'image/avif',
+      'image/webp',
+      'image/png',
+    ]);
+    const stem = name.slice(0, 22);
+    expect(picture.src).toBe(`/files/o/${stem}-700.png`);
+    expect(picture.alternatives[1]!.srcset).toBe(
+      [64, 180, 320, 480, 640, 700].map((w) => `/files/o/${stem}-${w}.webp ${w}w`).join(', '),
+    );
+    for (const { srcset } of picture.alternatives) {
+      for (const entry of srcset.split(', ')) {
+        expect((await site.call('HEAD', entry.split(' ')[0]!)).status).toBe(200);
+      }
+    }
+    expect(site.told).toBe(2);
+    const icon = await site.call('GET', `/files/o/${stem}-icon-180.png`);
+    expect(await sharp(Buffer.from(await icon.arrayBuffer())).metadata()).toMatchObject({
+      width: 180,
+      height: 180,
     });
+  });
 
-    it('refuses to delete a file that a record uses, and then deletes it with all variants', async () => {
-      const name = await site.upload(await square(90).png().toBuffer());
-      await site.files.idle();
-      await site.wearLogo(name);
-      const used = await site.call('DELETE', `/api/files/${name}`);
-      expect(used.status).toBe(409);
-      expect(await used.json()).toMatchObject({ error: 'file.in-use' });
-      await letGo(site.database.db, site.storage, site.log, name);
-      expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
+  it('makes the missing variants after a restart', async () => {
+    const name = await site.upload(await square(100).jpeg().toBuffer());
+    await site.files.close();
+    const before = site.objects().length;
+    const files = site.reopen();
+    await files.finishVariants();
+    await files.idle();
+    expect(site.objects().length).toBeGreaterThan(before);
+    const picture = await pictureOf(site.database.db, name);
+    expect(picture?.alternatives.length).toBe(3);
+    site.told = 0;
+    await files.finishVariants();
+    await files.idle();
+    expect(site.told).toBe(0);
+  });
 
-      await site.wearLogo(null);
-      const gone = await site.call('DELETE', `/api/files/${name}`);
-      expect(await gone.json()).toEqual({ _id: name });
-      expect((await site.call('GET', `/files/o/${name}`)).status).toBe(404);
-      expect(site.objects()).toEqual([]);
-      const again = await site.call('DELETE', `/api/files/${name}`);
-      expect(await again.json()).toMatchObject({ error: 'file.not-found' });
-      await expect(requireFile(site.database.db, name, 'bandLogoUrl')).rejects.toMatchObject({
-        status: 422,
-        fields: { bandLogoUrl: expect.any(String) },
-      });
+  it('serves parts, heads and unchanged files', async () => {
+    const name = await site.upload(await square(64).png().toBuffer());
+    const address = `/files/o/${name}`;
+    const whole = Buffer.from(await (await site.call('GET', address)).arrayBuffer());
+    const head = await site.call('HEAD', address);
+    expect(head.headers.get('content-length')).toBe(String(whole.length));
+    const etag = head.headers.get('etag')!;
+    const same = await site.call('GET', address, {
+      headers: { 'if-none-match': `"x", W/${etag}` },
     });
+    expect(same.status).toBe(304);
+    const ranges: [string, number, Buffer | null][] = [
+      ['bytes=0-7', 206, whole.subarray(0, 8)],
+      ['bytes=8-', 206, whole.subarray(8)],
+      ['bytes=-5', 206, whole.subarray(-5)],
+      ['bytes=5-1', 200, whole],
+      ['bytes=0-1,3-4', 200, whole],
+      ['lines=1', 200, whole],
+      [`bytes=${whole.length}-`, 416, null],
+      ['bytes=-0', 416, null],
+    ];
+    for (const [range, status, wanted] of ranges) {
+      const answer = await site.call('GET', address, { headers: { range } });
+      expect(answer.status, range).toBe(status);
+      if (wanted) expect(Buffer.from(await answer.arrayBuffer()).equals(wanted), range).toBe(true);
+    }
+  });
 
-    it('sweeps away objects that nothing knows, once they are a day old', async () => {
-      const name = await site.upload(await square(20).png().toBuffer());
-      await site.files.idle();
-      const kept = site.objects().length;
-      await site.storage.put(`${'z'.repeat(22)}.png`, Buffer.from('x'), 'image/png');
-      await site.files.sweep();
-      expect(site.objects().length).toBe(kept + 1);
-      site.now += fileLimits.unfinishedMs + 60_000;
-      await site.files.sweep();
-      expect(site.objects().length).toBe(kept);
-      expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
+  it('finds nothing under any name that it did not give', async () => {
+    const name = await site.upload(await square(20).png().toBuffer());
+    const stem = name.slice(0, 22);
+    for (const asked of [
+      `${'A'.repeat(22)}.png`,
+      `${stem}.jpg`,
+      `${stem}.PNG`,
+      `${name}%00`,
+      `${name}%2f`,
+      `.%2f${name}`,
+      '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+      '%252e%252e%252f',
+      '..%5c..%5cx.png',
+      `${stem}-0.webp`,
+      `${stem}-64.html`,
+      '__proto__',
+      'x'.repeat(90),
+    ]) {
+      for (const method of ['GET', 'HEAD', 'DELETE']) {
+        const path = method === 'DELETE' ? `/api/files/${asked}` : `/files/o/${asked}`;
+        const answer = await site.call(method, path);
+        expect(answer.status, `${method} ${asked}`).toBe(404);
+        expect(answer.headers.get('cache-control') ?? 'no-store').toBe('no-store');
+      }
+    }
+    expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
+  });
+
+  it('refuses to delete a file that a record uses, and then deletes it with all variants', async () => {
+    const name = await site.upload(await square(90).png().toBuffer());
+    await site.files.idle();
+    await site.wearLogo(name);
+    const used = await site.call('DELETE', `/api/files/${name}`);
+    expect(used.status).toBe(409);
+    expect(await used.json()).toMatchObject({ error: 'file.in-use' });
+    await letGo(site.database.db, site.storage, site.log, name);
+    expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
+
+    await site.wearLogo(null);
+    const gone = await site.call('DELETE', `/api/files/${name}`);
+    expect(await gone.json()).toEqual({ _id: name });
+    expect((await site.call('GET', `/files/o/${name}`)).status).toBe(404);
+    expect(site.objects()).toEqual([]);
+    const again = await site.call('DELETE', `/api/files/${name}`);
+    expect(await again.json()).toMatchObject({ error: 'file.not-found' });
+    await expect(requireFile(site.database.db, name, 'bandLogoUrl')).rejects.toMatchObject({
+      status: 422,
+      fields: { bandLogoUrl: expect.any(String) },
     });
+  });
 
-    it('answers 507 where the storage is full, and keeps nothing', async () => {
-      site.storageFails = new Problem('file.no-space');
-      const bytes = await square(20).png().toBuffer();
-      const full = await site.create(bytes.length, { body: bytes });
+  it('sweeps away objects that nothing knows, once they are a day old', async () => {
+    const name = await site.upload(await square(20).png().toBuffer());
+    await site.files.idle();
+    const kept = site.objects().length;
+    await site.storage.put(`${'z'.repeat(22)}.png`, Buffer.from('x'), 'image/png');
+    await site.files.sweep();
+    expect(site.objects().length).toBe(kept + 1);
+    site.now += fileLimits.unfinishedMs + 60_000;
+    await site.files.sweep();
+    expect(site.objects().length).toBe(kept);
+    expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
+  });
+
+  it('answers 507 where the storage is full, and keeps nothing', async () => {
+    site.storageFails = new Problem('file.no-space');
+    const bytes = await square(20).png().toBuffer();
+    const full = await site.create(bytes.length, { body: bytes });
+    expect(full.status).toBe(507);
+    expect(await full.json()).toMatchObject({ error: 'file.no-space' });
+    expect(site.uploads()).toEqual([]);
+    site.storageFails = null;
+    expect(await site.upload(bytes)).toMatch(/png$/);
+  });
+
+  it.runIf(existsSync('/dev/full'))(
+    'answers 507 where the disk fills up while bytes arrive, and drops the upload',
+    async () => {
+      const bytes = await noise(100);
+      const upload = (await site.create(bytes.length)).headers.get('location')!;
+      const part = join(site.dataDir, 'uploads', upload.split('/').at(-1)!);
+      rmSync(part);
+      symlinkSync('/dev/full', part);
+      const full = await site.patch(upload, 0, bytes);
       expect(full.status).toBe(507);
       expect(await full.json()).toMatchObject({ error: 'file.no-space' });
       expect(site.uploads()).toEqual([]);
-      site.storageFails = null;
-      expect(await site.upload(bytes)).toMatch(/png$/);
-    });
+      expect((await site.call('HEAD', upload)).status).toBe(404);
+    },
+  );
 
-    it.runIf(existsSync('/dev/full'))(
-      'answers 507 where the disk fills up while bytes arrive, and drops the upload',
-      async () => {
-        const bytes = await noise(100);
-        const upload = (await site.create(bytes.length)).headers.get('location')!;
-        const part = join(site.dataDir, 'uploads', upload.split('/').at(-1)!);
-        rmSync(part);
-        symlinkSync('/dev/full', part);
-        const full = await site.patch(upload, 0, bytes);
-        expect(full.status).toBe(507);
-        expect(await full.json()).toMatchObject({ error: 'file.no-space' });
-        expect(site.uploads()).toEqual([]);
-        expect((await site.call('HEAD', upload)).status).toBe(404);
-      },
-    );
-
-    it('keeps a complete upload while the storage is away, and ends it when asked again', async () => {
-      site.storageFails = new Problem('server.storage-unavailable');
-      const bytes = await square(20).png().toBuffer();
-      const upload = (await site.create(bytes.length)).headers.get('location')!;
-      expect((await site.patch(upload, 0, bytes)).status).toBe(503);
-      expect((await site.call('HEAD', upload)).status).toBe(503);
-      site.storageFails = null;
-      const head = await site.call('HEAD', upload);
-      expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
-    });
-
-    it('leaves no object behind where the entry fails', async () => {
-      await site.database.db.schema.dropTable('file_variants').execute();
-      await site.database.db.schema.alterTable('files').renameTo('gone').execute();
-      const bytes = await square(20).png().toBuffer();
-      const answer = await site.create(bytes.length, { body: bytes });
-      expect(answer.status).toBe(500);
-      expect(site.objects()).toEqual([]);
-    });
-
-    it('never enters two files under one name', async () => {
-      const file = {
-        name: `${'a'.repeat(22)}.png`,
-        contentType: 'image/png',
-        width: 1,
-        height: 1,
-        bytes: 1,
-        placeholder: '',
-        accountId: null,
-        createdAt: 0,
-      };
-      await enterFile(site.database.db, file);
-      await expect(enterFile(site.database.db, file)).rejects.toThrow();
-    });
+  it('keeps a complete upload while the storage is away, and ends it when asked again', async () => {
+    site.storageFails = new Problem('server.storage-unavailable');
+    const bytes = await square(20).png().toBuffer();
+    const upload = (await site.create(bytes.length)).headers.get('location')!;
+    expect((await site.patch(upload, 0, bytes)).status).toBe(503);
+    expect((await site.call('HEAD', upload)).status).toBe(503);
+    site.storageFails = null;
+    const head = await site.call('HEAD', upload);
+    expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
   });
-}
+
+  it('leaves no object behind where the entry fails', async () => {
+    await site.database.db.schema.dropTable('file_variants').execute();
+    await site.database.db.schema.alterTable('files').renameTo('gone').execute();
+    const bytes = await square(20).png().toBuffer();
+    const answer = await site.create(bytes.length, { body: bytes });
+    expect(answer.status).toBe(500);
+    expect(site.objects()).toEqual([]);
+  });
+
+  it('never enters two files under one name', async () => {
+    const file = {
+      name: `${'a'.repeat(22)}.png`,
+      contentType: 'image/png',
+      width: 1,
+      height: 1,
+      bytes: 1,
+      placeholder: '',
+      accountId: null,
+      createdAt: 0,
+    };
+    await enterFile(site.database.db, file);
+    await expect(enterFile(site.database.db, file)).rejects.toThrow();
+  });
+});

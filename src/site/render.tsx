@@ -54,7 +54,13 @@ export async function renderPage(
   const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;
   const status = handle?.status(client) ?? 200;
   client.clear();
-  return { status, body, areas };
+  return { status, body, areas: inOrder(areas) };
+}
+
+/** By name, not as they came: the same content makes the same bytes, and so the same ETag. */
+function inOrder(areas: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(areas).toSorted();
+  return Object.fromEntries(names.map((name) => [name, areas[name]]));
 }
 
 /** The words of a page that cannot be made at the moment. */

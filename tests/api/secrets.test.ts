@@ -120,5 +120,9 @@ describe.each(engines)('secrets, on %s', (engine) => {
     const line = site.log.at(-1)!;
     expect(line).toContain('postgres://***@db.example');
     expect(line).not.toContain('canary');
+    const req = { method: 'GET', url: '/setup?code=canary', headers: { cookie: 'canary' } };
+    site.app.server.log.info({ req, res: { statusCode: 200, body: 'canary' } }, 'a request');
+    expect(site.log.at(-1)).toContain('"path":"/setup"');
+    expect(site.log.at(-1)).not.toContain('canary');
   });
 });

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
 import { migrate } from '../../database/migrate.ts';
-import { openDatabase, type Database } from '../../database/open.ts';
+import { openDatabase, type Database, type Engine } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { createAfterwards } from '../../kit/afterwards.ts';
 import type { Account, CookieOptions, Visit } from '../../kit/api.ts';
@@ -56,13 +54,11 @@ function browser(ip = '192.0.2.1'): Browser {
   return { ip, cookies: new Map(), setCookies: [] };
 }
 
-/**
- * A site on a database of its own.
- * @param fresh answers where a new, empty database lies, as `openDatabase` takes it
- */
-async function openSite(fresh: () => Promise<string>) {
-  const where = await fresh();
-  let database = await openDatabase(where);
+/** A site on a database of its own. */
+async function openSite(engine: Engine) {
+  const { address, dispose } = await emptyDatabase(engine);
+  onTestFinished(dispose);
+  let database = await openDatabase(address);
   onTestFinished(() => database.close());
   await migrate(database);
 
@@ -112,7 +108,7 @@ async function openSite(fresh: () => Promise<string>) {
     /** Closes the database and opens it again, as a restart of the server does. */
     async restart() {
       await database.close();
-      database = await openDatabase(where);
+      database = await openDatabase(address);
     },
     async addAccount({ email, name, password } = ann): Promise<Account> {
       const passwordHash = await passwords.hash(password);
@@ -180,475 +176,463 @@ function tally(outcomes: readonly string[]): Record<string, number> {
   return counts;
 }
 
-function suite(engine: string, fresh: () => Promise<string>) {
-  describe(`the session on ${engine}`, () => {
-    const open = () => openSite(fresh);
+describe.each(engines)('the session on %s', (engine) => {
+  const open = () => openSite(engine);
 
-    test('a sign-in opens a session that /me knows', async () => {
-      const site = await open();
-      const account = await site.addAccount();
-      const here = browser();
-      const user = { _id: account.id, name: 'Ann', email: ann.email, authenticated: true };
-      expect(await site.login(here)).toEqual({ ...user, message: 'Login successful' });
-      expect(await site.me(here)).toEqual(user);
-      expect(await outcome(site.me(browser()))).toBe('session.needed');
-    });
-
-    test('the session cookie is closed to scripts, and the hint tells no secret', async () => {
-      const site = await open();
-      await site.addAccount();
-      const here = browser();
-      await site.login(here);
-      const maxAgeSeconds = 30 * 24 * 60 * 60;
-      expect(here.setCookies).toEqual([
-        {
-          name: 'sid',
-          value: expect.stringMatching(/^[\w-]{43}$/),
-          options: { maxAgeSeconds, httpOnly: true, sameSite: 'strict' },
-        },
-        {
-          name: 'signed-in',
-          value: '1',
-          options: { maxAgeSeconds, httpOnly: false, sameSite: 'lax' },
-        },
-      ]);
-    });
-
-    test('a known and an unknown e-mail address get the same answer for the same work', async () => {
-      const site = await open();
-      await site.addAccount();
-      const before = site.counted.checked;
-      const answers = [];
-      for (const email of [ann.email, 'nobody@band.example']) {
-        const failure = site.login(browser(), email, 'wrong');
-        answers.push(await failure.catch((error: Problem) => [error.status, error.toJSON()]));
-      }
-      expect(answers[0]).toEqual(answers[1]);
-      expect(answers[0]).toMatchObject([401, { error: 'session.wrong-credentials' }]);
-      expect(site.counted.checked - before).toBe(2);
-    });
-
-    test('a sign-in ends the session that the browser had before', async () => {
-      const site = await open();
-      await site.addAccount();
-      const here = browser();
-      await site.login(here);
-      const earlier = here.cookies.get('sid')!;
-      await site.login(here);
-      expect(here.cookies.get('sid')).not.toBe(earlier);
-      expect(await accountOfSession(site.db, earlier, site.clock.now())).toBeNull();
-      expect(await outcome(site.me(here))).toBe('ok');
-    });
-
-    test('logging out ends the session in the database and forgets both cookies', async () => {
-      const site = await open();
-      await site.addAccount();
-      const here = browser();
-      await site.login(here);
-      const token = here.cookies.get('sid')!;
-      await site.call(sessionEndpoints.logout, undefined, here);
-      expect([...here.cookies]).toEqual([]);
-      expect(await accountOfSession(site.db, token, site.clock.now())).toBeNull();
-      expect(await outcome(site.call(sessionEndpoints.logout, undefined, here))).toBe('ok');
-    });
-
-    test('a session survives a restart', async () => {
-      const site = await open();
-      await site.addAccount();
-      const here = browser();
-      await site.login(here);
-      await site.restart();
-      expect(await outcome(site.me(here))).toBe('ok');
-    });
-
-    test('a session ends after seven idle days', async () => {
-      const site = await open();
-      await site.addAccount();
-      const here = browser();
-      await site.login(here);
-      site.clock.time += sessionTimes.idle - minute;
-      expect(await outcome(site.me(here))).toBe('ok');
-      site.clock.time += sessionTimes.idle - minute;
-      expect(await outcome(site.me(here))).toBe('ok');
-      site.clock.time += sessionTimes.idle;
-      expect(await outcome(site.me(here))).toBe('session.needed');
-      expect([...here.cookies.keys()]).toEqual([]);
-    });
-
-    test('a session ends after thirty days however often it is used', async () => {
-      const site = await open();
-      await site.addAccount();
-      const here = browser();
-      await site.login(here);
-      const end = site.clock.time + sessionTimes.absolute;
-      for (; site.clock.time < end; site.clock.time += 3 * 24 * 60 * minute) {
-        expect(await outcome(site.me(here))).toBe('ok');
-      }
-      expect(await outcome(site.me(here))).toBe('session.needed');
-    });
-
-    test('what is over is swept, and what is not stays', async () => {
-      const site = await open();
-      await site.addAccount();
-      const old = browser();
-      await site.login(old);
-      await site.resetToken();
-      await outcome(site.login(browser(), 'nobody@band.example', 'wrong'));
-      site.clock.time += sessionTimes.idle;
-      const young = browser();
-      await site.login(young);
-      await sweepSessions(site.db, site.clock.now());
-      const left = JSON.parse(await site.everything()) as unknown[];
-      const rowsOf = (table: string) => left[left.indexOf(table) + 1];
-      expect(rowsOf('sessions')).toHaveLength(1);
-      expect(rowsOf('reset_tokens')).toEqual([]);
-      expect(rowsOf('failed_tries')).toEqual([]);
-      expect(await outcome(site.me(young))).toBe('ok');
-    });
-
-    test('ten failures lock an account for at most a quarter of an hour', async () => {
-      const site = await open();
-      await site.addAccount();
-      const kept = browser('192.0.2.9');
-      await site.login(kept);
-      for (const email of [ann.email, 'nobody@band.example']) {
-        const results = [];
-        for (let i = 0; i < 11; i++) {
-          results.push(await outcome(site.login(browser(`192.0.2.${i}`), email, 'wrong')));
-        }
-        expect(results).toEqual([
-          ...Array<string>(10).fill('session.wrong-credentials'),
-          'session.too-many-tries',
-        ]);
-      }
-      const refused = site.login(browser());
-      await expect(refused).rejects.toMatchObject({ status: 429, retryAfter: 15 * 60 });
-      expect(await outcome(site.me(kept))).toBe('ok');
-      // Who keeps knocking does not keep it shut.
-      site.clock.time += 14 * minute;
-      expect(await outcome(site.login(browser()))).toBe('session.too-many-tries');
-      site.clock.time += minute;
-      expect(await outcome(site.login(browser()))).toBe('ok');
-    });
-
-    test('each further failure of an account costs more time, right or wrong', async () => {
-      const site = await open();
-      await site.addAccount();
-      for (let i = 0; i < 5; i++) await outcome(site.login(browser(), ann.email, 'wrong'));
-      await site.login(browser());
-      await site.login(browser());
-      expect(site.waits).toEqual([0, 0, 0, 50, 100, 200, 0]);
-    });
-
-    test('guesses made at the same time cannot pass the limit together', async () => {
-      const site = await open();
-      await site.addAccount();
-      const before = site.counted.checked;
-      const guesses = Array.from({ length: 60 }, (_, i) =>
-        outcome(site.login(browser(`198.51.100.${i}`), ann.email, `guess ${i}`)),
-      );
-      expect(tally(await Promise.all(guesses))).toEqual({
-        'session.wrong-credentials': 10,
-        'session.too-many-tries': 50,
-      });
-      expect(site.counted.checked - before).toBe(10);
-    });
-
-    test('of a hundred tries at the same moment ten are taken', async () => {
-      const site = await open();
-      const at = site.clock.now();
-      const tryOf = (email: string, ip: string) =>
-        takeTry(site.db, { what: 'login', email, ip, accountLimit: tryLimits.account }, at);
-      // Lets the pool open all its connections first, so that the tries really meet.
-      const others = Array.from({ length: 30 }, (_, i) => tryOf(`fan${i}@x.zz`, `203.0.113.${i}`));
-      await Promise.all(others);
-      const taken = await Promise.all(
-        Array.from({ length: 100 }, (_, i) => tryOf(ann.email, `198.51.100.${i}`)),
-      );
-      expect(taken.filter((one) => 'id' in one)).toHaveLength(10);
-    });
-
-    test('an address has thirty failures, however many e-mail addresses it tries', async () => {
-      const site = await open();
-      await site.addAccount();
-      const guess = (ip: string, i: number) =>
-        outcome(site.login(browser(ip), `fan${i}@band.example`, 'wrong'));
-      const results = [];
-      for (let i = 0; i < 35; i++) results.push(await guess(`2001:db8::${i}`, i));
-      expect(tally(results)).toEqual({
-        'session.wrong-credentials': 30,
-        'session.too-many-tries': 5,
-      });
-      expect(await outcome(site.login(browser('2001:db8::ffff')))).toBe('session.too-many-tries');
-      expect(await outcome(site.login(browser('2001:db8:0:1::1')))).toBe('ok');
-    });
-
-    test('a success clears the failures of the account but not those of the address', async () => {
-      const site = await open();
-      await site.addAccount();
-      const here = browser();
-      for (let round = 0; round < 3; round++) {
-        for (let i = 0; i < 9; i++) await outcome(site.login(here, ann.email, 'wrong'));
-        expect(await outcome(site.login(here))).toBe('ok');
-      }
-      for (let i = 0; i < 3; i++) await outcome(site.login(here, ann.email, 'wrong'));
-      expect(await outcome(site.login(here))).toBe('session.too-many-tries');
-      expect(await outcome(site.login(browser('192.0.2.2')))).toBe('ok');
-    });
-
-    test('an attack from everywhere narrows the door and does not close it', async () => {
-      const site = await open();
-      await site.addAccount();
-      for (let i = 0; i < tryLimits.site; i++) {
-        const [email, ip] = [`fan${i}@band.example`, `10.0.${i >> 8}.${i & 255}`];
-        const trying = { what: 'login', email, ip, accountLimit: tryLimits.account } as const;
-        expect(await takeTry(site.db, trying, site.clock.now())).toHaveProperty('id');
-      }
-      const here = browser();
-      const results = [];
-      for (let i = 0; i < 4; i++) results.push(await outcome(site.login(here, 'x@y.zz', 'wrong')));
-      expect(results.slice(2)).toEqual(['session.wrong-credentials', 'session.too-many-tries']);
-      expect(await outcome(site.login(browser('192.0.2.2')))).toBe('ok');
-    });
-
-    test('forgetting a password answers the same for everybody, before any work', async () => {
-      const site = await open();
-      await site.addAccount();
-      const emails = [ann.email, 'nobody@band.example'];
-      const answers = [];
-      for (const email of emails) {
-        answers.push(await site.call(sessionEndpoints.forgotPassword, { email }));
-        expect(site.letters).toEqual([]);
-      }
-      expect(answers[0]).toEqual(answers[1]);
-      await site.afterwards.settled();
-      expect(site.letters.map((letter) => letter.to)).toEqual([ann.email]);
-      expect(site.letters[0]?.text).toMatch(/^https:\/\/band\.example\/reset-password\?token=/m);
-    });
-
-    test('one account is mailed no more than three links in the window', async () => {
-      const site = await open();
-      await site.addAccount();
-      for (let i = 0; i < 5; i++) {
-        const from = browser(`192.0.2.${i}`);
-        await site.call(sessionEndpoints.forgotPassword, { email: ann.email }, from);
-        await site.afterwards.settled();
-      }
-      expect(site.letters).toHaveLength(3);
-      expect(await outcome(site.login(browser()))).toBe('ok');
-    });
-
-    test('a mail server that fails is logged and never shown', async () => {
-      const site = await open();
-      await site.addAccount();
-      site.mail.send = () => Promise.reject(new Error('550 no such mailbox'));
-      const asking = site.call(sessionEndpoints.forgotPassword, { email: ann.email });
-      expect(await outcome(asking)).toBe('ok');
-      await site.afterwards.settled();
-      expect(site.logged.join()).toContain('550 no such mailbox');
-    });
-
-    test('a reset changes the password, ends every session and says so by mail', async () => {
-      const site = await open();
-      await site.addAccount();
-      const here = browser();
-      await site.login(here);
-      const token = await site.resetToken();
-      const newPassword = 'battery staple';
-      expect(await outcome(site.call(sessionEndpoints.resetPassword, { token, newPassword }))).toBe(
-        'ok',
-      );
-      await site.afterwards.settled();
-      expect(site.letters.at(-1)).toMatchObject({
-        to: ann.email,
-        subject: 'Your password for band.example was changed',
-      });
-      expect(await outcome(site.me(here))).toBe('session.needed');
-      expect(await outcome(site.login(here))).toBe('session.wrong-credentials');
-      expect(await outcome(site.login(here, ann.email, newPassword))).toBe('ok');
-    });
-
-    test('a reset token works for half an hour, and a newer one voids it', async () => {
-      const site = await open();
-      await site.addAccount();
-      const use = (token: string) =>
-        outcome(site.call(sessionEndpoints.resetPassword, { token, newPassword: 'another one' }));
-      const first = await site.resetToken();
-      const second = await site.resetToken();
-      expect(await use(first)).toBe('reset.invalid');
-      site.clock.time += sessionTimes.resetToken;
-      expect(await use(second)).toBe('reset.invalid');
-      const third = await site.resetToken();
-      site.clock.time += sessionTimes.resetToken - 1;
-      expect(await use(third)).toBe('ok');
-      expect(await use(third)).toBe('reset.invalid');
-      expect(await use('')).toBe('reset.invalid');
-    });
-
-    test('a clock that is set back does not revive a reset token', async () => {
-      const site = await open();
-      await site.addAccount();
-      const token = await site.resetToken();
-      site.clock.time -= 24 * 60 * minute;
-      const use = site.call(sessionEndpoints.resetPassword, { token, newPassword: 'another one' });
-      expect(await outcome(use)).toBe('reset.invalid');
-    });
-
-    test('of a thousand uses of one reset token at the same time one succeeds', async () => {
-      const site = await open();
-      await site.addAccount();
-      const token = await site.resetToken();
-      const hash = await argonPasswords().hash('battery staple');
-      const uses = Array.from({ length: 1_000 }, () =>
-        resetPassword(site.db, token, hash, site.clock.now()),
-      );
-      const successes = (await Promise.all(uses)).filter((account) => account !== null);
-      expect(successes).toMatchObject([{ email: ann.email }]);
-    });
-
-    test('of many resets by one link at the same time one succeeds', async () => {
-      const site = await open();
-      await site.addAccount();
-      const token = await site.resetToken();
-      const uses = Array.from({ length: 50 }, (_, i) =>
-        outcome(site.call(sessionEndpoints.resetPassword, { token, newPassword: `password ${i}` })),
-      );
-      expect(tally(await Promise.all(uses))).toEqual({ ok: 1, 'reset.invalid': 49 });
-    });
-
-    test('no session opened with the old password outlives a reset', async () => {
-      const site = await open();
-      await site.addAccount();
-      const token = await site.resetToken();
-      const browsers = Array.from({ length: 8 }, (_, i) => browser(`192.0.2.${i}`));
-      await Promise.all([
-        ...browsers.map((b) => outcome(site.login(b))),
-        site.call(sessionEndpoints.resetPassword, { token, newPassword: 'battery staple' }),
-      ]);
-      const after = await Promise.all(browsers.map((b) => outcome(site.me(b))));
-      expect(tally(after)).toEqual({ 'session.needed': 8 });
-    });
-
-    test('the first account is made by a code, once, and is signed in', async () => {
-      const site = await open();
-      const [first, second] = [await newSetupCode(site.db, 1), await newSetupCode(site.db, 2)];
-      const here = browser();
-      const wrong = site.call(sessionEndpoints.setUp, { code: 'wrong', ...ann }, here);
-      expect(await outcome(wrong)).toBe('setup.invalid');
-      expect(site.counted.hashed).toBe(0);
-      const user = await site.call(sessionEndpoints.setUp, { code: first!, ...ann }, here);
-      expect(user).toMatchObject({ email: ann.email, authenticated: true });
-      expect(await site.me(here)).toMatchObject({ _id: user._id });
-      const again = { code: second!, ...ann, email: 'eve@evil.example' };
-      expect(await outcome(site.call(sessionEndpoints.setUp, again))).toBe('setup.invalid');
-      expect(await newSetupCode(site.db, 3)).toBeNull();
-    });
-
-    test('set-ups at the same time make one account, with one code or with two', async () => {
-      const site = await open();
-      const codes = [await newSetupCode(site.db, 1), await newSetupCode(site.db, 2)];
-      const setUps = Array.from({ length: 12 }, (_, i) => {
-        const draft = { code: codes[i % 2]!, ...ann, email: `ann${i}@band.example` };
-        return outcome(site.call(sessionEndpoints.setUp, draft, browser()));
-      });
-      expect(tally(await Promise.all(setUps))).toEqual({ ok: 1, 'setup.invalid': 11 });
-      expect(await listAccounts(site.db)).toHaveLength(1);
-    });
-
-    test('an account from the terminal voids every set-up code', async () => {
-      const site = await open();
-      const code = await newSetupCode(site.db, 1);
-      await site.addAccount();
-      const setUp = { code: code!, ...ann, email: 'eve@evil.example' };
-      expect(await outcome(site.call(sessionEndpoints.setUp, setUp))).toBe('setup.invalid');
-    });
-
-    test('a code that lies beside an account opens nothing', async () => {
-      const site = await open();
-      await site.addAccount();
-      const left = { code_hash: hashOfSecret('left behind'), created_at: 1 };
-      const { db } = site;
-      await db.withTables<SessionTables>().insertInto('setup_codes').values(left).execute();
-      const setUp = { code: 'left behind', ...ann, email: 'eve@evil.example' };
-      expect(await outcome(site.call(sessionEndpoints.setUp, setUp))).toBe('setup.invalid');
-    });
-
-    test('thirty wrong set-up codes stop an address', async () => {
-      const site = await open();
-      const code = await newSetupCode(site.db, 1);
-      const results = [];
-      for (let i = 0; i < 31; i++) {
-        results.push(await outcome(site.call(sessionEndpoints.setUp, { code: `no ${i}`, ...ann })));
-      }
-      expect(tally(results)).toEqual({ 'setup.invalid': 30, 'session.too-many-tries': 1 });
-      const elsewhere = browser('192.0.2.2');
-      const right = site.call(sessionEndpoints.setUp, { code: code!, ...ann }, elsewhere);
-      expect(await outcome(right)).toBe('ok');
-    });
-
-    test('no secret lies in the database or in the log', async () => {
-      const site = await open();
-      const code = await newSetupCode(site.db, 1);
-      const here = browser();
-      await site
-        .call(sessionEndpoints.setUp, { code: 'a wrong code', ...ann }, here)
-        .catch(() => {});
-      const beforeSetUp = await site.everything();
-      await site.call(sessionEndpoints.setUp, { code: code!, ...ann }, here);
-      await outcome(site.login(browser(), 'typed-password', 'wrong password'));
-      const token = await site.resetToken();
-      const everything = beforeSetUp + (await site.everything());
-      expect(everything).toContain(ann.email);
-      for (const secret of [
-        code!,
-        token,
-        here.cookies.get('sid')!,
-        ann.password,
-        'typed-password',
-        'wrong password',
-      ]) {
-        expect(everything).not.toContain(secret);
-        expect(site.logged.join('\n')).not.toContain(secret);
-      }
-      expect(site.logged.join('\n')).not.toContain(ann.email);
-    });
-
-    test('the last account is never removed, and a removed one is signed out', async () => {
-      const site = await open();
-      await site.addAccount();
-      const bea = { email: 'bea@band.example', name: 'Bea', password: 'drum and bass' };
-      await site.addAccount(bea);
-      const here = browser();
-      await site.login(here, bea.email, bea.password);
-      const now = site.clock.now();
-      expect(await removeAccount(site.db, 'nobody@band.example', now)).toBe('not-found');
-      expect(await removeAccount(site.db, bea.email, now)).toBe('removed');
-      expect(await outcome(site.me(here))).toBe('session.needed');
-      expect(await removeAccount(site.db, ann.email, now)).toBe('last');
-    });
-
-    test('accounts removed at the same time leave one', async () => {
-      const site = await open();
-      const { db } = site;
-      const emails = Array.from({ length: 8 }, (_, i) => `ann${i}@band.example`);
-      for (const email of emails) await addAccount(db, { email, name: 'A', passwordHash: '' }, 1);
-      const outcomes = await Promise.all(emails.map((email) => removeAccount(db, email, 2)));
-      expect(tally(outcomes)).toEqual({ removed: 7, last: 1 });
-      expect(await listAccounts(db)).toHaveLength(1);
-    });
+  test('a sign-in opens a session that /me knows', async () => {
+    const site = await open();
+    const account = await site.addAccount();
+    const here = browser();
+    const user = { _id: account.id, name: 'Ann', email: ann.email, authenticated: true };
+    expect(await site.login(here)).toEqual({ ...user, message: 'Login successful' });
+    expect(await site.me(here)).toEqual(user);
+    expect(await outcome(site.me(browser()))).toBe('session.needed');
   });
-}
 
-async function freshSqlite(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'session-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return join(folder, 'site.sqlite');
-}
+  test('the session cookie is closed to scripts, and the hint tells no secret', async () => {
+    const site = await open();
+    await site.addAccount();
+    const here = browser();
+    await site.login(here);
+    const maxAgeSeconds = 30 * 24 * 60 * 60;
+    expect(here.setCookies).toEqual([
+      {
+        name: 'sid',
+        value: expect.stringMatching(/^[\w-]{43}$/),
+        options: { maxAgeSeconds, httpOnly: true, sameSite: 'strict' },
+      },
+      {
+        name: 'signed-in',
+        value: '1',
+        options: { maxAgeSeconds, httpOnly: false, sameSite: 'lax' },
+      },
+    ]);
+  });
 
-suite('SQLite', freshSqlite);
+  test('a known and an unknown e-mail address get the same answer for the same work', async () => {
+    const site = await open();
+    await site.addAccount();
+    const before = site.counted.checked;
+    const answers = [];
+    for (const email of [ann.email, 'nobody@band.example']) {
+      const failure = site.login(browser(), email, 'wrong');
+      answers.push(await failure.catch((error: Problem) => [error.status, error.toJSON()]));
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject([401, { error: 'session.wrong-credentials' }]);
+    expect(site.counted.checked - before).toBe(2);
+  });
+
+  test('a sign-in ends the session that the browser had before', async () => {
+    const site = await open();
+    await site.addAccount();
+    const here = browser();
+    await site.login(here);
+    const earlier = here.cookies.get('sid')!;
+    await site.login(here);
+    expect(here.cookies.get('sid')).not.toBe(earlier);
+    expect(await accountOfSession(site.db, earlier, site.clock.now())).toBeNull();
+    expect(await outcome(site.me(here))).toBe('ok');
+  });
+
+  test('logging out ends the session in the database and forgets both cookies', async () => {
+    const site = await open();
+    await site.addAccount();
+    const here = browser();
+    await site.login(here);
+    const token = here.cookies.get('sid')!;
+    await site.call(sessionEndpoints.logout, undefined, here);
+    expect([...here.cookies]).toEqual([]);
+    expect(await accountOfSession(site.db, token, site.clock.now())).toBeNull();
+    expect(await outcome(site.call(sessionEndpoints.logout, undefined, here))).toBe('ok');
+  });
+
+  test('a session survives a restart', async () => {
+    const site = await open();
+    await site.addAccount();
+    const here = browser();
+    await site.login(here);
+    await site.restart();
+    expect(await outcome(site.me(here))).toBe('ok');
+  });
+
+  test('a session ends after seven idle days', async () => {
+    const site = await open();
+    await site.addAccount();
+    const here = browser();
+    await site.login(here);
+    site.clock.time += sessionTimes.idle - minute;
+    expect(await outcome(site.me(here))).toBe('ok');
+    site.clock.time += sessionTimes.idle - minute;
+    expect(await outcome(site.me(here))).toBe('ok');
+    site.clock.time += sessionTimes.idle;
+    expect(await outcome(site.me(here))).toBe('session.needed');
+    expect([...here.cookies.keys()]).toEqual([]);
+  });
+
+  test('a session ends after thirty days however often it is used', async () => {
+    const site = await open();
+    await site.addAccount();
+    const here = browser();
+    await site.login(here);
+    const end = site.clock.time + sessionTimes.absolute;
+    for (; site.clock.time < end; site.clock.time += 3 * 24 * 60 * minute) {
+      expect(await outcome(site.me(here))).toBe('ok');
+    }
+    expect(await outcome(site.me(here))).toBe('session.needed');
+  });
+
+  test('what is over is swept, and what is not stays', async () => {
+    const site = await open();
+    await site.addAccount();
+    const old = browser();
+    await site.login(old);
+    await site.resetToken();
+    await outcome(site.login(browser(), 'nobody@band.example', 'wrong'));
+    site.clock.time += sessionTimes.idle;
+    const young = browser();
+    await site.login(young);
+    await sweepSessions(site.db, site.clock.now());
+    const left = JSON.parse(await site.everything()) as unknown[];
+    const rowsOf = (table: string) => left[left.indexOf(table) + 1];
+    expect(rowsOf('sessions')).toHaveLength(1);
+    expect(rowsOf('reset_tokens')).toEqual([]);
+    expect(rowsOf('failed_tries')).toEqual([]);
+    expect(await outcome(site.me(young))).toBe('ok');
+  });
+
+  test('ten failures lock an account for at most a quarter of an hour', async () => {
+    const site = await open();
+    await site.addAccount();
+    const kept = browser('192.0.2.9');
+    await site.login(kept);
+    for (const email of [ann.email, 'nobody@band.example']) {
+      const results = [];
+      for (let i = 0; i < 11; i++) {
+        results.push(await outcome(site.login(browser(`192.0.2.${i}`), email, 'wrong')));
+      }
+      expect(results).toEqual([
+        ...Array<string>(10).fill('session.wrong-credentials'),
+        'session.too-many-tries',
+      ]);
+    }
+    const refused = site.login(browser());
+    await expect(refused).rejects.toMatchObject({ status: 429, retryAfter: 15 * 60 });
+    expect(await outcome(site.me(kept))).toBe('ok');
+    // Who keeps knocking does not keep it shut.
+    site.clock.time += 14 * minute;
+    expect(await outcome(site.login(browser()))).toBe('session.too-many-tries');
+    site.clock.time += minute;
+    expect(await outcome(site.login(browser()))).toBe('ok');
+  });
+
+  test('each further failure of an account costs more time, right or wrong', async () => {
+    const site = await open();
+    await site.addAccount();
+    for (let i = 0; i < 5; i++) await outcome(site.login(browser(), ann.email, 'wrong'));
+    await site.login(browser());
+    await site.login(browser());
+    expect(site.waits).toEqual([0, 0, 0, 50, 100, 200, 0]);
+  });
+
+  test('guesses made at the same time cannot pass the limit together', async () => {
+    const site = await open();
+    await site.addAccount();
+    const before = site.counted.checked;
+    const guesses = Array.from({ length: 60 }, (_, i) =>
+      outcome(site.login(browser(`198.51.100.${i}`), ann.email, `guess ${i}`)),
+    );
+    expect(tally(await Promise.all(guesses))).toEqual({
+      'session.wrong-credentials': 10,
+      'session.too-many-tries': 50,
+    });
+    expect(site.counted.checked - before).toBe(10);
+  });
+
+  test('of a hundred tries at the same moment ten are taken', async () => {
+    const site = await open();
+    const at = site.clock.now();
+    const tryOf = (email: string, ip: string) =>
+      takeTry(site.db, { what: 'login', email, ip, accountLimit: tryLimits.account }, at);
+    // Lets the pool open all its connections first, so that the tries really meet.
+    const others = Array.from({ length: 30 }, (_, i) => tryOf(`fan${i}@x.zz`, `203.0.113.${i}`));
+    await Promise.all(others);
+    const taken = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => tryOf(ann.email, `198.51.100.${i}`)),
+    );
+    expect(taken.filter((one) => 'id' in one)).toHaveLength(10);
+  });
+
+  test('an address has thirty failures, however many e-mail addresses it tries', async () => {
+    const site = await open();
+    await site.addAccount();
+    const guess = (ip: string, i: number) =>
+      outcome(site.login(browser(ip), `fan${i}@band.example`, 'wrong'));
+    const results = [];
+    for (let i = 0; i < 35; i++) results.push(await guess(`2001:db8::${i}`, i));
+    expect(tally(results)).toEqual({
+      'session.wrong-credentials': 30,
+      'session.too-many-tries': 5,
+    });
+    expect(await outcome(site.login(browser('2001:db8::ffff')))).toBe('session.too-many-tries');
+    expect(await outcome(site.login(browser('2001:db8:0:1::1')))).toBe('ok');
+  });
+
+  test('a success clears the failures of the account but not those of the address', async () => {
+    const site = await open();
+    await site.addAccount();
+    const here = browser();
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 9; i++) await outcome(site.login(here, ann.email, 'wrong'));
+      expect(await outcome(site.login(here))).toBe('ok');
+    }
+    for (let i = 0; i < 3; i++) await outcome(site.login(here, ann.email, 'wrong'));
+    expect(await outcome(site.login(here))).toBe('session.too-many-tries');
+    expect(await outcome(site.login(browser('192.0.2.2')))).toBe('ok');
+  });
+
+  test('an attack from everywhere narrows the door and does not close it', async () => {
+    const site = await open();
+    await site.addAccount();
+    for (let i = 0; i < tryLimits.site; i++) {
+      const [email, ip] = [`fan${i}@band.example`, `10.0.${i >> 8}.${i & 255}`];
+      const trying = { what: 'login', email, ip, accountLimit: tryLimits.account } as const;
+      expect(await takeTry(site.db, trying, site.clock.now())).toHaveProperty('id');
+    }
+    const here = browser();
+    const results = [];
+    for (let i = 0; i < 4; i++) results.push(await outcome(site.login(here, 'x@y.zz', 'wrong')));
+    expect(results.slice(2)).toEqual(['session.wrong-credentials', 'session.too-many-tries']);
+    expect(await outcome(site.login(browser('192.0.2.2')))).toBe('ok');
+  });
+
+  test('forgetting a password answers the same for everybody, before any work', async () => {
+    const site = await open();
+    await site.addAccount();
+    const emails = [ann.email, 'nobody@band.example'];
+    const answers = [];
+    for (const email of emails) {
+      answers.push(await site.call(sessionEndpoints.forgotPassword, { email }));
+      expect(site.letters).toEqual([]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    await site.afterwards.settled();
+    expect(site.letters.map((letter) => letter.to)).toEqual([ann.email]);
+    expect(site.letters[0]?.text).toMatch(/^https:\/\/band\.example\/reset-password\?token=/m);
+  });
+
+  test('one account is mailed no more than three links in the window', async () => {
+    const site = await open();
+    await site.addAccount();
+    for (let i = 0; i < 5; i++) {
+      const from = browser(`192.0.2.${i}`);
+      await site.call(sessionEndpoints.forgotPassword, { email: ann.email }, from);
+      await site.afterwards.settled();
+    }
+    expect(site.letters).toHaveLength(3);
+    expect(await outcome(site.login(browser()))).toBe('ok');
+  });
+
+  test('a mail server that fails is logged and never shown', async () => {
+    const site = await open();
+    await site.addAccount();
+    site.mail.send = () => Promise.reject(new Error('550 no such mailbox'));
+    const asking = site.call(sessionEndpoints.forgotPassword, { email: ann.email });
+    expect(await outcome(asking)).toBe('ok');
+    await site.afterwards.settled();
+    expect(site.logged.join()).toContain('550 no such mailbox');
+  });
+
+  test('a reset changes the password, ends every session and says so by mail', async () => {
+    const site = await open();
+    await site.addAccount();
+    const here = browser();
+    await site.login(here);
+    const token = await site.resetToken();
+    const newPassword = 'battery staple';
+    expect(await outcome(site.call(sessionEndpoints.resetPassword, { token, newPassword }))).toBe(
+      'ok',
+    );
+    await site.afterwards.settled();
+    expect(site.letters.at(-1)).toMatchObject({
+      to: ann.email,
+      subject: 'Your password for band.example was changed',
+    });
+    expect(await outcome(site.me(here))).toBe('session.needed');
+    expect(await outcome(site.login(here))).toBe('session.wrong-credentials');
+    expect(await outcome(site.login(here, ann.email, newPassword))).toBe('ok');
+  });
+
+  test('a reset token works for half an hour, and a newer one voids it', async () => {
+    const site = await open();
+    await site.addAccount();
+    const use = (token: string) =>
+      outcome(site.call(sessionEndpoints.resetPassword, { token, newPassword: 'another one' }));
+    const first = await site.resetToken();
+    const second = await site.resetToken();
+    expect(await use(first)).toBe('reset.invalid');
+    site.clock.time += sessionTimes.resetToken;
+    expect(await use(second)).toBe('reset.invalid');
+    const third = await site.resetToken();
+    site.clock.time += sessionTimes.resetToken - 1;
+    expect(await use(third)).toBe('ok');
+    expect(await use(third)).toBe('reset.invalid');
+    expect(await use('')).toBe('reset.invalid');
+  });
+
+  test('a clock that is set back does not revive a reset token', async () => {
+    const site = await open();
+    await site.addAccount();
+    const token = await site.resetToken();
+    site.clock.time -= 24 * 60 * minute;
+    const use = site.call(sessionEndpoints.resetPassword, { token, newPassword: 'another one' });
+    expect(await outcome(use)).toBe('reset.invalid');
+  });
+
+  test('of a thousand uses of one reset token at the same time one succeeds', async () => {
+    const site = await open();
+    await site.addAccount();
+    const token = await site.resetToken();
+    const hash = await argonPasswords().hash('battery staple');
+    const uses = Array.from({ length: 1_000 }, () =>
+      resetPassword(site.db, token, hash, site.clock.now()),
+    );
+    const successes = (await Promise.all(uses)).filter((account) => account !== null);
+    expect(successes).toMatchObject([{ email: ann.email }]);
+  });
+
+  test('of many resets by one link at the same time one succeeds', async () => {
+    const site = await open();
+    await site.addAccount();
+    const token = await site.resetToken();
+    const uses = Array.from({ length: 50 }, (_, i) =>
+      outcome(site.call(sessionEndpoints.resetPassword, { token, newPassword: `password ${i}` })),
+    );
+    expect(tally(await Promise.all(uses))).toEqual({ ok: 1, 'reset.invalid': 49 });
+  });
+
+  test('no session opened with the old password outlives a reset', async () => {
+    const site = await open();
+    await site.addAccount();
+    const token = await site.resetToken();
+    const browsers = Array.from({ length: 8 }, (_, i) => browser(`192.0.2.${i}`));
+    await Promise.all([
+      ...browsers.map((b) => outcome(site.login(b))),
+      site.call(sessionEndpoints.resetPassword, { token, newPassword: 'battery staple' }),
+    ]);
+    const after = await Promise.all(browsers.map((b) => outcome(site.me(b))));
+    expect(tally(after)).toEqual({ 'session.needed': 8 });
+  });
+
+  test('the first account is made by a code, once, and is signed in', async () => {
+    const site = await open();
+    const [first, second] = [await newSetupCode(site.db, 1), await newSetupCode(site.db, 2)];
+    const here = browser();
+    const wrong = site.call(sessionEndpoints.setUp, { code: 'wrong', ...ann }, here);
+    expect(await outcome(wrong)).toBe('setup.invalid');
+    expect(site.counted.hashed).toBe(0);
+    const user = await site.call(sessionEndpoints.setUp, { code: first!, ...ann }, here);
+    expect(user).toMatchObject({ email: ann.email, authenticated: true });
+    expect(await site.me(here)).toMatchObject({ _id: user._id });
+    const again = { code: second!, ...ann, email: 'eve@evil.example' };
+    expect(await outcome(site.call(sessionEndpoints.setUp, again))).toBe('setup.invalid');
+    expect(await newSetupCode(site.db, 3)).toBeNull();
+  });
+
+  test('set-ups at the same time make one account, with one code or with two', async () => {
+    const site = await open();
+    const codes = [await newSetupCode(site.db, 1), await newSetupCode(site.db, 2)];
+    const setUps = Array.from({ length: 12 }, (_, i) => {
+      const draft = { code: codes[i % 2]!, ...ann, email: `ann${i}@band.example` };
+      return outcome(site.call(sessionEndpoints.setUp, draft, browser()));
+    });
+    expect(tally(await Promise.all(setUps))).toEqual({ ok: 1, 'setup.invalid': 11 });
+    expect(await listAccounts(site.db)).toHaveLength(1);
+  });
+
+  test('an account from the terminal voids every set-up code', async () => {
+    const site = await open();
+    const code = await newSetupCode(site.db, 1);
+    await site.addAccount();
+    const setUp = { code: code!, ...ann, email: 'eve@evil.example' };
+    expect(await outcome(site.call(sessionEndpoints.setUp, setUp))).toBe('setup.invalid');
+  });
+
+  test('a code that lies beside an account opens nothing', async () => {
+    const site = await open();
+    await site.addAccount();
+    const left = { code_hash: hashOfSecret('left behind'), created_at: 1 };
+    const { db } = site;
+    await db.withTables<SessionTables>().insertInto('setup_codes').values(left).execute();
+    const setUp = { code: 'left behind', ...ann, email: 'eve@evil.example' };
+    expect(await outcome(site.call(sessionEndpoints.setUp, setUp))).toBe('setup.invalid');
+  });
+
+  test('thirty wrong set-up codes stop an address', async () => {
+    const site = await open();
+    const code = await newSetupCode(site.db, 1);
+    const results = [];
+    for (let i = 0; i < 31; i++) {
+      results.push(await outcome(site.call(sessionEndpoints.setUp, { code: `no ${i}`, ...ann })));
+    }
+    expect(tally(results)).toEqual({ 'setup.invalid': 30, 'session.too-many-tries': 1 });
+    const elsewhere = browser('192.0.2.2');
+    const right = site.call(sessionEndpoints.setUp, { code: code!, ...ann }, elsewhere);
+    expect(await outcome(right)).toBe('ok');
+  });
+
+  test('no secret lies in the database or in the log', async () => {
+    const site = await open();
+    const code = await newSetupCode(site.db, 1);
+    const here = browser();
+    await site.call(sessionEndpoints.setUp, { code: 'a wrong code', ...ann }, here).catch(() => {});
+    const beforeSetUp = await site.everything();
+    await site.call(sessionEndpoints.setUp, { code: code!, ...ann }, here);
+    await outcome(site.login(browser(), 'typed-password', 'wrong password'));
+    const token = await site.resetToken();
+    const everything = beforeSetUp + (await site.everything());
+    expect(everything).toContain(ann.email);
+    for (const secret of [
+      code!,
+      token,
+      here.cookies.get('sid')!,
+      ann.password,
+      'typed-password',
+      'wrong password',
+    ]) {
+      expect(everything).not.toContain(secret);
+      expect(site.logged.join('\n')).not.toContain(secret);
+    }
+    expect(site.logged.join('\n')).not.toContain(ann.email);
+  });
+
+  test('the last account is never removed, and a removed one is signed out', async () => {
+    const site = await open();
+    await site.addAccount();
+    const bea = { email: 'bea@band.example', name: 'Bea', password: 'drum and bass' };
+    await site.addAccount(bea);
+    const here = browser();
+    await site.login(here, bea.email, bea.password);
+    const now = site.clock.now();
+    expect(await removeAccount(site.db, 'nobody@band.example', now)).toBe('not-found');
+    expect(await removeAccount(site.db, bea.email, now)).toBe('removed');
+    expect(await outcome(site.me(here))).toBe('session.needed');
+    expect(await removeAccount(site.db, ann.email, now)).toBe('last');
+  });
+
+  test('accounts removed at the same time leave one', async () => {
+    const site = await open();
+    const { db } = site;
+    const emails = Array.from({ length: 8 }, (_, i) => `ann${i}@band.example`);
+    for (const email of emails) await addAccount(db, { email, name: 'A', passwordHash: '' }, 1);
+    const outcomes = await Promise.all(emails.map((email) => removeAccount(db, email, 2)));
+    expect(tally(outcomes)).toEqual({ removed: 7, last: 1 });
+    expect(await listAccounts(db)).toHaveLength(1);
+  });
+});
 
 test('a database that cannot be written to does not end a session', async () => {
-  const site = await openSite(freshSqlite);
+  const site = await openSite('sqlite');
   await site.addAccount();
   const here = browser();
   await site.login(here);
