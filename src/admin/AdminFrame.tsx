@@ -47,13 +47,13 @@ export function AdminFrame() {
         <Outlet />
       </main>
       {!onThemePage && (
-        <div className="sticky bottom-0 z-20 border-t border-line bg-raised">
+        <nav aria-label="Look" className="sticky bottom-0 z-20 border-t border-line bg-raised">
           <div className="mx-auto flex max-w-page justify-end px-4 py-2">
             <Link to="/theme" className="button">
               <Palette aria-hidden className="size-4" /> Update Theme
             </Link>
           </div>
-        </div>
+        </nav>
       )}
       {theme && <PageLoader theme={theme.paceTheme} />}
       <AlertToasts />
