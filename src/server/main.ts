@@ -52,7 +52,9 @@ async function main(): Promise<void> {
   const stop = async (signal: string) => {
     server.log.info({ signal }, 'stopping');
     app.announceStop();
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    // Whoever has not finished by then is cut off; only what hangs inside ends the process unclosed.
+    setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), stopWithinMs + 3_000).unref();
     // Connections that were busy when closing began may idle on; nobody waits for them.
     const hanging = setInterval(() => {
       server.server.closeIdleConnections();
