@@ -18,10 +18,12 @@ export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
   const onThemePage = useLocation().pathname === '/theme';
   return (
-    <div className="grid min-h-svh grid-rows-[auto_1fr_auto]">
+    <div className="grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
-          <strong className="truncate">{theme ? siteTitleOf(theme) : bandNameFallback}</strong>
+          <strong className="max-w-full truncate">
+            {theme ? siteTitleOf(theme) : bandNameFallback}
+          </strong>
           {adminTabs.length > 0 && (
             <nav
               aria-label="Edit"
@@ -47,13 +49,13 @@ export function AdminFrame() {
         <Outlet />
       </main>
       {!onThemePage && (
-        <div className="sticky bottom-0 z-20 border-t border-line bg-raised">
+        <nav aria-label="Look" className="sticky bottom-0 z-20 border-t border-line bg-raised">
           <div className="mx-auto flex max-w-page justify-end px-4 py-2">
             <Link to="/theme" className="button">
               <Palette aria-hidden className="size-4" /> Update Theme
             </Link>
           </div>
-        </div>
+        </nav>
       )}
       {theme && <PageLoader theme={theme.paceTheme} />}
       <AlertToasts />

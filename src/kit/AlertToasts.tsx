@@ -57,7 +57,7 @@ function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {
         type="button"
         aria-label="Dismiss"
         onClick={() => removeAlert(id)}
-        className="-m-2 grid size-9 place-items-center rounded-one text-muted hover:text-text pointer-coarse:size-11"
+        className="-m-2 grid size-9 shrink-0 place-items-center rounded-one text-muted hover:text-text pointer-coarse:size-11"
       >
         <X aria-hidden className="size-4" />
       </button>

@@ -69,19 +69,19 @@ async function main(): Promise<void> {
   process.once('SIGTERM', (signal) => void stop(signal));
   process.once('SIGINT', (signal) => void stop(signal));
 
+  const code = await newSetupCode(database.db, systemClock.now());
   const address = await server.listen({ port: config.port, host: config.host });
   server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
+  if (code) {
+    const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
+    server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
+  }
   const sweep = async () => {
     await sweepSessions(database.db, systemClock.now());
     await app.files.sweep();
   };
   repeat(sweep, sweepEveryMs, (error) => server.log.error({ err: error }, 'sweeping failed'));
   await app.files.finishVariants();
-  const code = await newSetupCode(database.db, systemClock.now());
-  if (code) {
-    const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
-    server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
-  }
 }
 
 /**

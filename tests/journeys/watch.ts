@@ -29,7 +29,7 @@ export async function watch(context: BrowserContext, hosts: () => Set<string>): 
   context.on('weberror', (error) => complain(`script: ${error.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error' && !isTracing(message.text())) {
-      complain(`console: ${message.text()}`);
+      complain(`console: ${message.text()} ${message.location().url}`);
     }
   });
 

@@ -13,8 +13,8 @@ export function ThemeAdmin() {
   const { data: theme, error } = useArea(themeArea);
   const [shown, setShown] = useState<ShownTheme | null>(null);
   return (
-    <div className="grid items-start gap-8 desk:grid-cols-[minmax(20rem,26rem)_1fr]">
-      <div className="grid gap-6">
+    <div className="grid grid-cols-1 items-start gap-8 desk:grid-cols-[minmax(20rem,26rem)_1fr]">
+      <div className="grid grid-cols-1 gap-6">
         <h1 className="voice text-step-2">Theme</h1>
         {error && (
           <p role="alert" className="text-error">

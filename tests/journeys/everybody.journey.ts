@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ada, expect, test, toast } from './journey.ts';
+
+const paths = [
+  '/',
+  '/music',
+  '/media',
+  '/media?tab=videos',
+  '/bio',
+  '/contact',
+  '/signin',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=given',
+  '/no/such/page',
+];
+
+// Dark, light, in between, and two that nobody can tell apart.
+const colours = [
+  { primaryColor: '#14110f', secondaryColor: '#ff6a3d' },
+  { primaryColor: '#ffffff', secondaryColor: '#ffff00' },
+  { primaryColor: '#808080', secondaryColor: '#7f7f7f' },
+];
+
+test(
+  'every page is open to everybody, in any colours',
+  { tag: '@both' },
+  async ({ band, visit, mayComplain }) => {
+    test.slow();
+    mayComplain(/status of 404/);
+    const page = await visit();
+    // The colours do not depend on the window, so a phone tries the first only.
+    for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
+      expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+      for (const path of paths) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
+      }
+    }
+  },
+);
+
+test('setting up is open to everybody', { tag: '@both' }, async ({ site, page }) => {
+  await page.goto(site.setupUrl!);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});
+
+test(
+  'the theme editor is open to everybody, also with alerts and errors',
+  { tag: '@both' },
+  async ({ band, mayComplain }) => {
+    mayComplain(/ERR_FAILED|status of 4/);
+    await band.goto('/theme');
+    await expect(band.getByLabel('Band Name')).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+    await band.route('**/api/updateTheme', (route) => route.abort());
+    await band.getByLabel('Band Name').fill('Owls');
+    await band.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(band, 'Failed to update theme')).toBeVisible();
+    await band.getByLabel('Primary Color', { exact: true }).fill('#12');
+    await expect(band.getByText('A colour such as #1a2b3c')).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+    await band.goto('/no/such/page');
+    await expect(band.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+    await band.goto('/preview/?theme=%7B%22primaryColor%22%3A%22%23abcdef%22%7D');
+    expect(await barriers(band)).toEqual([]);
+  },
+);
+
+test('the menu of a small window is open to everybody', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('no page is wider than a window of 320 pixels', async ({ band, visit, mayComplain }) => {
+  mayComplain(/status of 404/);
+  const long = {
+    siteTitle: 'Donaudampfschifffahrtsgesellschaftskapitaen',
+    catchPhrase: 'X'.repeat(200),
+  };
+  expect((await band.request.post('/api/updateTheme', { data: long })).status()).toBe(200);
+  const page = await visit({ viewport: { width: 320, height: 640 } });
+  for (const path of paths) {
+    await page.goto(path);
+    expect(await overhang(page), path).toBeLessThanOrEqual(0);
+  }
+  await band.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/theme', '/no/such/page']) {
+    await band.goto(path);
+    await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(await overhang(band), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the keyboard alone signs in and changes the theme', async ({ band, visit }) => {
+  await band.close();
+  const page = await visit();
+  await page.goto('/signin');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(await hasRing(page)).toBe(true);
+  await page.keyboard.type(ada.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ada.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/theme');
+
+  await expect(page.getByLabel('Band Name')).toBeVisible();
+  await tabTo(page, 'Band Name');
+  await page.keyboard.type('Typed by Hand');
+  await tabTo(page, 'Secondary Font');
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, 'Band Logo');
+  expect(await hasRing(page)).toBe(true);
+  await tabTo(page, 'Save Changes');
+  expect(await hasRing(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+  await expect(page).toHaveTitle('Typed by Hand');
+});
+
+/** What WCAG 2.2 A or AA would not let pass, by axe; the preview's frame is looked at by itself. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'])
+    .exclude('iframe')
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
+  );
+}
+
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let n = 0; n < 30; n += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      return element?.ariaLabel ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
+    });
+    if (focused.trim() === name) return;
+  }
+  throw new Error(`The keyboard does not come to ${name}.`);
+}
+
+/** Whether one sees where the keyboard is, on the element or on what stands for it. */
+const hasRing = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement;
+    const shown = [focused, ...(focused.labels ?? [])];
+    return shown.some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+  });
