@@ -1,0 +1,180 @@
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PageCache, sendKept, type KeptPage, type Page } from './pageCache.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const text = Array.from({ length: 200 }, (_, i) => `Show ${(i * 7919) % 997} in Boise`).join('. ');
+
+function page(change: Partial<Page> = {}): Page {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    body: `<p>Hej, Göteborg — ${text}</p>`,
+    freshUntil: null,
+    compressed: 'at-once',
+    ...change,
+  };
+}
+
+describe('what is sent', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['gzip;q=0.0,br;q=1', 'br'],
+    ['br;q=0,gzip;q=0', undefined],
+    ['deflate', undefined],
+    [undefined, undefined],
+  ])('to one who takes %s goes %s, the same text to the letter', async (accepted, encoding) => {
+    const send = await serve(await new PageCache(clock()).getOrMake('/', async () => page()));
+    const { status, headers, body } = await send(
+      'GET',
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    );
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers).toMatchObject({
+      vary: 'Accept-Encoding',
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(body.length),
+    });
+    expect(decoded(body, encoding)).toBe(page().body);
+  });
+
+  test('to HEAD go the headers alone', async () => {
+    const send = await serve(await new PageCache(clock()).getOrMake('/', async () => page()));
+    const { headers, body } = await send('HEAD', { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(Number(headers['content-length'])).toBeGreaterThan(50);
+    expect(body).toHaveLength(0);
+  });
+
+  test('to one who has it already goes 304', async () => {
+    const send = await serve(await new PageCache(clock()).getOrMake('/', async () => page()));
+    const { headers } = await send('GET');
+    for (const tag of [headers.etag!, headers.etag!.slice(2), `"other", ${headers.etag}`, '*']) {
+      const again = await send('GET', { 'if-none-match': tag });
+      expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag } });
+      expect(again.body).toHaveLength(0);
+    }
+    expect((await send('GET', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('what is short goes out as it is', async () => {
+    const short = await new PageCache(clock()).getOrMake('/', async () => page({ body: '[]' }));
+    const send = await serve(short);
+    const { headers } = await send('GET', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  test('an answer whose compressing may wait goes out plain once', async () => {
+    const made = page({ compressed: 'when-asked-again' });
+    const send = await serve(await new PageCache(clock()).getOrMake('/', async () => made));
+    const encodings: unknown[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const { headers, body } = await send('GET', { 'accept-encoding': 'gzip' });
+      encodings.push(headers['content-encoding']);
+      expect(decoded(body, headers['content-encoding'])).toBe(made.body);
+    }
+    expect(encodings).toEqual([undefined, 'gzip', 'gzip']);
+  });
+});
+
+describe('what is kept', () => {
+  test('a page is made once for all who ask at the same time', async () => {
+    const cache = new PageCache(clock());
+    const make = vi.fn(async () => page());
+    await Promise.all([1, 2, 3].map(() => cache.getOrMake('/', make)));
+    expect(make).toHaveBeenCalledOnce();
+  });
+
+  test('what was being made while something changed is not kept', async () => {
+    const cache = new PageCache(clock());
+    const late = Promise.withResolvers<Page>();
+    const made = cache.getOrMake('/', () => late.promise);
+    cache.clear();
+    late.resolve(page());
+    expect((await made).status).toBe(200);
+    expect(cache.get('/')).toBeNull();
+  });
+
+  test('a page ends at its instant', async () => {
+    const time = clock();
+    const cache = new PageCache(time);
+    await cache.getOrMake('/', async () => page({ freshUntil: 1_000 }));
+    time.set(999);
+    expect(cache.get('/')).not.toBeNull();
+    time.set(1_000);
+    expect(cache.get('/')).toBeNull();
+  });
+
+  test('one that failed is made again', async () => {
+    const cache = new PageCache(clock());
+    const broken = async () => Promise.reject(new Error('no database'));
+    await expect(cache.getOrMake('/', broken)).rejects.toThrow('no database');
+    expect((await cache.getOrMake('/', async () => page())).status).toBe(200);
+  });
+
+  test('what stays is squeezed harder afterwards, and what has gone is left alone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const cache = new PageCache(clock());
+    const stays = await cache.getOrMake('/', async () => page());
+    cache.clear();
+    const later = await cache.getOrMake('/', async () => page());
+    const send = await serve(later);
+    const before = await send('GET', { 'accept-encoding': 'br' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(async () => {
+      const after = await send('GET', { 'accept-encoding': 'br' });
+      expect(after.body.length).toBeLessThan(before.body.length);
+      expect(decoded(after.body, 'br')).toBe(page().body);
+    });
+    expect(stays.isSqueezed).toBe(false);
+    expect(later.isSqueezed).toBe(true);
+  });
+});
+
+function clock() {
+  let now = 0;
+  return {
+    now: () => now,
+    set(to: number) {
+      now = to;
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A server that sends one kept page; answers a function that asks it. */
+async function serve(kept: KeptPage) {
+  const server = createServer((incoming, response) => sendKept(kept, incoming, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return (method: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const asked = request({ port, method, headers, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const { statusCode: status = 0, headers: given } = answer;
+          resolve({ status, headers: given, body: Buffer.concat(chunks) });
+        });
+      });
+      asked.on('error', reject).end();
+    });
+}
+
+function decoded(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}
