@@ -52,11 +52,12 @@ async function measure(): Promise<string> {
   const nginx = await startNginx(folder, files, ports.nginx);
   running.push(nginx);
 
+  const servers = { site, uncached, nginx };
   // The first round warms everything up and does not count.
   const rates = new Map(cases.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const { name, port, path } of cases) {
-      const rate = await load(port, path, seconds);
+    for (const { name, server, path } of cases) {
+      const rate = await load(servers[server], path, seconds);
       if (round > 0) rates.get(name)!.push(rate);
       console.log(round === 0 ? 'warm-up' : `round ${round}`, name, Math.round(rate));
     }
