@@ -1,5 +1,5 @@
 import type { Database as SqliteConnection } from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type Driver } from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect, type Driver, type SqliteDatabase } from 'kysely';
 
 /**
  * The database as records see it: every noun's records add the tables they know with
@@ -49,7 +49,7 @@ class FullDiskDialect extends SqliteDialect {
   readonly #connection: SqliteConnection;
 
   constructor(connection: SqliteConnection) {
-    super({ database: connection });
+    super({ database: prepareOnce(connection) });
     this.#connection = connection;
   }
 
@@ -62,6 +62,26 @@ class FullDiskDialect extends SqliteDialect {
     return driver;
   }
 }
+
+/** A statement is read by SQLite once and not each time it runs: half of a short query's time. */
+function prepareOnce(connection: SqliteConnection): SqliteDatabase {
+  const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      // Lists of ids make their own text for each length: the oldest makes room.
+      const oldest = statements.keys().next();
+      if (statements.size >= mostStatements && !oldest.done) statements.delete(oldest.value);
+      const made = connection.prepare(sql) as ReturnType<SqliteDatabase['prepare']>;
+      statements.set(sql, made);
+      return made;
+    },
+    close: () => connection.close(),
+  };
+}
+
+const mostStatements = 500;
 
 async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   const { default: pg } = await import('pg');

@@ -30,6 +30,7 @@ export function registerLooks(
       },
       body: lookStylesheet(look.values, assets.fonts),
       freshUntil: null,
+      compressed: 'at-once',
     }));
     reply.hijack();
     sendKept(page, request.raw, reply.raw);

@@ -1,110 +1,213 @@
-import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { PageCache, type Page } from './pageCache.ts';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PageCache, sendKept, type KeptPage, type Page } from './pageCache.ts';
 
-const page = (body: string, freshUntil: number | null = null): Page => ({
-  status: 200,
-  headers: { 'content-type': 'text/plain' },
-  body,
-  freshUntil,
-});
-const textOf = (kept: { packed: { identity: { body: Buffer } } } | null) =>
-  kept?.packed.identity.body.toString();
+afterEach(() => vi.useRealTimers());
 
-/** A page that is finished when one says so. */
-function slowPage() {
-  let made = 0;
-  let finish!: (page: Page) => void;
-  let fail!: (error: Error) => void;
-  const done = new Promise<Page>((resolve, reject) => {
-    [finish, fail] = [resolve, reject];
-  });
-  const make = () => {
-    made += 1;
-    return done;
+const text = Array.from({ length: 200 }, (_, i) => `Show ${(i * 7919) % 997} in Boise`).join('. ');
+
+function page(change: Partial<Page> = {}): Page {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    body: `<p>Hej, Göteborg — ${text}</p>`,
+    freshUntil: null,
+    compressed: 'at-once',
+    ...change,
   };
-  return { make, finish, fail, count: () => made };
 }
 
-test('a page is made once, however many ask for it meanwhile', async () => {
-  const cache = new PageCache({ now: () => 0 });
-  const { make, finish, count } = slowPage();
-  const asking = Array.from({ length: 100 }, () => cache.getOrMake('/', make));
-  finish(page('one'));
-  expect(new Set(await Promise.all(asking)).size).toBe(1);
-  expect(count()).toBe(1);
-  expect(textOf(cache.get('/'))).toBe('one');
+describe('what is sent', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['gzip;q=0.0,br;q=1', 'br'],
+    ['br;q=0,gzip;q=0', undefined],
+    ['deflate', undefined],
+    [undefined, undefined],
+  ])('to one who takes %s goes %s, the same text to the letter', async (accepted, encoding) => {
+    const send = await serve(await new PageCache(clock()).getOrMake('/', async () => page()));
+    const { status, headers, body } = await send(
+      'GET',
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    );
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers).toMatchObject({
+      vary: 'Accept-Encoding',
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(body.length),
+    });
+    expect(decoded(body, encoding)).toBe(page().body);
+  });
+
+  test('to HEAD go the headers alone', async () => {
+    const send = await serve(await new PageCache(clock()).getOrMake('/', async () => page()));
+    const { headers, body } = await send('HEAD', { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(Number(headers['content-length'])).toBeGreaterThan(50);
+    expect(body).toHaveLength(0);
+  });
+
+  test('to one who has it already goes 304', async () => {
+    const send = await serve(await new PageCache(clock()).getOrMake('/', async () => page()));
+    const { headers } = await send('GET');
+    for (const tag of [headers.etag!, headers.etag!.slice(2), `"other", ${headers.etag}`, '*']) {
+      const again = await send('GET', { 'if-none-match': tag });
+      expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag } });
+      expect(again.body).toHaveLength(0);
+    }
+    expect((await send('GET', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('what is short goes out as it is', async () => {
+    const short = await new PageCache(clock()).getOrMake('/', async () => page({ body: '[]' }));
+    const send = await serve(short);
+    const { headers } = await send('GET', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  test('an answer whose compressing may wait goes out plain once', async () => {
+    const made = page({ compressed: 'when-asked-again' });
+    const send = await serve(await new PageCache(clock()).getOrMake('/', async () => made));
+    const encodings: unknown[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const { headers, body } = await send('GET', { 'accept-encoding': 'gzip' });
+      encodings.push(headers['content-encoding']);
+      expect(decoded(body, headers['content-encoding'])).toBe(made.body);
+    }
+    expect(encodings).toEqual([undefined, 'gzip', 'gzip']);
+  });
 });
 
-test('a page that was being made while something was written is answered and not kept', async () => {
-  const cache = new PageCache({ now: () => 0 });
-  const before = slowPage();
-  const asked = cache.getOrMake('/', before.make);
-  cache.clear();
-  const after = cache.getOrMake('/', async () => page('after'));
-  before.finish(page('before'));
-  expect(textOf(await asked)).toBe('before');
-  expect(textOf(await after)).toBe('after');
-  expect(textOf(cache.get('/'))).toBe('after');
+describe('what is kept', () => {
+  test('a page is made once for all who ask at the same time', async () => {
+    const cache = new PageCache(clock());
+    const make = vi.fn(async () => page());
+    await Promise.all([1, 2, 3].map(() => cache.getOrMake('/', make)));
+    expect(make).toHaveBeenCalledOnce();
+  });
+
+  test('what was being made while something changed is not kept', async () => {
+    const cache = new PageCache(clock());
+    const late = Promise.withResolvers<Page>();
+    const made = cache.getOrMake('/', () => late.promise);
+    cache.clear();
+    late.resolve(page());
+    expect((await made).status).toBe(200);
+    expect(cache.get('/')).toBeNull();
+  });
+
+  test('a page ends at its instant', async () => {
+    const time = clock();
+    const cache = new PageCache(time);
+    await cache.getOrMake('/', async () => page({ freshUntil: 1_000 }));
+    time.set(999);
+    expect(cache.get('/')).not.toBeNull();
+    time.set(1_000);
+    expect(cache.get('/')).toBeNull();
+  });
+
+  test('one that failed is made again', async () => {
+    const cache = new PageCache(clock());
+    const broken = async () => Promise.reject(new Error('no database'));
+    await expect(cache.getOrMake('/', broken)).rejects.toThrow('no database');
+    expect((await cache.getOrMake('/', async () => page())).status).toBe(200);
+  });
+
+  test('what stays is squeezed harder afterwards, and what has gone is left alone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const cache = new PageCache(clock());
+    const stays = await cache.getOrMake('/', async () => page());
+    cache.clear();
+    const later = await cache.getOrMake('/', async () => page());
+    const send = await serve(later);
+    const before = await send('GET', { 'accept-encoding': 'br' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(async () => {
+      const after = await send('GET', { 'accept-encoding': 'br' });
+      expect(after.body.length).toBeLessThan(before.body.length);
+      expect(decoded(after.body, 'br')).toBe(page().body);
+    });
+    expect(stays.isSqueezed).toBe(false);
+    expect(later.isSqueezed).toBe(true);
+  });
 });
 
-test('an older page that is finished last does not take the newer one’s place', async () => {
-  const cache = new PageCache({ now: () => 0 });
-  const before = slowPage();
-  const asked = cache.getOrMake('/', before.make);
-  cache.clear();
-  await cache.getOrMake('/', async () => page('after'));
-  before.finish(page('before'));
-  await asked;
-  expect(textOf(cache.get('/'))).toBe('after');
-});
-
-test('a page that could not be made is tried again by the next who asks', async () => {
-  const cache = new PageCache({ now: () => 0 });
-  const { make, fail } = slowPage();
-  const asking = [cache.getOrMake('/', make), cache.getOrMake('/', make)];
-  fail(new Error('away'));
-  for (const one of asking) await expect(one).rejects.toThrow('away');
-  expect(textOf(await cache.getOrMake('/', async () => page('again')))).toBe('again');
-});
-
-test('a page ends at the instant it says', async () => {
+function clock() {
   let now = 0;
-  const cache = new PageCache({ now: () => now });
-  await cache.getOrMake('/', async () => page('old', 1_000));
-  now = 999;
-  expect(textOf(cache.get('/'))).toBe('old');
-  now = 1_000;
-  expect(cache.get('/')).toBeNull();
-  expect(textOf(await cache.getOrMake('/', async () => page('new', 2_000)))).toBe('new');
-});
+  return {
+    now: () => now,
+    set(to: number) {
+      now = to;
+    },
+  };
+}
 
-test('no more than a thousand pages are kept, and the oldest goes first', async () => {
-  const cache = new PageCache({ now: () => 0 });
-  for (let i = 0; i <= 1_000; i += 1) await cache.getOrMake(`/${i}`, async () => page('x'));
-  expect(cache.get('/0')).toBeNull();
-  expect(cache.get('/1')).not.toBeNull();
-  expect(cache.get('/1000')).not.toBeNull();
-});
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
 
-test('the smaller bytes that come later say the same, with their own length', async () => {
-  const cache = new PageCache({ now: () => 0 });
-  const words = ['stage', 'door', 'band', 'loud', 'night', 'song', 'quiet', 'drum', 'reed'];
-  const wordAt = (i: number) => words[(i * i + (i >> 3)) % words.length]!;
-  const body = Array.from({ length: 9_000 }, (_, i) => `<b>${wordAt(i)}</b>`).join(' ');
-  const kept = await cache.getOrMake('/', async () => page(body));
-  const first = kept.packed.br.body.length;
-  await expect.poll(() => kept.packed.br.body.length).toBeLessThan(first);
-  expect(brotliDecompressSync(kept.packed.br.body).toString()).toBe(body);
-  expect(kept.packed.br.headers['content-length']).toBe(kept.packed.br.body.length);
-});
+/** A server that sends one kept page; answers a function that asks it. */
+async function serve(kept: KeptPage) {
+  const server = createServer((incoming, response) => sendKept(kept, incoming, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return (method: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const asked = request({ port, method, headers, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const { statusCode: status = 0, headers: given } = answer;
+          resolve({ status, headers: given, body: Buffer.concat(chunks) });
+        });
+      });
+      asked.on('error', reject).end();
+    });
+}
 
-test('the same text has the same tag, another text another', async () => {
-  const cache = new PageCache({ now: () => 0 });
-  const [a, b, c] = await Promise.all(
-    ['same', 'same', 'other'].map((body, i) => cache.getOrMake(`/${i}`, async () => page(body))),
-  );
-  expect(a!.etag).toBe(b!.etag);
-  expect(a!.etag).not.toBe(c!.etag);
-  expect(a!.etag).toMatch(/^W\/"[\w-]{22}"$/);
+function decoded(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+describe('what takes another’s place', () => {
+  test('an older page that is finished last does not take the newer one’s place', async () => {
+    const cache = new PageCache(clock());
+    const before = Promise.withResolvers<Page>();
+    const asked = cache.getOrMake('/', () => before.promise);
+    cache.clear();
+    await cache.getOrMake('/', async () => page({ body: 'after' }));
+    before.resolve(page({ body: 'before' }));
+    await asked;
+    expect(cache.get('/')?.body.toString()).toBe('after');
+  });
+
+  test('no more than a thousand pages are kept, and the oldest goes first', async () => {
+    const cache = new PageCache(clock());
+    for (let i = 0; i <= 1_000; i += 1) await cache.getOrMake(`/${i}`, async () => page());
+    expect(cache.get('/0')).toBeNull();
+    expect(cache.get('/1')).not.toBeNull();
+    expect(cache.get('/1000')).not.toBeNull();
+  });
+
+  test('the same text has the same tag, another text another', async () => {
+    const cache = new PageCache(clock());
+    const [a, b, c] = await Promise.all(
+      ['same', 'same', 'other'].map((body, i) =>
+        cache.getOrMake(`/${i}`, async () => page({ body })),
+      ),
+    );
+    expect(a!.etag).toBe(b!.etag);
+    expect(a!.etag).not.toBe(c!.etag);
+    expect(a!.etag).toMatch(/^W\/"[\w-]{22}"$/);
+  });
 });

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Clock } from '../kit/clock.ts';
-
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
 
 /** An answer before it is kept. */
 export interface Page {
@@ -14,6 +11,11 @@ export interface Page {
   body: string;
   /** The instant (epoch milliseconds) at which something shown changes by the clock, or null. */
   freshUntil: number | null;
+  /**
+   * Whether compressing pays from the first answer on. Where it does not, the first goes out
+   * plain, and those who ask after it get it compressed.
+   */
+  compressed: 'at-once' | 'when-asked-again';
 }
 
 /**
@@ -22,16 +24,31 @@ export interface Page {
  */
 const mostKept = 1_000;
 
-type Encoding = 'br' | 'gzip' | 'identity';
-type Packed = { headers: OutgoingHttpHeaders; body: Buffer };
+/** How long a page must have been kept before it is worth squeezing, in milliseconds. */
+const settledMs = 1_000;
 
-/** An answer as it is kept: bytes that are ready to send, one set for each encoding. */
+/** Below this many bytes a compressed answer saves no packet. */
+const worthwhile = 500;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Names and values by turns, as Node writes them without looking at them again. */
+type FlatHeaders = string[];
+/** A body as text whose characters are its bytes: Node sends it in one piece with the headers. */
+type Packed = { headers: FlatHeaders; bytes: string };
+
+/** An answer as it is kept: bytes that are ready to send, for each encoding that was asked for. */
 export interface KeptPage {
   status: number;
   etag: string;
   freshUntil: number;
-  packed: Record<Encoding, Packed>;
-  notModified: OutgoingHttpHeaders;
+  /** The headers that are the same in every encoding. */
+  shared: FlatHeaders;
+  body: Buffer;
+  packed: { identity: Packed; gzip: Packed | null; br: Packed | null };
+  goesOutPlain: boolean;
+  isSqueezed: boolean;
+  notModified: FlatHeaders;
 }
 
 /**
@@ -45,6 +62,7 @@ export class PageCache {
   readonly #kept = new Map<string, KeptPage>();
   readonly #making = new Map<string, Promise<KeptPage>>();
   readonly #clock: Clock;
+  #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
 
   constructor(clock: Clock) {
@@ -74,7 +92,7 @@ export class PageCache {
 
   async #make(key: string, make: () => Promise<Page>): Promise<KeptPage> {
     const generation = this.#generation;
-    const making = make().then(pack);
+    const making = make().then(keep);
     this.#making.set(key, making);
     try {
       const page = await making;
@@ -82,7 +100,7 @@ export class PageCache {
         const oldest = this.#kept.keys().next();
         if (this.#kept.size >= mostKept && !oldest.done) this.#kept.delete(oldest.value);
         this.#kept.set(key, page);
-        this.#squeezeLater(key, page);
+        this.#squeezeLater();
       }
       return page;
     } finally {
@@ -90,15 +108,41 @@ export class PageCache {
     }
   }
 
-  /** Quality 11 takes a hundred times as long as 5, so fans get it only once it is done. */
-  #squeezeLater(key: string, page: KeptPage): void {
-    void squeeze(page.packed.identity.body, 11).then((body) => {
-      const { headers, body: before } = page.packed.br;
-      if (this.#kept.get(key) !== page || body.length >= before.length) return;
-      page.packed.br = { headers: { ...headers, 'content-length': body.length }, body };
-    });
+  /**
+   * Quality 11 takes a hundred times as long as 5, so fans get it once it is done, and only
+   * what stays for a while is worth it. One at a time: other work waits for the same threads.
+   */
+  #squeezeLater(): void {
+    if (this.#squeezing) return;
+    this.#squeezing = setTimeout(() => {
+      const rest = () => {
+        this.#squeezing = null;
+        if (this.#nextToSqueeze()) this.#squeezeLater();
+      };
+      // Where there is no memory for it, the page stays as it is.
+      this.#squeezeNext().then(rest, rest);
+    }, settledMs).unref();
+  }
+
+  async #squeezeNext(): Promise<void> {
+    for (let page = this.#nextToSqueeze(); page; page = this.#nextToSqueeze()) {
+      page.isSqueezed = true;
+      const { body } = page;
+      page.packed.br = packed(
+        page.shared,
+        'br',
+        await squeeze(body, brotliOptions(11, body.length)),
+      );
+    }
+  }
+
+  #nextToSqueeze(): KeptPage | undefined {
+    for (const page of this.#kept.values()) if (!page.isSqueezed) return page;
+    return undefined;
   }
 }
+
+const squeeze = promisify(brotliCompress);
 
 /** Sends a kept page, or 304 where the browser has it already. HEAD gets the headers alone. */
 export function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
@@ -107,46 +151,70 @@ export function sendKept(page: KeptPage, request: IncomingMessage, response: Ser
     response.writeHead(304, page.notModified).end();
     return;
   }
-  const packed = page.packed[bestEncoding(headers['accept-encoding'])];
-  response.writeHead(page.status, packed.headers);
+  const { headers: own, bytes } = packedFor(page, bestEncoding(headers['accept-encoding']));
+  response.writeHead(page.status, own);
   if (request.method === 'HEAD') response.end();
-  else response.end(packed.body);
+  else response.end(bytes, 'latin1');
 }
 
-async function pack(page: Page): Promise<KeptPage> {
-  const identity = Buffer.from(page.body);
-  const [zipped, squeezed] = await Promise.all([compressGzip(identity), squeeze(identity, 5)]);
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const shared: OutgoingHttpHeaders = { ...page.headers, etag, vary: 'Accept-Encoding' };
-  const packed = (body: Buffer, encoding: Encoding): Packed => ({
-    body,
-    headers: {
-      ...shared,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      'content-length': body.length,
-    },
-  });
-  const { 'content-type': _, ...notModified } = shared;
+function keep(page: Page): KeptPage {
+  const body = Buffer.from(page.body);
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const all: OutgoingHttpHeaders = { ...page.headers, etag, vary: 'Accept-Encoding' };
+  const { 'content-type': _, ...notModified } = all;
+  const shared = flat(all);
   return {
     status: page.status,
     etag,
     freshUntil: page.freshUntil ?? Number.POSITIVE_INFINITY,
-    packed: {
-      identity: packed(identity, 'identity'),
-      gzip: packed(zipped, 'gzip'),
-      br: packed(squeezed, 'br'),
-    },
-    notModified,
+    shared,
+    body,
+    packed: { identity: packed(shared, 'identity', body), gzip: null, br: null },
+    goesOutPlain: page.compressed === 'when-asked-again',
+    isSqueezed: body.length < worthwhile,
+    notModified: flat(notModified),
   };
 }
 
-function squeeze(body: Buffer, quality: number): Promise<Buffer> {
-  return compressBrotli(body, {
+/**
+ * The page in an encoding, made when it is first asked for. That takes less time than rendering
+ * took, and less than handing it to another thread would.
+ */
+function packedFor(page: KeptPage, encoding: Encoding): Packed {
+  const { packed: made, shared, body } = page;
+  if (encoding === 'identity' || body.length < worthwhile) return made.identity;
+  if (page.goesOutPlain) {
+    page.goesOutPlain = false;
+    return made.identity;
+  }
+  return (made[encoding] ??= packed(
+    shared,
+    encoding,
+    encoding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, brotliOptions(5, body.length)),
+  ));
+}
+
+function packed(shared: FlatHeaders, encoding: Encoding, body: Buffer): Packed {
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return {
+    headers: [...shared, ...encoded, 'content-length', String(body.length)],
+    bytes: body.toString('latin1'),
+  };
+}
+
+function flat(headers: OutgoingHttpHeaders): FlatHeaders {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
+  );
+}
+
+function brotliOptions(quality: number, length: number) {
+  return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
     },
-  });
+  };
 }
 
 const coding = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(;[^,]*)?(?:,|$)`, 'i');

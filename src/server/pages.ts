@@ -81,6 +81,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
           status === 200 && !isReset ? 'public, max-age=0, must-revalidate' : 'no-store',
       },
       freshUntil: nextChange(areas, now),
+      compressed: 'at-once',
     };
   };
 

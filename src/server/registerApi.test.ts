@@ -71,7 +71,13 @@ test('a HEAD deletes nothing', async () => {
 
 test('a delete over GET throws the kept pages away', async () => {
   const { call, cache } = deleting();
-  const page = { status: 200, headers: {}, body: 'shows', freshUntil: null };
+  const page = {
+    status: 200,
+    headers: {},
+    body: 'shows',
+    freshUntil: null,
+    compressed: 'at-once' as const,
+  };
   await cache.getOrMake('/', async () => page);
   await call('GET', ownFetch);
   expect(cache.get('/')).toBeNull();

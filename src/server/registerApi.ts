@@ -97,6 +97,7 @@ async function answerKept(
       ),
     ),
     freshUntil: null,
+    compressed: 'when-asked-again',
   }));
   reply.hijack();
   sendKept(page, request.raw, reply.raw);

@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The core that servers run on; the load comes from another. */
+const serverCore = '0';
+const loadCore = '1';
+
+export interface Server {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program of the site on its own core and waits until it answers. */
+export async function startSite(program: string, dataDir: string, port: number): Promise<Server> {
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, program], {
+    cwd: dataDir,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await firstAnswer(port, '/', child);
+  return { port, pid: child.pid!, stop: () => stop(child) };
+}
+
+/** Starts nginx over files that are compressed already; every one has a `.gz` beside it. */
+export async function startNginx(
+  folder: string,
+  files: Readonly<Record<string, Buffer>>,
+  port: number,
+): Promise<Server> {
+  mkdirSync(join(folder, 'www'), { recursive: true });
+  for (const [name, zipped] of Object.entries(files)) {
+    // The plain file must be there too; nobody asks for it.
+    writeFileSync(join(folder, 'www', name), '');
+    writeFileSync(join(folder, 'www', `${name}.gz`), zipped);
+  }
+  const config = join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `user root; worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log stderr;
+     events { worker_connections 1024; }
+     http { access_log off; sendfile on; tcp_nopush on; gzip_static on; etag on;
+       keepalive_requests 100000000; default_type application/octet-stream;
+       types { text/html html; application/json json; }
+       server { listen 127.0.0.1:${port}; root ${folder}/www; } }`,
+  );
+  const child = spawn('taskset', ['-c', serverCore, 'nginx', '-c', config], { stdio: 'inherit' });
+  await firstAnswer(port, '/page.html', child);
+  return { port, pid: child.pid!, stop: () => stop(child) };
+}
+
+/** Milliseconds from the start of the built site to its first answer, over data that is there. */
+export async function timeToFirstAnswer(
+  program: string,
+  dataDir: string,
+  port: number,
+): Promise<number> {
+  const start = performance.now();
+  const server = await startSite(program, dataDir, port);
+  const time = performance.now() - start;
+  await server.stop();
+  return time;
+}
+
+/** Resident memory in MB (10^6 bytes), as Linux counts it. */
+export function residentMemory(pid: number): number {
+  const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (Number(kib) * 1024) / 1e6;
+}
+
+/**
+ * Requests that a server answers to 50 connections at once, for each second of processor time
+ * that it took: on an idle machine with its core full that is requests per second, and others
+ * who want the core do not spoil it.
+ * @throws Error where any answer was not a 2xx or did not come.
+ */
+export async function load({ port, pid }: Server, path: string, seconds: number): Promise<number> {
+  const words = ['-c', loadCore, 'wrk', '-t1', '-c50', `-d${seconds}s`, '-H'];
+  const before = processorTime(pid);
+  const child = spawn('taskset', [
+    ...words,
+    'Accept-Encoding: gzip',
+    `http://127.0.0.1:${port}${path}`,
+  ]);
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  await ended(child);
+  const [, requests] = /(\d+) requests in/.exec(said) ?? [];
+  if (!requests || /Non-2xx|Socket errors/.test(said)) throw new Error(`wrk on ${path}:\n${said}`);
+  return Number(requests) / (processorTime(pid) - before);
+}
+
+/** Seconds of processor time that a process, all its threads and its children have taken. */
+function processorTime(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // Behind the name, which may hold spaces: fields 14 and 15 of proc(5), in ticks of 10 ms.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  return children
+    .filter((child) => child.trim())
+    .reduce(
+      (sum, child) => sum + processorTime(Number(child)),
+      (Number(fields[11]) + Number(fields[12])) / 100,
+    );
+}
+
+/** Asks by a bare connection every few milliseconds, so that asking costs next to nothing. */
+async function firstAnswer(port: number, path: string, child: ChildProcess): Promise<void> {
+  const giveUp = performance.now() + 20_000;
+  while (performance.now() < giveUp && child.exitCode === null) {
+    if (await answers(port, path)) return;
+    await wait(3);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${child.spawnargs.join(' ')} did not answer.`);
+}
+
+function answers(port: number, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+    });
+    socket.once('data', (data) => {
+      resolve(data.toString('latin1').startsWith('HTTP/1.1 200'));
+      socket.destroy();
+    });
+    // Refused: nobody listens yet.
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const end = ended(child);
+  child.kill('SIGTERM');
+  await end;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve());
+  });
+}

@@ -1,0 +1,115 @@
+import { cpus } from 'node:os';
+
+/** Where each server listens. */
+export const ports = { site: 4601, uncached: 4602, nginx: 4603, start: 4604 };
+
+/** The list that stands for all of the API's. */
+export const list = '/api/shows';
+
+export interface Case {
+  name: string;
+  server: 'site' | 'uncached' | 'nginx';
+  path: string;
+  /** What it is compared with, and the ratio that the design asks for. */
+  against?: { name: string; least: number };
+}
+
+/** What is asked for in each round, in this order. */
+export const cases: readonly Case[] = [
+  { name: 'nginx, page', server: 'nginx', path: '/page.html' },
+  {
+    name: 'public page, cached',
+    server: 'site',
+    path: '/',
+    against: { name: 'nginx, page', least: 0.6 },
+  },
+  {
+    name: 'public page after a write',
+    server: 'uncached',
+    path: '/',
+    against: { name: 'nginx, page', least: 0.02 },
+  },
+  { name: 'nginx, JSON list', server: 'nginx', path: '/list.json' },
+  {
+    name: 'JSON list, cached',
+    server: 'site',
+    path: list,
+    against: { name: 'nginx, JSON list', least: 0.38 },
+  },
+  {
+    name: 'JSON list, uncached',
+    server: 'uncached',
+    path: list,
+    against: { name: 'nginx, JSON list', least: 0.14 },
+  },
+];
+
+/** Everything that was measured; bytes, milliseconds, megabytes. */
+export interface Results {
+  rounds: number;
+  seconds: number;
+  /** Requests per second of processor time in each round, by the name of the case. */
+  rates: ReadonlyMap<string, readonly number[]>;
+  memoryIdle: number;
+  memory: number;
+  start: number;
+  html: number;
+  htmlPlain: number;
+  script: number;
+}
+
+/** The page of results, in Markdown. */
+export function resultsOf(r: Results): string {
+  const rows = cases.map(({ name, against }) => {
+    const own = r.rates.get(name)!;
+    const rate = Math.round(median(own)).toLocaleString('en');
+    if (!against) return [name, rate, '1', '', ''];
+    const others = r.rates.get(against.name)!;
+    const ratio = median(own.map((one, round) => one / others[round]!));
+    return [name, rate, ratio.toFixed(3), `≥ ${against.least}`, verdict(ratio >= against.least)];
+  });
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const figures = [
+    [
+      'resident memory after the load',
+      `${r.memory.toFixed(0)} MB`,
+      '≤ 110 MB',
+      verdict(r.memory <= 110),
+    ],
+    ['resident memory before it', `${r.memoryIdle.toFixed(0)} MB`, '', ''],
+    [
+      'start to first answer, median of 7',
+      `${r.start.toFixed(0)} ms`,
+      '≤ 400 ms',
+      verdict(r.start <= 400),
+    ],
+    ['HTML of the home page, gzip', kB(r.html), '≤ 8 kB', verdict(r.html <= 8000)],
+    ['HTML of the home page, plain', kB(r.htmlPlain), '', ''],
+    [
+      'script of the first public page, gzip',
+      kB(r.script),
+      '≤ 125 kB',
+      verdict(r.script <= 125_000),
+    ],
+  ];
+  return [
+    '# What was measured',
+    '',
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus()[0]?.model.trim()}, one core for the servers and one for wrk. ${r.rounds} interleaved rounds of ${r.seconds} s with 50 connections that accept gzip; each ratio is the median of the rounds' ratios to nginx with the same bytes. Six pictures, eight shows, six releases and four videos on SQLite. Made by \`bench/run.ts\`.`,
+    '',
+    ...table(['what', 'requests per second of processor time', 'ratio', 'goal', ''], rows),
+    '',
+    ...table(['what', 'measured', 'goal', ''], figures),
+    '',
+  ].join('\n');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+const verdict = (reached: boolean): string => (reached ? 'reached' : 'missed');
+
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}

@@ -1,0 +1,28 @@
+/**
+ * The site with a cache that forgets everything before each request: every answer is what the
+ * first fan after a write gets. It is bundled as the site itself is; see `run.ts`.
+ */
+import { join } from 'node:path';
+import { migrate } from '../src/database/migrate.ts';
+import { openDatabase } from '../src/database/open.ts';
+import { openStorage } from '../src/files/open-storage.ts';
+import { systemClock } from '../src/kit/clock.ts';
+import { outboxMail } from '../src/kit/mail.ts';
+import { readAssets } from '../src/server/assets.ts';
+import { readConfig } from '../src/server/config.ts';
+import { createApp } from '../src/server/createApp.ts';
+
+const config = readConfig(process.env);
+const database = await openDatabase(config.database);
+await migrate(database);
+const { server, cache } = await createApp({
+  config,
+  database,
+  storage: openStorage(config),
+  clock: systemClock,
+  mail: outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
+  assets: readAssets(join(import.meta.dirname, '../client')),
+});
+server.server.prependListener('request', () => cache.clear());
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
+await server.listen({ port: config.port, host: config.host });
