@@ -154,7 +154,10 @@ export async function createApp(s: Surroundings): Promise<App> {
   });
   await app.register(cookie);
   app.addHook('onRequest', async (request) => {
-    if (!safeMethods.has(request.method) && !isOwnCall(request.method, request.headers)) {
+    if (
+      !safeMethods.has(request.method) &&
+      !isOwnCall(request.method, request.headers, config.publicUrl.host)
+    ) {
       throw new Problem('request.foreign');
     }
     if (!request.url.startsWith('/preview/') && !request.url.startsWith(`${config.apiBase}/`))
@@ -214,7 +217,13 @@ export async function createApp(s: Surroundings): Promise<App> {
     openapi: { openapi: '3.1.0', info: { title: 'Stagedoor', version: '1' } },
     transform: jsonSchemaTransform,
   });
-  registerApi(app, answerers, { base: config.apiBase, cache, headers: shared, https });
+  registerApi(app, answerers, {
+    base: config.apiBase,
+    cache,
+    headers: shared,
+    https,
+    publicHost: config.publicUrl.host,
+  });
   await app.register(files.routes);
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', 'no-cache');

@@ -108,3 +108,10 @@ test('nothing that anybody writes as an origin is taken for the site', () => {
     }),
   );
 });
+
+test('behind a proxy that names itself as the host, the public host is our own', () => {
+  const headers = { host: '127.0.0.1:3000', origin: 'https://band.example' };
+  expect(isOwnCall('POST', headers, 'band.example')).toBe(true);
+  expect(isOwnCall('POST', headers, 'other.example')).toBe(false);
+  expect(isOwnCall('POST', { ...headers, origin: 'null' }, '')).toBe(false);
+});

@@ -12,33 +12,34 @@ const ownModes = new Set(['cors', 'same-origin']);
  *
  * @param method the request's method.
  * @param headers the request's headers.
+ * @param publicHost the host that fans type: a proxy may put its own into the Host header.
  */
-export function isOwnCall(method: string, headers: IncomingHttpHeaders): boolean {
+export function isOwnCall(
+  method: string,
+  headers: IncomingHttpHeaders,
+  publicHost: string | null = null,
+): boolean {
   const site = headers['sec-fetch-site'];
-  if (site === undefined)
-    return isOwnOrigin(headers) && (method !== 'GET' || isOwnReferer(headers));
+  const isOwn = (address: string | undefined) => {
+    if (address === undefined) return true;
+    const host = hostOf(address);
+    return host !== '' && (host === headers.host?.toLowerCase() || host === publicHost);
+  };
+  if (!isOwn(headers.origin)) return false;
+  if (site === undefined) return method !== 'GET' || isOwn(headers.referer);
   if (method === 'GET') {
     return (
       site === 'same-origin' &&
       ownModes.has(String(headers['sec-fetch-mode'])) &&
       headers['sec-fetch-dest'] === 'empty' &&
       headers['sec-purpose'] === undefined &&
-      headers['purpose'] === undefined &&
-      isOwnOrigin(headers)
+      headers['purpose'] === undefined
     );
   }
-  return (site === 'same-origin' || site === 'none') && isOwnOrigin(headers);
+  return site === 'same-origin' || site === 'none';
 }
 
-function isOwnOrigin({ origin, host }: IncomingHttpHeaders): boolean {
-  return origin === undefined || hostOf(origin) === host?.toLowerCase();
-}
-
-function isOwnReferer({ referer, host }: IncomingHttpHeaders): boolean {
-  return referer === undefined || hostOf(referer) === host?.toLowerCase();
-}
-
-/** The host and port of an address; null for what is no address, such as the origin `null`. */
-function hostOf(address: string): string | null {
-  return URL.parse(address)?.host ?? null;
+/** The host and port of an address; empty for what is none, such as the origin `null`. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? '';
 }

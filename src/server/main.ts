@@ -8,6 +8,7 @@ import { newSetupCode } from '../features/session/account.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { systemClock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
 import { outboxMail, smtpMail } from '../kit/mail.ts';
 import { readAssets } from './assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -34,7 +35,11 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = await withPort(readConfig(process.env));
   await mkdir(config.dataDir, { recursive: true });
-  const database = await openDatabase(config.database);
+  // Connections can break before there is a log to say so in.
+  let log: Log | null = null;
+  const database = await openDatabase(config.database, (error) =>
+    log?.warn({ err: error }, 'a connection to the database broke'),
+  );
   await migrate(database);
   const app = await createApp({
     config,
@@ -47,6 +52,7 @@ async function main(): Promise<void> {
     assets: readAssets(join(import.meta.dirname, '../client')),
   });
   const { server } = app;
+  log = server.log;
   const closeSilent = silentConnections(server.server);
 
   const stop = async (signal: string) => {

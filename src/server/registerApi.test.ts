@@ -38,7 +38,13 @@ function deleting() {
     deleted.push(id);
     return { _id: id };
   });
-  registerApi(app, [answerer], { base: '/api', cache, headers: {}, https: false });
+  registerApi(app, [answerer], {
+    base: '/api',
+    cache,
+    headers: {},
+    https: false,
+    publicHost: 'band.example',
+  });
   const call = async (method: 'GET' | 'HEAD', headers: Record<string, string>) =>
     (await app.inject({ method, url: '/api/deleteShow/7', headers })).statusCode;
   return { call, deleted, cache };

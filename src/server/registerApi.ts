@@ -14,6 +14,8 @@ interface ApiSurroundings {
   /** Headers of every answer. */
   headers: OutgoingHttpHeaders;
   https: boolean;
+  /** The host that fans type. */
+  publicHost: string;
 }
 
 /** The body of every error answer, for the API's description. */
@@ -54,7 +56,7 @@ function registerOne(
       response: { 200: shapes.answer, ...errorAnswers(endpoint, door) },
     },
     onRequest: async (request) => {
-      if (method === 'GET' && changes && !isOwnCall(method, request.headers)) {
+      if (method === 'GET' && changes && !isOwnCall(method, request.headers, s.publicHost)) {
         throw new Problem('request.foreign');
       }
       if (door === 'closed' && !request.account) throw new Problem('session.needed');
