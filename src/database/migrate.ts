@@ -100,7 +100,10 @@ async function inLockedTransaction<T>(
       await sql`commit`.execute(connection);
       return result;
     } catch (error) {
-      await sql`rollback`.execute(connection);
+      // On a full disk SQLite has ended the transaction itself; what happened first is what counts.
+      await sql`rollback`.execute(connection).catch((also: unknown) => {
+        if (error instanceof Error) error.cause ??= also;
+      });
       throw error;
     }
   });
