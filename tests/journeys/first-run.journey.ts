@@ -12,6 +12,7 @@ for (const [engine, tag] of [
 
     test('a band sets its site up, dresses it, and fans see it, also after a restart', async ({
       site,
+      browser,
       page,
       visit,
       mayComplain,
@@ -23,6 +24,10 @@ for (const [engine, tag] of [
       await fanSees(await visit(), site.url);
 
       const used = new URL(site.setupUrl!);
+      // What a page is still asking for would be refused meanwhile.
+      for (const open of browser.contexts().flatMap((one) => one.pages())) {
+        await open.goto('about:blank');
+      }
       await site.restart();
       expect(site.setupUrl).toBeNull();
       await page.goto(`${site.url}/theme`);
