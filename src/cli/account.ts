@@ -99,7 +99,7 @@ async function run(command: Command): Promise<void> {
   // Asked for before anything is opened: a database is not held while somebody types.
   const password = command.verb === 'add' ? await askPassword() : '';
   if (!config.database.includes('://')) {
-    await mkdir(dirname(config.database), { recursive: true });
+    await mkdir(dirname(config.database), { recursive: true, mode: 0o700 });
   }
   const database = await openDatabase(config.database);
   try {

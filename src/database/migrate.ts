@@ -88,6 +88,8 @@ async function inLockedTransaction<T>(
 ): Promise<T> {
   if (engine === 'postgres') {
     return db.transaction().execute(async (trx: Transaction<object>) => {
+      // Another program's migration, or a long step of our own, may take its time.
+      await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
       return work(trx);
     });

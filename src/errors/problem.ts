@@ -13,6 +13,8 @@ const problems = {
   'request.headers-too-large': [431, 'The headers of the request are too large.'],
   'request.wrong-type': [415, 'This address takes JSON only.'],
   'request.foreign': [403, statusMessages[403]],
+  'request.precondition': [412, 'This is not the version that was asked for.'],
+  'request.range': [416, 'There is no such part of this file.'],
   'request.not-found': [404, statusMessages[404]],
   'server.failed': [500, statusMessages[500]],
   'server.busy': [503, statusMessages[503]],

@@ -27,8 +27,24 @@ const webAddress = z
     'must be a scheme and a host alone, such as https://band.example',
   );
 
-/** Paths that the site itself stands at. */
-const ownFolders = /^\/(?:assets|files|fonts|look|preview|themes)(?:\/|$)/i;
+/** What the site's own paths begin with. */
+const ownNames: ReadonlySet<string | undefined> = new Set([
+  ...['assets', 'files', 'fonts', 'look', 'preview', 'themes', 'setup', 'healthz', 'readyz'],
+  ...['home', 'theme', 'aboutus', 'music', 'store', 'media', 'bio', 'contact', 'shows'],
+  ...['signin', 'forgot-password', 'reset-password'],
+]);
+
+/** A name with an address behind it, or an address alone; on one line. */
+const sender = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+function hasHost(address: string): boolean {
+  return Boolean(URL.parse(address)?.hostname);
+}
+
+function hasGoodEndpoint(address: string): boolean {
+  const endpoint = URL.parse(address)?.searchParams.get('endpoint');
+  return !endpoint || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');
+}
 
 /** One address, a network such as 10.0.0.0/8, or one of the names that proxy-addr knows. */
 function isProxy(text: string): boolean {
@@ -70,6 +86,7 @@ export const settings = {
         protocol: /^postgres(ql)?$/,
         error: 'must look like postgres://user:password@host:5432/name',
       })
+      .refine(hasHost, 'must name a host, as in postgres://user:password@host:5432/name')
       .optional(),
     'postgres://band:secret@localhost:5432/band',
     'A PostgreSQL database; without it the site keeps an SQLite file in DATA_DIR.',
@@ -80,6 +97,8 @@ export const settings = {
         protocol: /^s3$/,
         error: 'must look like s3://bucket?endpoint=https://host&region=name',
       })
+      .refine(hasHost, 'must name a bucket, as in s3://bucket?endpoint=https://host&region=name')
+      .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
       .optional(),
     's3://bucket?endpoint=https://s3.example&region=us-east-1',
     'S3-compatible storage for files, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without it files lie in DATA_DIR.',
@@ -97,7 +116,10 @@ export const settings = {
     'The mail server; without it mails are written as .eml files to DATA_DIR/outbox.',
   ),
   MAIL_FROM: setting(
-    z.string().min(3).optional(),
+    z
+      .string()
+      .regex(sender, 'must be an address, or a name with one: The Band <hello@band.example>')
+      .optional(),
     'The Band <hello@band.example>',
     'The sender of every mail.',
   ),
@@ -137,7 +159,10 @@ export const settings = {
   API_BASE: setting(
     z
       .stringFormat('path', /^(?:\/[a-z0-9][a-z0-9_-]*)+$/i, 'must be a path such as /api')
-      .refine((path) => !ownFolders.test(path), 'must be a path that the site does not use itself')
+      .refine(
+        (path) => !ownNames.has(path.toLowerCase().split('/')[1]),
+        'must be a path that the site does not use itself',
+      )
       .default('/api'),
     '/api',
     'The base path of the API.',
@@ -296,5 +321,6 @@ function togetherness(value: Partial<Record<SettingName, unknown>>): string[] {
 /** An address for people to open: what is bound to every interface is reached on the loopback. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+  // The zone of a link-local address means nothing outside this machine.
+  return host.includes(':') ? `[${host.replace(/%.*$/, '')}]` : host;
 }

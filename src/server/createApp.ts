@@ -113,8 +113,8 @@ export async function createApp(s: Surroundings): Promise<App> {
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded comes past every hook.
-    frameworkErrors: (error, request, reply) =>
-      sendProblem(problemOf(error), request, reply.headers(shared)),
+    frameworkErrors: (error, _request, reply) =>
+      sendProblem(problemOf(error), reply.headers(shared)),
   });
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -248,6 +248,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     root: assets.folder,
     wildcard: false,
     preCompressed: true,
+    acceptRanges: false,
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -260,7 +261,7 @@ export async function createApp(s: Surroundings): Promise<App> {
       );
     },
   });
-  registerLooks(app, { assets, cache, headers: shared });
+  registerLooks(app, { assets, clock, headers: shared });
   registerPages(app, {
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
@@ -270,9 +271,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     readArea: areaReader(answerers),
     hasAccounts: () => hasAccounts(db),
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(new Problem('request.not-found'), request, reply),
-  );
+  app.setNotFoundHandler((_request, reply) => sendProblem(new Problem('request.not-found'), reply));
   return {
     server: app,
     cache,

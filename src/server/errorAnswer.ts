@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Problem, type ProblemCode } from '../errors/problem.ts';
 
@@ -66,13 +66,13 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'failed');
-    return sendProblem(problem, request, reply);
+    if (problem.status >= 500) request.log.error({ err: error, req: request }, 'failed');
+    return sendProblem(problem, reply);
   });
 }
 
 /** Sends a problem as the API does. */
-export function sendProblem(problem: Problem, _request: FastifyRequest, reply: FastifyReply) {
+export function sendProblem(problem: Problem, reply: FastifyReply) {
   if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
   return reply
     .code(problem.status)
@@ -98,10 +98,16 @@ export function problemOf(error: unknown): Problem {
   if (postgresIsBusy.test(code) || isLostConnection(error)) {
     return new Problem('server.busy', { cause: error, retryAfter: 2 });
   }
-  const status = (error as { statusCode?: unknown }).statusCode;
-  if (status === 400) return new Problem('request.unreadable', { cause: error });
-  return new Problem('server.failed', { cause: error });
+  const status = Number((error as { statusCode?: unknown }).statusCode);
+  return new Problem(frameworkStatuses[status] ?? 'server.failed', { cause: error });
 }
+
+/** What the framework and its plugins refuse by status alone. */
+const frameworkStatuses: Readonly<Record<number, ProblemCode>> = {
+  400: 'request.unreadable',
+  412: 'request.precondition',
+  416: 'request.range',
+};
 
 /** SQLSTATE disk_full, read_only_sql_transaction, io_error. */
 const postgresCannotWrite = /^(53100|25006|58030)$/;

@@ -20,7 +20,6 @@ export function logOptions(
         method,
         path: url.split('?', 1)[0],
       }),
-      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
       err: (error: Error & { code?: string; cause?: unknown }) => ({
         type: error.name,
         code: error.code,

@@ -34,7 +34,8 @@ try {
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = await withPort(readConfig(process.env));
-  await mkdir(config.dataDir, { recursive: true });
+  // Password hashes lie here: nobody else on the machine may read them.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // Connections can break before there is a log to say so in.
   let log: Log | null = null;
   const database = await openDatabase(config.database, (error) =>

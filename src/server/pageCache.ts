@@ -18,12 +18,6 @@ export interface Page {
   compressed: 'at-once' | 'when-asked-again';
 }
 
-/**
- * More different pages than a site has; looks that somebody tries out count as pages too, and
- * the oldest goes first.
- */
-const mostKept = 1_000;
-
 /** How long a page must have been kept before it is worth squeezing, in milliseconds. */
 const settledMs = 1_000;
 
@@ -62,11 +56,14 @@ export class PageCache {
   readonly #kept = new Map<string, KeptPage>();
   readonly #making = new Map<string, Promise<KeptPage>>();
   readonly #clock: Clock;
+  readonly #most: number;
   #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
 
-  constructor(clock: Clock) {
+  /** @param most how many pages are kept; the oldest goes first. */
+  constructor(clock: Clock, most = 1_000) {
     this.#clock = clock;
+    this.#most = most;
   }
 
   /** A kept page that is still fresh, or null. */
@@ -98,7 +95,7 @@ export class PageCache {
       const page = await making;
       if (generation === this.#generation) {
         const oldest = this.#kept.keys().next();
-        if (this.#kept.size >= mostKept && !oldest.done) this.#kept.delete(oldest.value);
+        if (this.#kept.size >= this.#most && !oldest.done) this.#kept.delete(oldest.value);
         this.#kept.set(key, page);
         this.#squeezeLater();
       }

@@ -47,17 +47,18 @@ const everybodyPaths: ReadonlySet<string> = new Set(['/forgot-password', '/reset
 /**
  * Makes a public page.
  * @param address path and query, as `partsOf` takes it.
- * @param scripted false for a page to look at only.
+ * @param previewAt what the links of a page begin with that is only looked at, without
+ * scripts; null for the page that fans get.
  */
 export async function publicDocument(
   address: string,
   s: DocumentSurroundings,
-  scripted = true,
+  previewAt: string | null = null,
 ): Promise<PageDocument> {
   const { pathname } = partsOf(address);
   // Beside the page's own areas: most pages say the description without showing the story.
   const [{ status, body, areas }, bio] = await Promise.all([
-    renderPage(address, s.readArea, s.clock.now(), [themeArea]),
+    renderPage(address, s.readArea, s.clock.now(), [themeArea], previewAt ?? '/'),
     s.readArea(bioArea),
   ]);
   const theme = areas[themeArea.name] as Theme;
@@ -72,7 +73,7 @@ export async function publicDocument(
     body,
     data: { apiBase: s.apiBase, frame: 'public', areas },
     forEverybody: everybodyPaths.has(pathname),
-    entry: scripted ? s.assets.entry : null,
+    entry: previewAt === null ? s.assets.entry : null,
     stylesheets: stylesheetsOf(theme, s.assets),
   });
   return { status, html, areas };
@@ -113,6 +114,17 @@ export function troubleDocument(
 export function partsOf(url: string): { pathname: string; searchParams: URLSearchParams } {
   const [pathname = '', query] = url.split('?', 2);
   return { pathname, searchParams: new URLSearchParams(query) };
+}
+
+/**
+ * The address that a page is kept under: its path and the query that it really reads. The
+ * token of a reset link is never part of it; the page only shows whether there is one.
+ */
+export function pageAddress(pathname: string, query: URLSearchParams): string {
+  if (pathname === '/media' && query.get('tab')?.toLowerCase() === 'videos')
+    return '/media?tab=videos';
+  if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
+  return pathname;
 }
 
 function headOf(theme: Theme): Head {

@@ -9,6 +9,7 @@ import { publicPaths } from '../site/routes.tsx';
 import { problemOf } from './errorAnswer.ts';
 import { sendKept, type Page, type PageCache } from './pageCache.ts';
 import {
+  pageAddress,
   partsOf,
   publicDocument,
   shellDocument,
@@ -53,7 +54,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     (headers: OutgoingHttpHeaders): PageErrors =>
     (error, request, reply) => {
       const problem = problemOf(error);
-      if (problem.status >= 500) request.log.error({ err: error }, 'a page failed');
+      if (problem.status >= 500) request.log.error({ err: error, req: request }, 'a page failed');
       if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
       return reply
         .code(problem.status)
@@ -103,17 +104,6 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     sendKept(page, request.raw, reply.raw);
     return reply;
   });
-}
-
-/**
- * The address that a page is kept under: its path and the query that it really reads. The
- * token of a reset link is never part of it; the page only shows whether there is one.
- */
-function pageAddress(pathname: string, query: URLSearchParams): string {
-  if (pathname === '/media' && query.get('tab')?.toLowerCase() === 'videos')
-    return '/media?tab=videos';
-  if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
-  return pathname;
 }
 
 /**

@@ -7,6 +7,7 @@ import { addressOf, nameInAddress } from '../files/address.ts';
 import type { Area } from '../kit/area.ts';
 import { publicPaths } from '../site/routes.tsx';
 import {
+  pageAddress,
   partsOf,
   publicDocument,
   type DocumentSurroundings,
@@ -34,6 +35,8 @@ export function registerPreview(
   });
 
   const errorHandler = troubleWith(headers);
+  // What the links to the front page lead to.
+  app.get(prefix, { schema: { hide: true } }, (_, reply) => reply.redirect(`${prefix}/`, 308));
   app.get(`${prefix}/*`, { schema: { hide: true }, errorHandler }, async (request, reply) => {
     if (!request.account) throw new Problem('session.needed');
     const { pathname, searchParams } = partsOf(request.url);
@@ -44,8 +47,8 @@ export function registerPreview(
     };
     const readArea = async <T>(area: Area<T>): Promise<T> =>
       area.name === themeArea.name ? (theme as T) : s.readArea(area);
-    const address = publicPaths.includes(path) ? path : '/not-found';
-    const { status, html } = await publicDocument(address, { ...s, readArea }, false);
+    const address = publicPaths.includes(path) ? pageAddress(path, searchParams) : '/not-found';
+    const { status, html } = await publicDocument(address, { ...s, readArea }, prefix);
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(html);
   });
 }

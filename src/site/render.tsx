@@ -19,12 +19,14 @@ export interface RenderedPage {
  * @param read answers an area's data, as the API would.
  * @param now what the page takes for the present, in epoch milliseconds.
  * @param alsoRead areas that are wanted beside those that the page shows.
+ * @param basename what the page's own links begin with, such as `/preview`.
  */
 export async function renderPage(
   address: string,
   read: <T>(area: Area<T>) => Promise<T>,
   now: number,
   alsoRead: readonly Area<unknown>[] = [],
+  basename = '/',
 ): Promise<RenderedPage> {
   const client = new QueryClient();
   const areas: Record<string, unknown> = { [pageTimeName]: now };
@@ -37,9 +39,9 @@ export async function renderPage(
       }),
     );
   };
-  const { query, dataRoutes } = createStaticHandler(publicRoutes(load));
+  const { query, dataRoutes } = createStaticHandler(publicRoutes(load), { basename });
   const [context] = await Promise.all([
-    query(new Request(new URL(address, 'http://site.invalid'))),
+    query(new Request(`http://site.invalid${basename.replace(/\/$/, '')}${address}`)),
     load(alsoRead),
   ]);
   if (context instanceof Response) throw new Error(`${address} answered a response of its own`);

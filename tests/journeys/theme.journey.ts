@@ -206,3 +206,24 @@ const worn = (page: Page) =>
       pace: href('link[href^="/themes/pace/"]'),
     };
   });
+
+test('two members who change different things at once both keep theirs', async ({ band }) => {
+  await band.goto('/theme');
+  const other = await band.context().newPage();
+  await other.goto('/theme');
+  await expect(other.getByLabel('Band Name')).toBeVisible();
+
+  await band.getByLabel('Band Name').fill('Owls');
+  await band.getByLabel('Band Logo').setInputFiles(await picture());
+  await save(band).click();
+  await expect(band.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+
+  await other.getByLabel('Catch Phrase').fill('Awake at night');
+  await save(other).click();
+  await expect(other.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+
+  await band.reload();
+  await expect(band.getByLabel('Band Name')).toHaveValue('Owls');
+  await expect(band.getByLabel('Catch Phrase')).toHaveValue('Awake at night');
+  await expect(band.getByRole('img', { name: 'Band Logo now' })).toBeVisible();
+});

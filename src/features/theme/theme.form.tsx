@@ -14,7 +14,7 @@ import { TextField } from '../../kit/TextField.tsx';
 import { uploadFile } from '../../kit/upload.ts';
 import type { ShownTheme } from './theme.admin.tsx';
 import { themeArea, updateTheme } from './theme.queries.ts';
-import { ThemeDraft, themeLimits, type Theme } from './theme.ts';
+import { ThemeDraft, themeLimits, type Theme, type ThemeChange } from './theme.ts';
 import { faceNames, fontNames, paceNames } from './theme.view.ts';
 
 interface ThemeFormProps {
@@ -41,7 +41,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
     mode: 'onChange',
     defaultValues: fieldsOf(theme),
   });
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, dirtyFields } = formState;
   const message = (name: keyof Fields) => errors[name]?.message ?? null;
 
   const changed = isDirty || logo !== 'stays';
@@ -50,13 +50,13 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
 
   // A logo that arrived is not sent again where only the save behind it failed.
   const sent = useRef<{ file: File; address: string } | null>(null);
-  const addressOfLogo = async () => {
-    if (logo === 'stays') return theme.bandLogoUrl;
-    if (logo === 'goes') return null;
+  const logoChange = async (): Promise<ThemeChange> => {
+    if (logo === 'stays') return {};
+    if (logo === 'goes') return { bandLogoUrl: null };
     if (sent.current?.file !== logo) {
       sent.current = { file: logo, address: await sendLogo(logo, setProgress) };
     }
-    return sent.current.address;
+    return { bandLogoUrl: sent.current.address };
   };
 
   useEffect(() => {
@@ -70,9 +70,11 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
     setProblem(null);
     let step: keyof typeof failedSteps = 'upload';
     try {
-      const bandLogoUrl = await addressOfLogo();
+      const change = await logoChange();
       step = 'save';
-      const saved = await updateTheme({ ...fields, bandLogoUrl });
+      // Only what was touched here: another member may have changed the rest meanwhile.
+      const touched = Object.entries(fields).filter(([name]) => name in dirtyFields);
+      const saved = await updateTheme({ ...Object.fromEntries(touched), ...change });
       fillArea(client, themeArea, saved);
       reset(fieldsOf(saved));
       setLogo('stays');
