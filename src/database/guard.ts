@@ -25,5 +25,18 @@ export async function holdGuard(
 
 /** Removes guards that nobody took since the instant; one that is held meanwhile is waited for. */
 export async function sweepGuards(db: Db, before: number): Promise<void> {
-  await db.withTables<GuardTables>().deleteFrom('guards').where('held_at', '<', before).execute();
+  const guards = db.withTables<GuardTables>();
+  const old = await guards
+    .selectFrom('guards')
+    .select('name')
+    .where('held_at', '<', before)
+    .execute();
+  // One at a time: whoever takes several guards could wait for this, and this for them.
+  for (const { name } of old) {
+    await guards
+      .deleteFrom('guards')
+      .where('name', '=', name)
+      .where('held_at', '<', before)
+      .execute();
+  }
 }

@@ -50,11 +50,12 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
 
   answer(sessionEndpoints.login, async ({ body: { email, password }, visit }) => {
     const tryId = await takeTryOrRefuse(s, { what: 'login', email, ip: visit.ip });
-    const account = await findAccount(s.db, email);
-    const right = await unlessBroken(s, tryId, () =>
-      s.passwords.matches(password, account?.passwordHash ?? null),
-    );
-    if (!account || !right || !(await signIn(s, visit, account))) {
+    const account = await unlessBroken(s, tryId, async () => {
+      const found = await findAccount(s.db, email);
+      const right = await s.passwords.matches(password, found?.passwordHash ?? null);
+      return found && right && (await signIn(s, visit, found)) ? found : null;
+    });
+    if (!account) {
       s.log.warn({ ip: visit.ip }, 'a sign-in failed');
       throw new Problem('session.wrong-credentials');
     }
@@ -92,7 +93,9 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
 
   answer(sessionEndpoints.setUp, async ({ body: { code, name, email, password }, visit }) => {
     const tryId = await takeTryOrRefuse(s, { what: 'setup', email: null, ip: visit.ip });
-    if (!(await isSetupCode(s.db, code))) throw new Problem('setup.invalid');
+    if (!(await unlessBroken(s, tryId, () => isSetupCode(s.db, code)))) {
+      throw new Problem('setup.invalid');
+    }
     await forgiveTry(s.db, tryId);
     const passwordHash = await s.passwords.hash(password);
     const account = await addFirstAccount(s.db, code, { email, name, passwordHash }, s.clock.now());
