@@ -1,5 +1,5 @@
 import tailwindcss from '@tailwindcss/vite';
-import type { InlineConfig, Rolldown } from 'vite';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
 /** Packages that mark themselves 'use client' speak to frameworks that this is not. */
 const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, handle) => {
@@ -29,10 +29,26 @@ export function clientBuild(folder: string): InlineConfig {
   };
 }
 
+/**
+ * V8 keeps a text with a single character beyond Latin-1 at two bytes for each: one dash in a
+ * comment would double the room that the whole program takes.
+ */
+const onlyAscii: Plugin = {
+  name: 'only-ascii',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+    }
+  },
+};
+
+const escaped = (one: string) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** The server and its commands, bundled; what is loaded only when needed stays outside. */
 export function serverBuild(folder: string): InlineConfig {
   return {
     logLevel: 'warn',
+    plugins: [onlyAscii],
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: {
@@ -46,7 +62,9 @@ export function serverBuild(folder: string): InlineConfig {
       minify: false,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: 'src/server/main.ts', account: 'src/cli/account.ts' },
+        input: { main: 'src/server/start.ts', account: 'src/cli/account.ts' },
+        // Beside the entries: the program finds the client's files from where it lies itself.
+        output: { chunkFileNames: '[name]-[hash].js' },
         onLog,
       },
     },

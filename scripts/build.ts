@@ -1,6 +1,7 @@
 /**
  * Makes the site that `npm start` serves, in the folder that is named on the command line. Called
- * by the launcher, which gives that folder its place when everything here has succeeded.
+ * by the launcher, which gives that folder its place when everything here has succeeded. With
+ * the word `development` behind it, pages load themselves anew when the server does.
  */
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,19 +13,26 @@ import { buildFonts } from './fonts.ts';
 import { guardClient, tracesIn } from './guard.ts';
 import { buildPaceThemes } from './pace.ts';
 
-const folder = process.argv[2];
+const [folder, mode = 'production'] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder to build into; `npm run build` does.');
 const client = join(resolve(folder), 'client');
+const server = join(resolve(folder), 'server');
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // In this order: the server's HTML names the client's files.
 const clientConfig = clientBuild(client);
 clientConfig.plugins?.push(guardClient(root));
-await build({ configFile: false, ...clientConfig });
+await build({ configFile: false, mode, ...clientConfig });
 await buildFonts(client);
 await buildPaceThemes(client);
+await build({ configFile: false, mode, ...serverBuild(server) });
+
+const forDevelopment = mode === 'development' ? [] : ['/dev/reload'];
 // Linked packages lie elsewhere than they seem to.
-const traces = await tracesIn(client, [root, realpathSync(join(root, 'node_modules'))]);
+const ofThisMachine = [root, realpathSync(join(root, 'node_modules'))];
+const traces = [
+  ...(await tracesIn(client, [...ofThisMachine, ...forDevelopment])),
+  ...(await tracesIn(server, [...ofThisMachine, ...forDevelopment])),
+];
 if (traces.length > 0) throw new Error(`The built site gives away:\n  ${traces.join('\n  ')}`);
 await compressFolder(client);
-await build({ configFile: false, ...serverBuild(join(resolve(folder), 'server')) });

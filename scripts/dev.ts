@@ -1,5 +1,6 @@
 /**
- * `npm run dev`: the built site, built again and started anew after each change of a source.
+ * `npm run dev`: the built site, built again and started anew after each change of a source. The
+ * pages that are open load themselves anew then.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -7,11 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+/** By turns, so that the site that runs keeps its files; `dist` is for the site that is served. */
+const folders = ['.runtime/dev-a', '.runtime/dev-b'];
 let site: ChildProcess | null = null;
 let waiting: NodeJS.Timeout | null = null;
 let building = Promise.resolve();
 
-for (const source of ['src', 'vite.config.ts']) {
+for (const source of ['src', 'public', 'vite.config.ts']) {
   watch(join(root, source), { recursive: true }, () => {
     // An editor's 'save all' is many events and one change.
     if (waiting) clearTimeout(waiting);
@@ -25,10 +28,13 @@ buildAndStart();
 
 function buildAndStart(): void {
   building = building.then(async () => {
+    const folder = folders[0]!;
+    const builder = run(['scripts/build.ts', folder, 'development'], 'production');
     // A build that fails has said why; the site goes on as it was.
-    if ((await ended(run(['scripts/launch.mjs', 'build']))) !== 0) return;
+    if ((await ended(builder)) !== 0) return;
+    folders.reverse();
     await stop();
-    site = run(['dist/server/main.js']);
+    site = run([`${folder}/server/main.js`], 'development');
   });
 }
 
@@ -41,8 +47,12 @@ async function stop(): Promise<void> {
   await end;
 }
 
-function run(words: string[]): ChildProcess {
-  return spawn(process.execPath, words, { cwd: root, stdio: 'inherit' });
+function run(words: string[], mode: string): ChildProcess {
+  return spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: mode },
+    stdio: 'inherit',
+  });
 }
 
 function ended(child: ChildProcess): Promise<number | null> {

@@ -35,11 +35,11 @@ export function guardClient(root: string, most = mostScriptBytes): Plugin {
 }
 
 /**
- * Tells what in a finished folder nobody should get to see: source maps, and paths of the
- * machine that built it. Answers one sentence for each file.
- * @param machinePaths absolute paths that must not be named.
+ * Tells what in a finished folder nobody should get to see: source maps, paths of the machine
+ * that built it, what serves development alone. Answers one sentence for each file.
+ * @param unwanted what must not be named.
  */
-export async function tracesIn(folder: string, machinePaths: readonly string[]): Promise<string[]> {
+export async function tracesIn(folder: string, unwanted: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = await Promise.all(
     entries
@@ -47,7 +47,7 @@ export async function tracesIn(folder: string, machinePaths: readonly string[]):
       .map(async ({ parentPath, name }) => {
         const path = join(parentPath, name);
         const text = await readFile(path, 'latin1');
-        const named = machinePaths.find((one) => text.includes(one));
+        const named = unwanted.find((one) => text.includes(one));
         if (named) return [`${relative(folder, path)} names ${named}`];
         return name.endsWith('.map') || text.includes('sourceMappingURL=')
           ? [`${relative(folder, path)} leads to the sources`]

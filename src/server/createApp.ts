@@ -52,6 +52,7 @@ import { registerLooks } from './looks.ts';
 import { PageCache, sendKept } from './pageCache.ts';
 import { registerPages } from './pages.ts';
 import { cookieName, registerApi } from './registerApi.ts';
+import { registerReload } from './reload.ts';
 import { sharedHeaders } from './securityHeaders.ts';
 
 declare module 'fastify' {
@@ -271,6 +272,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     readArea: areaReader(answerers),
     hasAccounts: () => hasAccounts(db),
   });
+  if (import.meta.env.MODE === 'development') registerReload(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(new Problem('request.not-found'), reply));
   return {
     server: app,

@@ -5,6 +5,7 @@ import { setApiBase } from '../kit/call.ts';
 import { pageDataId, type PageData } from './document.ts';
 import { startPublic } from './hydrate.tsx';
 import { persistAreas } from './persist.ts';
+import { reloadWithServer } from './reload.ts';
 import './site.css';
 
 const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
@@ -12,6 +13,7 @@ setApiBase(pageData.apiBase);
 const client = clientWith(pageData.areas);
 persistAreas(client, new Set(Object.keys(pageData.areas)));
 start().catch(goOnWithout);
+if (import.meta.env.MODE === 'development') reloadWithServer();
 
 /** Decides which of the apps this page belongs to. */
 async function start(): Promise<void> {

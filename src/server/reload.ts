@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * In development: a stream that tells a page which server it speaks to. It ends with the
+ * server, the browser asks again by itself, and then another one answers.
+ */
+export function registerReload(app: FastifyInstance): void {
+  const open = new Set<ServerResponse>();
+  app.get('/dev/reload', { schema: { hide: true } }, (_, reply) => {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    raw.write(`retry: 300\ndata: ${process.pid}\n\n`);
+    open.add(raw);
+    raw.once('close', () => open.delete(raw));
+  });
+  app.addHook('preClose', (done) => {
+    for (const stream of open) stream.end();
+    done();
+  });
+}
