@@ -13,11 +13,14 @@ export function adminRoutes(): RouteObject[] {
         { path: '/', loader: toTheme, Component: Nothing },
         { path: '/signin', loader: toTheme, Component: Nothing },
         { path: '/theme', element: <ThemeAdmin /> },
-        { path: '*', Component: NotFound },
+        { path: '*', element: <NotFound ways={waysOn} /> },
       ],
     },
   ];
 }
+
+/** The ways on from an address that leads nowhere, in the editing area. */
+const waysOn = [{ to: '/', label: 'Back to Home' }];
 
 /** These routes only lead on. */
 function Nothing() {

@@ -18,13 +18,18 @@ export class Failure extends Error {
   /** The status of the answer, or null where no answer came. */
   readonly status: number | null;
   readonly answer: ErrorAnswer;
+  /** What the server called the status, where it did. */
+  readonly statusText: string;
   readonly noAnswer: NoAnswer | null;
 
-  constructor(cause: { status: number; answer: ErrorAnswer } | { noAnswer: NoAnswer }) {
+  constructor(
+    cause: { status: number; statusText?: string; answer: ErrorAnswer } | { noAnswer: NoAnswer },
+  ) {
     const answered = 'status' in cause;
     super(answered ? `The server answered ${cause.status}` : noAnswerMessages[cause.noAnswer]);
     this.name = 'Failure';
     this.status = answered ? cause.status : null;
+    this.statusText = (answered && cause.statusText) || '';
     this.answer = answered ? cause.answer : {};
     this.noAnswer = answered ? null : cause.noAnswer;
   }

@@ -34,7 +34,7 @@ export function AlertToasts() {
   return (
     <section
       aria-label="Notifications"
-      className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 p-4 ${places[position]}`}
+      className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${places[position]}`}
     >
       {list.map((alert) => (
         <Toast key={alert.id} alert={alert} />

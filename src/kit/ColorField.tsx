@@ -21,7 +21,7 @@ export function ColorField<T extends FieldValues>({ label, name, control }: Colo
         <input
           type="color"
           aria-label={`${label}: pick`}
-          value={/^#[0-9a-f]{6}$/i.test(field.value) ? field.value : '#000000'}
+          value={sixDigits(field.value)}
           onChange={field.onChange}
           className="h-11 w-11 shrink-0 cursor-pointer rounded-l-one border border-r-0 border-control bg-raised p-1"
         />
@@ -43,4 +43,10 @@ export function ColorField<T extends FieldValues>({ label, name, control }: Colo
       )}
     </div>
   );
+}
+
+/** What the browser's picker takes: `#rrggbb`; black while something else is being typed. */
+function sixDigits(color: string): string {
+  if (/^#[0-9a-f]{3}$/i.test(color)) return `#${color.slice(1).replace(/./g, '$&$&')}`;
+  return /^#[0-9a-f]{6}$/i.test(color) ? color : '#000000';
 }

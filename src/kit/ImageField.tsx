@@ -16,6 +16,9 @@ interface ImageFieldProps {
   removable?: boolean;
 }
 
+/** What the server takes; it looks inside, whatever the browser says. */
+const kinds: readonly string[] = ['image/png', 'image/jpeg'];
+
 /** The longest side of the preview, in CSS pixels. */
 const previewSize = 200;
 
@@ -25,6 +28,13 @@ export function ImageField(props: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const file = choice instanceof File ? choice : null;
+
+  const [isWrongKind, setWrongKind] = useState(false);
+  const choose = (chosen: File | undefined) => {
+    const isRight = !chosen || kinds.includes(chosen.type);
+    setWrongKind(!isRight);
+    onChoose(isRight && chosen ? chosen : 'stays');
+  };
 
   // The browser's own field would go on naming a file that was sent or dropped.
   useEffect(() => {
@@ -38,10 +48,10 @@ export function ImageField(props: ImageFieldProps) {
         ref={input}
         id={id}
         type="file"
-        accept="image/png,image/jpeg"
+        accept={kinds.join()}
         aria-label={label}
         aria-describedby={`${id}-name`}
-        onChange={(event) => onChoose(event.target.files?.[0] ?? 'stays')}
+        onChange={(event) => choose(event.target.files?.[0])}
         className="peer sr-only"
       />
       <div className="flex flex-wrap items-center gap-3 peer-focus-visible:[&>label]:outline-2 peer-focus-visible:[&>label]:outline-focus">
@@ -52,6 +62,11 @@ export function ImageField(props: ImageFieldProps) {
           {file?.name ?? 'No File Selected'}
         </span>
       </div>
+      {isWrongKind && (
+        <p role="alert" className="text-small text-error">
+          Only PNG and JPEG pictures can be uploaded.
+        </p>
+      )}
       {file && <ChosenPicture file={file} />}
       {!file && stored && choice === 'stays' && (
         <img src={stored} alt={`${label} now`} className="max-h-50 max-w-50 object-contain" />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Poster } from './Poster.tsx';
 
 const waysOn = [
   { to: '/', label: 'Back to Home' },
@@ -6,16 +7,19 @@ const waysOn = [
   { to: '/contact', label: 'Get in Touch' },
 ] as const;
 
+interface NotFoundProps {
+  /** Where to go from here: label and path; the public site's three where it is left out. */
+  ways?: readonly { to: string; label: string }[];
+}
+
 /** The page for addresses that lead nowhere. */
-export function NotFound() {
+export function NotFound({ ways = waysOn }: NotFoundProps) {
   return (
-    <section className="mx-auto grid max-w-page content-center gap-8 px-4 py-24">
-      <h1 className="voice text-poster text-balance">Page Not Found</h1>
-      <p className="max-w-measure text-muted">
-        This address leads nowhere. One of these will take you on.
-      </p>
+    <section className="mx-auto grid max-w-page grid-cols-1 content-center gap-8 px-4 py-24">
+      <Poster>Page Not Found</Poster>
+      <p className="max-w-measure text-muted">This address leads nowhere.</p>
       <div className="flex flex-wrap gap-3">
-        {waysOn.map(({ to, label }, place) => (
+        {ways.map(({ to, label }, place) => (
           <Link key={to} to={to} className={place === 0 ? 'button' : 'button-line'}>
             {label}
           </Link>

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SaveButton } from './SaveButton.tsx';
 
-const html = (state: 'idle' | 'saving' | 'saved', changed: boolean) =>
-  renderToString(<SaveButton state={state} changed={changed} />);
+const html = (state: 'idle' | 'saving' | 'saved', ready: boolean) =>
+  renderToString(<SaveButton state={state} ready={ready} />);
 
 test('it rests until something was changed', () => {
   expect(html('idle', false)).toMatch(/disabled=""[^>]*>Save Changes</);

@@ -2,13 +2,19 @@ import { Check } from 'lucide-react';
 
 export type SaveState = 'idle' | 'saving' | 'saved';
 
-/** The button below a form that changes what is stored; it rests while nothing was changed. */
-export function SaveButton({ state, changed }: { state: SaveState; changed: boolean }) {
+interface SaveButtonProps {
+  state: SaveState;
+  /** Something was changed, and all of it can be saved. */
+  ready: boolean;
+}
+
+/** The button below a form that changes what is stored; it rests while there is nothing to save. */
+export function SaveButton({ state, ready }: SaveButtonProps) {
   return (
     <button
       type="submit"
       className="button"
-      disabled={!changed || state === 'saving'}
+      disabled={!ready || state === 'saving'}
       aria-live="polite"
     >
       {state === 'saving' && 'Saving...'}

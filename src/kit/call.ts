@@ -64,7 +64,10 @@ async function request<T>(url: string, method: string, body: unknown): Promise<T
     throw noAnswer(error);
   }
   if (method !== 'GET' || !response.ok) noteStatus(response.status);
-  if (!response.ok) throw new Failure({ status: response.status, answer: errorIn(text) });
+  if (!response.ok) {
+    const { status, statusText } = response;
+    throw new Failure({ status, statusText, answer: errorIn(text) });
+  }
   try {
     return JSON.parse(text) as T;
   } catch {

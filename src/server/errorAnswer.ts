@@ -135,6 +135,11 @@ interface Complaint {
   params: Record<string, unknown>;
 }
 
+/** The schema's own sentence; the library's, for which no sentence was written, is for programmers. */
+function sentenceOf(message: string | undefined): string {
+  return !message || message.startsWith('Invalid input') ? 'Not of the right kind' : message;
+}
+
 /** One sentence for each wrong field, named by its path: `members.0.name`. */
 function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
   const fields = new Map<string, string>();
@@ -146,7 +151,7 @@ function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
     const path = instancePath.split('/').filter(Boolean);
     if (keyword === 'unrecognized_keys') {
       for (const key of params['keys'] as string[]) complain([...path, key], 'Unknown field');
-    } else complain(path, message ?? 'Invalid');
+    } else if (path.length > 0) complain(path, sentenceOf(message));
   }
   // Not written into a plain object: a field may be called `constructor`.
   return Object.fromEntries(fields);

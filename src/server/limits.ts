@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
+import { answerClientError } from './errorAnswer.ts';
 
 const kib = 1024;
 
@@ -44,7 +45,7 @@ export function limitBodyTime(
   isUpload: (request: FastifyRequest) => boolean,
   { bodyMs, uploadSilenceMs }: Limits,
 ): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (raw.complete) return;
     if (
@@ -54,11 +55,22 @@ export function limitBodyTime(
       return;
     const timer = isUpload(request)
       ? destroyWhenSilent(raw, uploadSilenceMs)
-      : setTimeout(() => raw.destroy(), bodyMs);
+      : setTimeout(() => cutOff(raw, reply.raw), bodyMs);
     const stop = () => clearTimeout(timer);
     raw.once('end', stop);
     raw.once('close', stop);
   });
+}
+
+/** Says why where nothing was said yet, and hangs up. */
+function cutOff(raw: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) raw.destroy();
+  else answerClientError(new RequestTimeout(), raw.socket);
+}
+
+/** As Node calls it where headers come late. */
+class RequestTimeout extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
 function destroyWhenSilent(raw: IncomingMessage, silenceMs: number): NodeJS.Timeout {

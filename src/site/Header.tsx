@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
@@ -18,6 +18,13 @@ export function Header() {
   const theme = useArea(themeArea).data;
   const store = useArea(merchConfigArea).data;
   const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The links stand in the bar then; an open menu would lie over the page for nothing.
+    const wide = window.matchMedia('(width >= 48rem)');
+    const close = () => wide.matches && menu.current?.hidePopover();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
   const leave = () => {
     menu.current?.hidePopover?.();
     window.scrollTo(0, 0);

@@ -65,6 +65,7 @@ export function documentHtml(doc: Document): string {
     `</head><body>`,
     entry ? `<script>${inlineScript(entry)}</script>` : '',
     `<div id="root">${body}</div>`,
+    body ? '' : '<noscript>This page needs scripts. Please switch them on.</noscript>',
     entry ? `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script>` : '',
     '</body></html>',
   ].join('');

@@ -32,7 +32,11 @@ async function start(): Promise<void> {
     }
   }
   // These paths have no page for visitors: the server knows where they lead.
-  if (pageData.frame === 'member') return location.replace('/');
+  if (pageData.frame === 'member') {
+    if (hasHint()) location.replace('/');
+    else location.reload();
+    return;
+  }
   showPublicPage();
   await startPublic(root, client);
 }

@@ -1,5 +1,6 @@
 import { useArea } from '../../kit/area.ts';
 import { FromArea } from '../../kit/FromArea.tsx';
+import { Poster } from '../../kit/Poster.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { UpcomingShows } from '../shows/shows.parts.tsx';
 import { showsArea } from '../shows/shows.queries.ts';
@@ -54,10 +55,8 @@ function Stage() {
   const theme = useArea(themeArea).data;
   return (
     <section className="stage">
-      <div className="mx-auto grid max-w-page content-end gap-4 px-4 py-16">
-        <h1 className="voice text-poster text-balance">
-          {theme ? siteTitleOf(theme) : bandNameFallback}
-        </h1>
+      <div className="mx-auto grid max-w-page grid-cols-1 content-end gap-4 px-4 py-16">
+        <Poster>{theme ? siteTitleOf(theme) : bandNameFallback}</Poster>
         <p className="text-step-1 text-muted">
           {theme ? catchPhraseOf(theme) : catchPhraseFallback}
         </p>

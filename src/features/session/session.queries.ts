@@ -13,15 +13,16 @@ export interface SessionCheck {
 
 const me = () => call<typeof sessionEndpoints.me>('GET /me', {});
 
+const noStatus = { status: null, statusText: '' };
+
 /** Asks the server who is signed in; a check that fails counts as a visitor. */
 export async function checkSession(): Promise<SessionCheck> {
   try {
     return { authenticated: true, user: await me(), error: null };
   } catch (failure) {
-    const status = failure instanceof Failure ? failure.status : null;
+    const { status, statusText } = failure instanceof Failure ? failure : noStatus;
     if (status === 401) forgetHint();
-    const error =
-      status === null ? 'Authentication check failed' : `HTTP ${status}: ${sentenceOf(failure)}`;
+    const error = status === null ? 'Authentication check failed' : `HTTP ${status}: ${statusText}`;
     return { authenticated: false, user: null, error };
   }
 }
@@ -76,8 +77,4 @@ export function hasHint(): boolean {
 function forgetHint(): void {
   document.cookie = `${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
   document.cookie = `__Host-${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;
-}
-
-function sentenceOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : String(failure);
 }

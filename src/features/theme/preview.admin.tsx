@@ -9,9 +9,9 @@ type Size = keyof typeof sizes;
 const settleMs = 250;
 
 /** The real home page beside the controls, in the theme as it stands in the form. */
-export function ThemePreview({ shown, logo }: { shown: ShownTheme; logo: string | null }) {
+export function ThemePreview({ shown }: { shown: ShownTheme }) {
   const [size, setSize] = useState<Size>(() => (window.innerWidth < 768 ? 'Phone' : 'Desk'));
-  const address = useSettled(previewAddress({ ...shown, bandLogoUrl: logo }));
+  const address = useSettled(previewAddress(shown));
   return (
     <section aria-label="Preview" className="grid gap-3 desk:sticky desk:top-20">
       <div className="flex items-center gap-2">
@@ -67,7 +67,7 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
   );
 }
 
-function previewAddress(theme: ShownTheme & { bandLogoUrl: string | null }): string {
+function previewAddress(theme: ShownTheme): string {
   return `/preview/?theme=${encodeURIComponent(JSON.stringify(theme))}`;
 }
 

@@ -6,7 +6,11 @@ import type { LookValues } from './theme.view.ts';
 import { ThemePreview } from './preview.admin.tsx';
 
 /** What the preview shows: the theme as the form has it, saved or not. */
-export type ShownTheme = LookValues & { siteTitle: string; catchPhrase: string };
+export type ShownTheme = LookValues & {
+  siteTitle: string;
+  catchPhrase: string;
+  bandLogoUrl: string | null;
+};
 
 /** The page where the band changes how its site looks. */
 export function ThemeAdmin() {
@@ -23,7 +27,7 @@ export function ThemeAdmin() {
         )}
         {theme && <ThemeForm theme={theme} onShow={setShown} />}
       </div>
-      {theme && <ThemePreview shown={shown ?? theme} logo={theme.bandLogoUrl} />}
+      {theme && <ThemePreview shown={shown ?? theme} />}
     </div>
   );
 }

@@ -45,8 +45,13 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const message = (name: keyof Fields) => errors[name]?.message ?? null;
 
   const changed = isDirty || logo !== 'stays';
+  const isRight = Object.keys(errors).length === 0;
   const values = useWatch({ control });
-  useEffect(() => onShow(values as ShownTheme), [values, onShow]);
+  const shownLogo = logo === 'goes' ? null : theme.bandLogoUrl;
+  useEffect(
+    () => onShow({ ...(values as Fields), bandLogoUrl: shownLogo }),
+    [values, shownLogo, onShow],
+  );
 
   // A logo that arrived is not sent again where only the save behind it failed.
   const sent = useRef<{ file: File; address: string } | null>(null);
@@ -92,61 +97,67 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
-      <TextField
-        label="Band Name"
-        maxLength={themeLimits.siteTitle}
-        error={message('siteTitle')}
-        {...register('siteTitle')}
-      />
-      <TextField
-        label="Catch Phrase"
-        maxLength={themeLimits.catchPhrase}
-        error={message('catchPhrase')}
-        {...register('catchPhrase')}
-      />
-      <div className="grid grid-cols-2 gap-4">
-        <ColorField label="Primary Color" name="primaryColor" control={control} />
-        <ColorField label="Secondary Color" name="secondaryColor" control={control} />
-      </div>
-      <SelectField
-        label="Primary Font"
-        options={fontNames}
-        error={message('primaryFont')}
-        {...register('primaryFont')}
-      />
-      <SelectField
-        label="Secondary Font"
-        options={
-          faceNames.some((name) => name === theme.secondaryFont)
-            ? faceNames
-            : [theme.secondaryFont, ...faceNames]
-        }
-        error={message('secondaryFont')}
-        {...register('secondaryFont')}
-      />
-      <SelectField
-        label="Page Loader"
-        options={paceNames}
-        error={message('paceTheme')}
-        {...register('paceTheme')}
-      />
-      <ImageField
-        label="Band Logo"
-        choice={logo}
-        stored={theme.bandLogoUrl}
-        progress={progress}
-        onChoose={setLogo}
-        removable
-      />
-      {problem && (
-        <p role="alert" className="border-l-4 border-error pl-3 text-error">
-          {problem}
-        </p>
-      )}
-      <div className="sticky bottom-0 border-t border-line bg-surface py-3">
-        <SaveButton state={changed && state === 'saved' ? 'idle' : state} changed={changed} />
-      </div>
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      {/* What is typed while a save is under way would be lost with its answer. */}
+      <fieldset disabled={state === 'saving'} className="grid min-w-0 grid-cols-1 gap-5">
+        <TextField
+          label="Band Name"
+          maxLength={themeLimits.siteTitle}
+          error={message('siteTitle')}
+          {...register('siteTitle')}
+        />
+        <TextField
+          label="Catch Phrase"
+          maxLength={themeLimits.catchPhrase}
+          error={message('catchPhrase')}
+          {...register('catchPhrase')}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <ColorField label="Primary Color" name="primaryColor" control={control} />
+          <ColorField label="Secondary Color" name="secondaryColor" control={control} />
+        </div>
+        <SelectField
+          label="Primary Font"
+          options={fontNames}
+          error={message('primaryFont')}
+          {...register('primaryFont')}
+        />
+        <SelectField
+          label="Secondary Font"
+          options={
+            faceNames.some((name) => name === theme.secondaryFont)
+              ? faceNames
+              : [theme.secondaryFont, ...faceNames]
+          }
+          error={message('secondaryFont')}
+          {...register('secondaryFont')}
+        />
+        <SelectField
+          label="Page Loader"
+          options={paceNames}
+          error={message('paceTheme')}
+          {...register('paceTheme')}
+        />
+        <ImageField
+          label="Band Logo"
+          choice={logo}
+          stored={theme.bandLogoUrl}
+          progress={progress}
+          onChoose={setLogo}
+          removable
+        />
+        {problem && (
+          <p role="alert" className="border-l-4 border-error pl-3 text-error">
+            {problem}
+          </p>
+        )}
+        <div className="sticky bottom-0 border-t border-line bg-surface py-3">
+          <SaveButton
+            state={changed && state === 'saved' ? 'idle' : state}
+            ready={changed && isRight}
+          />
+        </div>
+      </fieldset>
     </form>
   );
 }
