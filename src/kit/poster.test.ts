@@ -7,6 +7,7 @@ test('the longest word decides, at the next known length', () => {
   expect(letterSteps('Owls')).toBe('letters-8');
   expect(letterSteps('The Night Buses')).toBe('letters-8');
   expect(letterSteps('Extraordinarily Loud')).toBe('letters-15');
+  expect(letterSteps('The Rather-Long-Name')).toBe('letters-8');
   expect(letterSteps('')).toBe('letters-8');
   expect(letterSteps('x'.repeat(100))).toBe('letters-40');
 });

@@ -3,6 +3,8 @@ const steps = [8, 10, 12, 15, 18, 22, 27, 33, 40] as const;
 
 /** The class that says how many letters the longest word has, at the next known length. */
 export function letterSteps(text: string): `letters-${(typeof steps)[number]}` {
-  const longest = Math.max(...text.split(/\s+/u).map((word) => [...word].length));
+  // Browsers break lines behind hyphens as well.
+  const words = text.split(/[\s-]+/u);
+  const longest = Math.max(...words.map((word) => [...word].length));
   return `letters-${steps.find((step) => longest <= step) ?? 40}`;
 }
