@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../kit/wholeFile.ts';
 import { diskProblem, makeFolder } from './disk-problem.ts';
+import { newProbeName } from './names.ts';
 import type { ByteRange, Storage, StoredObject } from './storage.ts';
 
 /** Keeps objects as files in one folder, which is made when it is first written to. */
@@ -15,7 +15,7 @@ export function folderStorage(folder: string): Storage {
     },
     storedBefore: (instant) => storedBefore(folder, instant),
     check: async () => {
-      const name = `check-${randomBytes(8).toString('hex')}`;
+      const name = newProbeName();
       await put(folder, name, Buffer.from('ok'));
       await unlink(join(folder, name));
     },
