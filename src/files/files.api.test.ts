@@ -1,14 +1,21 @@
 import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import { Problem } from '../errors/problem.ts';
-import { fileLimits } from './files.ts';
-import { enterFile, pictureOf, requireFile } from './files.records.ts';
-import { letGo } from './keep.ts';
+import { fileLimits, masterName } from './files.ts';
+import {
+  enterFile,
+  filesAndVariantNames,
+  pictureOf,
+  requireFile,
+  unusedFiles,
+} from './files.records.ts';
+import { keepPicture, letGo } from './keep.ts';
 import { hugePng, jpegOfAPhone, noise, square } from './pictures.fixture.ts';
 import { openSite, type Call, type Site } from './site.fixture.ts';
+import { sweepFiles } from './sweep.ts';
 
 /** Every test runs on a site of its own; accounts sign in by a header. */
 describe.each(engines)('files on %s', (engine) => {
@@ -322,6 +329,7 @@ describe.each(engines)('files on %s', (engine) => {
 
   it('sweeps away objects that nothing knows, once they are a day old', async () => {
     const name = await site.upload(await square(20).png().toBuffer());
+    await site.wearLogo(name);
     await site.files.idle();
     const kept = site.objects().length;
     await site.storage.put(`${'z'.repeat(22)}.png`, Buffer.from('x'), 'image/png');
@@ -330,6 +338,127 @@ describe.each(engines)('files on %s', (engine) => {
     site.now += fileLimits.unfinishedMs + 60_000;
     await site.files.sweep();
     expect(site.objects().length).toBe(kept);
+    expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
+  });
+
+  it('sweeps nothing of a shared storage that is not surely its own', async () => {
+    await site.wearLogo(await site.upload(await square(20).png().toBuffer()));
+    await site.files.idle();
+    const [own, id] = [site.objects(), 'f'.repeat(16)];
+    const foreign = [
+      'wedding.jpg',
+      'backup.tar',
+      'backup.tar.part-1',
+      `backup.tar.part-${id}`,
+      'check-list.txt',
+      `${'z'.repeat(22)}.gif`,
+      `${'z'.repeat(22)}-0.png`,
+    ];
+    const left = [
+      `${'z'.repeat(22)}-icon-32.png`,
+      `${'z'.repeat(22)}.png.part-${id}`,
+      `check-${id}`,
+      `check-${id}.part-${id}`,
+    ];
+    for (const name of [...foreign, ...left]) {
+      writeFileSync(join(site.dataDir, 'files', name), 'x');
+    }
+    const { storedBefore, remove } = site.storage;
+    const removed: string[] = [];
+    site.storage.storedBefore = async function* (instant) {
+      yield* storedBefore(instant);
+      yield* ['backups/x.tar', `photos/${'z'.repeat(22)}.jpg`, ''];
+    };
+    site.storage.remove = async (name) => {
+      removed.push(name);
+      await remove(name);
+    };
+    site.now += fileLimits.unfinishedMs + 60_000;
+    await site.files.sweep();
+    expect(removed.toSorted()).toEqual(left.toSorted());
+    expect(site.objects()).toEqual([...own, ...foreign].toSorted());
+  });
+
+  it('sweeps nothing where the storage holds pictures and the database none', async () => {
+    const warn = vi.spyOn(site.log, 'warn');
+    for (const name of [`${'z'.repeat(22)}.png`, `${'z'.repeat(22)}-64.webp`]) {
+      await site.storage.put(name, Buffer.from('x'), 'image/png');
+    }
+    site.now += fileLimits.unfinishedMs + 60_000;
+    await site.files.sweep();
+    await site.files.sweep();
+    expect(site.objects().length).toBe(2);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+
+  it('sweeps away pictures that no record used for a day, and none that one uses', async () => {
+    const { db } = site.database;
+    const picture = await square(20).png().toBuffer();
+    const [logo, shown, forgotten] = [
+      await site.upload(picture),
+      await site.upload(picture),
+      await site.upload(picture),
+    ];
+    await site.wearLogo(logo);
+    const home = db.withTables<{ home_images: Record<string, string | number> }>();
+    await home
+      .insertInto('home_images')
+      .values({ id: 'a', added_at: 0, name: 'a', file_name: shown })
+      .execute();
+    await site.files.idle();
+    await site.files.sweep();
+    expect(site.objects().filter((name) => masterName.test(name)).length).toBe(3);
+
+    site.now += fileLimits.unfinishedMs + 60_000;
+    const late = await site.upload(picture);
+    await site.files.idle();
+    await site.files.sweep();
+    const stems = new Set(site.objects().map((name) => name.slice(0, 22)));
+    expect(stems).toEqual(new Set([logo, shown, late].map((name) => name.slice(0, 22))));
+    expect((await site.call('GET', `/files/o/${forgotten}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['theme', 'logo_file'],
+    ['members', 'picture_file'],
+    ['shows', 'poster_file'],
+    ['media_images', 'file_name'],
+    ['home_images', 'file_name'],
+    ['featured_releases', 'cover_file'],
+  ])('counts what %s.%s refers to as used', async (table, column) => {
+    const { db, engine } = site.database;
+    const name = await site.upload(await square(20).png().toBuffer());
+    const unused = () => unusedFiles(db, engine, site.now + 1);
+    expect(await unused()).toEqual([name]);
+    const { columns } = (await db.introspection.getTables()).find((one) => one.name === table)!;
+    const row = columns
+      .filter((one) => !one.isNullable && !one.hasDefaultValue)
+      .map((one) => [one.name, one.dataType.toLowerCase() === 'text' ? '' : 1] as const);
+    await db
+      .withTables<Record<string, Record<string, string | number>>>()
+      .insertInto(table)
+      .values({ id: 1, ...Object.fromEntries(row), [column]: name })
+      .execute();
+    expect(await unused()).toEqual([]);
+  });
+
+  it('keeps a picture that a record takes up while the sweep is at it', async () => {
+    const name = await site.upload(await square(20).png().toBuffer());
+    await site.files.idle();
+    site.now += fileLimits.unfinishedMs + 60_000;
+    const db = site.database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      // After the question which files are unused, and before any is let go of.
+      transformResult: async ({ result }) => {
+        if (result.rows.some((row) => row['name'] === name)) await site.wearLogo(name);
+        return result;
+      },
+    });
+    const { engine } = site.database;
+    const clock = { now: () => site.now };
+    const keeping = { db, storage: site.storage, clock, log: site.log };
+    expect(await sweepFiles(keeping, engine)).toBe(0);
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
   });
 
@@ -371,13 +500,31 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
   });
 
-  it('leaves no object behind where the entry fails', async () => {
-    await site.database.db.schema.dropTable('file_variants').execute();
-    await site.database.db.schema.alterTable('files').renameTo('gone').execute();
+  it('keeps the upload where the entry fails, and ends it when asked again', async () => {
+    const { schema } = site.database.db;
+    await schema.alterTable('files').renameTo('gone').execute();
     const bytes = await square(20).png().toBuffer();
-    const answer = await site.create(bytes.length, { body: bytes });
-    expect(answer.status).toBe(500);
-    expect(site.objects()).toEqual([]);
+    const upload = (await site.create(bytes.length)).headers.get('location')!;
+    expect((await site.patch(upload, 0, bytes)).status).toBe(500);
+    await schema.alterTable('gone').renameTo('files').execute();
+    const head = await site.call('HEAD', upload);
+    expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
+  });
+
+  it('keeps the object where the connection breaks right after the entry', async () => {
+    const db = site.database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async () => {
+        throw new Error('Connection terminated unexpectedly');
+      },
+    });
+    const { storage } = site;
+    const keeping = { db, storage, clock: { now: () => site.now }, log: site.log };
+    const bytes = await square(20).png().toBuffer();
+    await expect(keepPicture(keeping, bytes, 'ana')).rejects.toThrow('Connection terminated');
+    const entered = await filesAndVariantNames(site.database.db);
+    expect(entered.length).toBe(1);
+    expect(site.objects()).toEqual(entered.map(({ file }) => file.name));
   });
 
   it('never enters two files under one name', async () => {

@@ -1,4 +1,5 @@
-import type { Db } from '../database/open.ts';
+import { sql } from 'kysely';
+import type { Db, Engine } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import type { PictureData } from '../kit/picture.ts';
 import type { KeptFile, Variant } from './files.ts';
@@ -136,6 +137,45 @@ export async function takeOutFile(db: Db, name: string): Promise<string[]> {
     if (brokeReference(error)) throw new Problem('file.in-use', { cause: error });
     throw error;
   }
+}
+
+/**
+ * The files that were entered before an instant (epoch milliseconds) and that no row of any
+ * table refers to, by the database's own foreign keys: a noun that is added later is seen too.
+ */
+export async function unusedFiles(db: Db, engine: Engine, before: number): Promise<string[]> {
+  let unused = tables(db).selectFrom('files').select('name').where('created_at', '<', before);
+  for (const { table, column } of await referencesToFiles(db, engine)) {
+    const use = sql`select 1 from ${sql.table(table)} as u where ${sql.ref(`u.${column}`)} = files.name`;
+    unused = unused.where(sql<boolean>`not exists (${use})`);
+  }
+  return (await unused.execute()).map(({ name }) => name);
+}
+
+/** Every column that refers to files, but for what goes with its file, as variants do. */
+async function referencesToFiles(
+  db: Db,
+  engine: Engine,
+): Promise<{ table: string; column: string }[]> {
+  const question =
+    engine === 'sqlite'
+      ? sql<{ table: string; column: string }>`
+          select t.name as "table", k."from" as "column"
+          from sqlite_master as t, pragma_foreign_key_list(t.name) as k
+          where t.type = 'table' and k."table" = 'files' and k.on_delete <> 'CASCADE'`
+      : sql<{ table: string; column: string }>`
+          select t.relname as "table", a.attname as "column"
+          from pg_constraint as k
+          join pg_class as t on t.oid = k.conrelid
+          join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+          where k.contype = 'f' and k.confrelid = 'files'::regclass and k.confdeltype <> 'c'`;
+  return (await question.execute(db)).rows;
+}
+
+/** Whether any file was ever entered and is still there. */
+export async function hasFiles(db: Db): Promise<boolean> {
+  const any = await tables(db).selectFrom('files').select('name').limit(1).executeTakeFirst();
+  return any !== undefined;
 }
 
 /** Which of these names belong to no kept file and no variant. */

@@ -1,63 +1,38 @@
-import { randomBytes } from 'node:crypto';
-import { open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '../kit/wholeFile.ts';
 import { diskProblem, makeFolder } from './disk-problem.ts';
+import { newProbeName } from './names.ts';
 import type { ByteRange, Storage, StoredObject } from './storage.ts';
 
 /** Keeps objects as files in one folder, which is made when it is first written to. */
 export function folderStorage(folder: string): Storage {
   return {
-    put: (name, body) => putWhole(folder, name, body),
+    put: (name, body) => put(folder, name, body),
     get: async (name, range) => read(pathOf(folder, name), range),
     remove: async (name) => {
       await unlink(pathOf(folder, name)).catch(unlessMissing);
     },
     storedBefore: (instant) => storedBefore(folder, instant),
     check: async () => {
-      const name = `check-${randomBytes(8).toString('hex')}`;
-      await putWhole(folder, name, Buffer.from('ok'));
+      const name = newProbeName();
+      await put(folder, name, Buffer.from('ok'));
       await unlink(join(folder, name));
     },
   };
 }
 
 /**
- * Writes beside the final name, syncs, and only then gives the name: a power cut leaves the
- * whole object or none. What a crash leaves of the temporary file is old and unknown a day
- * later, and goes the way of every object that nobody knows.
+ * What a crash leaves of a temporary file is old and unknown a day later, and goes the way of
+ * every object of ours that nobody knows.
  */
-async function putWhole(folder: string, name: string, body: Buffer): Promise<void> {
-  const path = pathOf(folder, name);
-  const temporary = `${path}.part-${randomBytes(8).toString('hex')}`;
+async function put(folder: string, name: string, body: Buffer): Promise<void> {
+  requireName(name);
+  await makeFolder(folder);
   try {
-    await makeFolder(folder);
-    await writeSynced(temporary, body);
-    await rename(temporary, path);
-    await syncFolder(folder);
+    await writeWhole(folder, name, body);
   } catch (error) {
-    await unlink(temporary).catch(unlessMissing);
     throw diskProblem(error);
-  }
-}
-
-async function writeSynced(path: string, body: Buffer): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(body);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** The new name itself is only safe once the folder is synced. Windows cannot and need not. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
@@ -81,10 +56,14 @@ async function* storedBefore(folder: string, instant: number): AsyncIterable<str
   }
 }
 
-/** Names come from our own tables; anything that could leave the folder is a bug. */
 function pathOf(folder: string, name: string): string {
-  if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(name)) throw new Error('Not the name of an object');
+  requireName(name);
   return join(folder, name);
+}
+
+/** Names come from our own tables; anything that could leave the folder is a bug. */
+function requireName(name: string): void {
+  if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(name)) throw new Error('Not the name of an object');
 }
 
 function unlessMissing(error: unknown): undefined {

@@ -23,7 +23,7 @@ export interface Keeping {
  * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
  */
 export async function keepPicture(
-  { db, storage, clock, log }: Keeping,
+  { db, storage, clock }: Pick<Keeping, 'db' | 'storage' | 'clock'>,
   bytes: Buffer,
   accountId: string,
 ): Promise<KeptFile> {
@@ -43,7 +43,8 @@ export async function keepPicture(
   try {
     await enterFile(db, file);
   } catch (error) {
-    await removeObjects(storage, log, [file.name]);
+    // The connection may have broken after the entry was made, so the object stays: where there
+    // is no entry, the sweep takes it a day later.
     throw diskProblem(error);
   }
   return file;

@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { unfinishedEnd } from '../kit/wholeFile.ts';
 import { masterName, variantName, type Extension, type PictureKind } from './files.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -26,6 +27,20 @@ export function iconName(master: string, side: number): string {
 /** Whether this site could have given the name to an object that it stores. */
 export function isOwnName(name: string): boolean {
   return masterName.test(name) || variantName.test(name);
+}
+
+/** A name for an object that is stored only to see whether that can be done. */
+export function newProbeName(): string {
+  return `check-${randomBytes(8).toString('hex')}`;
+}
+
+/**
+ * Whether a stored object can only be ours: a picture, something made from one, or a probe,
+ * also half written. A bucket may hold things of other programs, which nobody here touches.
+ */
+export function isOwnObject(name: string): boolean {
+  const whole = name.replace(unfinishedEnd, '');
+  return isOwnName(whole) || /^check-[0-9a-f]{16}$/.test(whole);
 }
 
 function stemOf(master: string): string {

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Engine } from '../database/open.ts';
 import type { Account, Answerer } from '../kit/api.ts';
 import { filesApi } from './files.api.ts';
 import { keepPicture, type Keeping } from './keep.ts';
 import { Parts } from './parts.ts';
 import { receiveUploads } from './receive.ts';
 import { serveFiles } from './serve.ts';
-import { sweepObjects } from './sweep.ts';
+import { objectSweeper, sweepFiles } from './sweep.ts';
 import { variantWorker } from './variants.ts';
 
 interface Surroundings extends Keeping {
+  engine: Engine;
   /** Unfinished uploads lie in its folder `uploads`, whatever the storage is. */
   dataDir: string;
   /** `/api`, or wherever the API stands. */
@@ -27,7 +29,7 @@ export interface Files {
   api: Answerer[];
   /** Makes the variants that were not made before the last stop. Call it once, when listening. */
   finishVariants(): Promise<void>;
-  /** Removes what nobody knows any more. Call it at the start and once a day. */
+  /** Removes what nobody uses or knows any more. Call it at the start and once a day. */
   sweep(): Promise<void>;
   /** Fulfilled when no variant is waiting to be made. */
   idle(): Promise<void>;
@@ -43,6 +45,7 @@ export function openFiles(s: Surroundings): Files {
     worker.add(file);
     return file;
   };
+  const sweepObjects = objectSweeper(s);
   return {
     routes: async (app) => {
       await app.register(receiveUploads({ ...s, parts, keep }));
@@ -52,8 +55,11 @@ export function openFiles(s: Surroundings): Files {
     finishVariants: () => worker.addUnfinished(),
     async sweep() {
       const uploads = await parts.deleteExpired();
-      const objects = await sweepObjects(s);
-      if (uploads + objects > 0) s.log.info({ uploads, objects }, 'swept up old files');
+      const files = await sweepFiles(s, s.engine);
+      const objects = await sweepObjects();
+      if (uploads + files + objects > 0) {
+        s.log.info({ uploads, files, objects }, 'swept up old files');
+      }
     },
     idle: () => worker.idle(),
     close: () => worker.close(),

@@ -16,7 +16,10 @@ export interface Master extends Encoded {
   placeholder: string;
 }
 
-/** Two at once: a picture at the pixel limit takes some 150 MB while it is decoded. */
+/**
+ * Two at once: a picture at the pixel limit takes up to some 220 MB while it is decoded, which
+ * is a progressive JPEG or an interlaced PNG; others take half of that.
+ */
 const inTurn = turns(2);
 
 /** A decode that takes longer, in seconds, is meant to. */
@@ -29,18 +32,18 @@ const decodeSeconds = 10;
  *
  * The decoder runs in this process, bounded by pixels, time and the two turns. A child process
  * with a memory limit of its own would also hold a flaw of the decoder itself.
- * @throws Problem `file.broken` where the picture cannot be decoded to its end.
+ * @throws Problem `file.broken` where the picture cannot be decoded to its end. Whatever else
+ * goes wrong is not the picture's fault and no Problem.
  */
 export function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Master> {
   return inTurn(async () => {
-    try {
-      const upright = (await decode(bytes)).autoOrient();
-      const sized = fitInside(upright, fileLimits.masterSide).toColourspace('srgb');
-      const master = await encoded(encodeAs(sized, kind === 'png' ? 'png' : 'jpg', 88));
-      return { ...master, placeholder: await placeholderOf(master.bytes) };
-    } catch (error) {
+    const upright = (await decode(bytes)).autoOrient();
+    const sized = fitInside(upright, fileLimits.masterSide).toColourspace('srgb');
+    const picture = encodeAs(sized, kind === 'png' ? 'png' : 'jpg', 88);
+    const master = await encoded(picture).catch((error: unknown) => {
       throw decodeProblem(error);
-    }
+    });
+    return { ...master, placeholder: await placeholderOf(master.bytes) };
   });
 }
 
@@ -99,7 +102,14 @@ async function placeholderOf(master: Buffer): Promise<string> {
   return `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`;
 }
 
-function decodeProblem(error: unknown): Problem {
-  const tooLarge = /exceeds pixel limit/.test(String((error as Error).message));
+/**
+ * What a failed decode says about the picture. The library's words tell the causes apart badly
+ * (of a damaged PNG it may say that it could not write), so only the one that is surely not the
+ * picture's is taken out: a machine without memory.
+ */
+function decodeProblem(error: unknown): unknown {
+  const words = String((error as Error).message);
+  if (/out of memory|unable to allocate|cannot allocate/i.test(words)) return error;
+  const tooLarge = /exceeds pixel limit/.test(words);
   return new Problem(tooLarge ? 'file.too-many-pixels' : 'file.broken', { cause: error });
 }

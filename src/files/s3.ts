@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '../errors/problem.ts';
+import { newProbeName } from './names.ts';
 import type { ByteRange, Storage, StoredObject } from './storage.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -35,7 +35,7 @@ export function s3Storage(address: URL): Storage {
       yield* storedBefore(await bucket(), instant);
     },
     check: async () => {
-      const name = `check-${randomBytes(8).toString('hex')}`;
+      const name = newProbeName();
       await storage.put(name, Buffer.from('ok'), 'text/plain');
       await storage.remove(name);
     },

@@ -50,6 +50,7 @@ export class Site {
   reopen(): Files {
     return openFiles({
       db: this.database.db,
+      engine: this.database.engine,
       storage: this.storage,
       dataDir: this.dataDir,
       clock: { now: () => this.now },

@@ -1,16 +1,58 @@
-import { unknownNames } from './files.records.ts';
-import { removeObjects, type Keeping } from './keep.ts';
-import { fileLimits } from './files.ts';
+import type { Engine } from '../database/open.ts';
+import { Problem } from '../errors/problem.ts';
+import { fileLimits, masterName } from './files.ts';
+import { hasFiles, unknownNames, unusedFiles } from './files.records.ts';
+import { removeFile, removeObjects, type Keeping } from './keep.ts';
+import { isOwnObject } from './names.ts';
 
 /** How many names are looked up at once. */
 const batch = 200;
 
 /**
- * Removes stored objects that have been there for a day and that no entry knows: what a crash
- * left between storing and entering, or between taking out and removing.
+ * Removes files that were uploaded a day ago or earlier and that no record uses. A record that
+ * takes one up meanwhile keeps it: the database refuses to let go of it.
  * @returns how many there were.
  */
-export async function sweepObjects({ db, storage, clock, log }: Keeping): Promise<number> {
+export async function sweepFiles(keeping: Keeping, engine: Engine): Promise<number> {
+  let swept = 0;
+  for (const name of await unusedFiles(keeping.db, engine, dayAgo(keeping))) {
+    try {
+      await removeFile(keeping, name);
+      swept += 1;
+    } catch (error) {
+      const { code } = error as Partial<Problem>;
+      if (code !== 'file.in-use' && code !== 'file.not-found') throw error;
+    }
+  }
+  return swept;
+}
+
+/**
+ * Makes what removes stored objects that have been there for a day, that bear a name of ours
+ * and that no entry knows: what a crash left between storing and entering, or between taking
+ * out and removing. It gives how many there were.
+ */
+export function objectSweeper(keeping: Keeping): () => Promise<number> {
+  let isWarned = false;
+  return async () => {
+    const before = dayAgo(keeping);
+    if (!(await holdsPicturesOfAnother(keeping, before))) return sweepObjects(keeping, before);
+    if (!isWarned) {
+      keeping.log.warn('the storage holds pictures and the database none: nothing is swept there');
+    }
+    isWarned = true;
+    return 0;
+  };
+}
+
+/** An empty database beside a full storage is the wrong database, or one that was lost. */
+async function holdsPicturesOfAnother({ db, storage }: Keeping, before: number): Promise<boolean> {
+  if (await hasFiles(db)) return false;
+  for await (const name of storage.storedBefore(before)) if (masterName.test(name)) return true;
+  return false;
+}
+
+async function sweepObjects({ db, storage, log }: Keeping, before: number): Promise<number> {
   let swept = 0;
   let names: string[] = [];
   const sweep = async () => {
@@ -19,10 +61,15 @@ export async function sweepObjects({ db, storage, clock, log }: Keeping): Promis
     swept += unknown.length;
     names = [];
   };
-  for await (const name of storage.storedBefore(clock.now() - fileLimits.unfinishedMs)) {
+  for await (const name of storage.storedBefore(before)) {
+    if (!isOwnObject(name)) continue;
     names.push(name);
     if (names.length === batch) await sweep();
   }
   await sweep();
   return swept;
+}
+
+function dayAgo({ clock }: Keeping): number {
+  return clock.now() - fileLimits.unfinishedMs;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { SendMailOptions } from 'nodemailer';
+import { writeWhole } from './wholeFile.ts';
 
 /** One mail to one person. */
 export interface Letter {
@@ -32,7 +32,8 @@ export function outboxMail(folder: string, from: string): Mail {
         newline: 'windows',
       });
       const { message } = await transport.sendMail(composed(letter, from));
-      await writeWhole(folder, `${fileStem()}.eml`, message as Buffer);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(folder, `${fileStem()}.eml`, message as Buffer, 0o600);
     },
   };
 }
@@ -84,35 +85,4 @@ function composed({ to, subject, text }: Letter, from: string): SendMailOptions 
 /** Sorts by time; the random part keeps two mails of one millisecond apart. */
 function fileStem(): string {
   return `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(6).toString('hex')}`;
-}
-
-/** The file is there whole or not at all, also after a power cut. */
-async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = join(folder, `.${name}.part`);
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(body);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, join(folder, name));
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  await syncFolder(folder);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and keeps its entries in a journal.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

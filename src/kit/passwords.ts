@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { Problem } from '../errors/problem.ts';
+import { turns } from './turns.ts';
 
 /** Turns passwords into what may be stored, and checks them. */
 export interface Passwords {
@@ -30,7 +30,7 @@ const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
  * @param mostWaiting how many may wait for their turn
  */
 export function argonPasswords({ width = 2, mostWaiting = 50 } = {}): Passwords {
-  const inTurn = queue(width, mostWaiting);
+  const inTurn = turns(width, mostWaiting);
   return {
     hash: (password) => inTurn(() => hash(normal(password), cost)),
     matches: (password, stored) =>
@@ -49,23 +49,4 @@ function normal(password: string): string {
 
 function unpadded(bytes: number): string {
   return randomBytes(bytes).toString('base64').replaceAll('=', '');
-}
-
-function queue(width: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  return async (work) => {
-    if (running < width) running++;
-    else if (waiting.length >= mostWaiting) throw new Problem('server.busy', { retryAfter: 1 });
-    else await new Promise<void>((begin) => waiting.push(begin));
-    try {
-      return await work();
-    } finally {
-      // The turn goes straight to the next in line, so that nobody slips in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

@@ -26,3 +26,14 @@ it('lets as many run as there are places, and the others in their order', async 
     false,
   ]);
 });
+
+it('refuses who comes when too many wait, and takes them again once there is room', async () => {
+  const inTurn = turns(1, 1);
+  const gate = Promise.withResolvers<void>();
+  const first = inTurn(() => gate.promise);
+  const second = inTurn(async () => 'second');
+  await expect(inTurn(async () => 'third')).rejects.toMatchObject({ code: 'server.busy' });
+  gate.resolve();
+  expect([await first, await second]).toEqual([undefined, 'second']);
+  expect(await inTurn(async () => 'fourth')).toBe('fourth');
+});

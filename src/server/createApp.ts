@@ -173,6 +173,7 @@ export async function createApp(s: Surroundings): Promise<App> {
 
   const files = openFiles({
     db,
+    engine: database.engine,
     storage: s.storage,
     clock,
     log: app.log,

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** How the names of files end that are still being written, or were when the program died. */
+export const unfinishedEnd = /\.part-[0-9a-f]{16}$/;
+
+/**
+ * Writes a file into a folder that is there. It is whole and safe on disk when the promise is
+ * fulfilled; a power cut before leaves what had the name, or nothing. A crash may leave a file
+ * whose name is `name` and `unfinishedEnd`.
+ * @param mode the file's permissions; as the process makes files where it is left out
+ */
+export async function writeWhole(
+  folder: string,
+  name: string,
+  body: Buffer | string,
+  mode = 0o666,
+): Promise<void> {
+  const path = join(folder, name);
+  const temporary = `${path}.part-${randomBytes(8).toString('hex')}`;
+  try {
+    await writeSynced(temporary, body, mode);
+    await rename(temporary, path);
+  } catch (error) {
+    // A disk that refuses this as well must not hide what failed first.
+    await Promise.allSettled([rm(temporary, { force: true })]);
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+async function writeSynced(path: string, body: Buffer | string, mode: number): Promise<void> {
+  const file = await open(path, 'wx', mode);
+  try {
+    await file.writeFile(body);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The new name itself is only safe once the folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder, and keeps its entries in a journal.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
