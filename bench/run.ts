@@ -12,7 +12,14 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { serverBuild } from '../vite.config.ts';
 import { writeContent } from './content.ts';
-import { load, residentMemory, startNginx, startSite, timeToFirstAnswer } from './processes.ts';
+import {
+  load,
+  residentMemory,
+  startNginx,
+  startSite,
+  timeToFirstAnswer,
+  type Rate,
+} from './processes.ts';
 import { cases, list, median, ports, resultsOf } from './results.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -50,16 +57,17 @@ async function measure(): Promise<string> {
   const json = await bodyOf(ports.site, list);
   const files = { 'page.html': gzipSync(page), 'list.json': gzipSync(json) };
   const nginx = await startNginx(folder, files, ports.nginx);
-  running.push(nginx);
+  const bare = await startSite(join(root, 'bench/bare.ts'), folder, ports.bare);
+  running.push(nginx, bare);
 
-  const servers = { site, uncached, nginx };
+  const servers = { site, uncached, nginx, bare };
   // The first round warms everything up and does not count.
-  const rates = new Map(cases.map(({ name }) => [name, [] as number[]]));
+  const rates = new Map(cases.map(({ name }) => [name, [] as Rate[]]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, server, path } of cases) {
       const rate = await load(servers[server], path, seconds);
       if (round > 0) rates.get(name)!.push(rate);
-      console.log(round === 0 ? 'warm-up' : `round ${round}`, name, Math.round(rate));
+      console.log(round === 0 ? 'warm-up' : `round ${round}`, name, Math.round(rate.clock));
     }
   }
   const memory = residentMemory(site.pid);
