@@ -55,8 +55,8 @@ export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
   });
 
   const handle = async (request: UploadRequest, reply: FastifyReply) => {
-    const account = accountOf(request);
-    if (!account) throw new Problem('session.needed');
+    // Visitors were refused before.
+    const account = accountOf(request)!;
     const id = request.params.id ?? null;
     reply.header('Cache-Control', 'no-store').header('Tus-Resumable', '1.0.0');
     if (id !== null && !isUploadOf(account.id, id)) throw new Problem('upload.not-found');
@@ -69,6 +69,12 @@ export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
   };
 
   return async (app) => {
+    // Before any of the body is looked at, and without waiting for the rest of it.
+    app.addHook('onRequest', async (request, reply) => {
+      if (accountOf(request)) return;
+      reply.header('Connection', 'close');
+      throw new Problem('session.needed');
+    });
     // What arrives is streamed to the disk; nothing here reads a body whole.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -144,7 +144,11 @@ export async function createApp(s: Surroundings): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   readJsonOnly(app, limits);
   answerErrors(app);
-  limitBodyTime(app, (request) => request.url.startsWith(`${config.apiBase}/uploads`), limits);
+  limitBodyTime(
+    app,
+    ({ account, url }) => account !== null && url.startsWith(`${config.apiBase}/uploads`),
+    limits,
+  );
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lagMs,
     pressureHandler: ({ url }) => {
@@ -245,6 +249,7 @@ export async function createApp(s: Surroundings): Promise<App> {
       storage: () => s.storage.check(),
     },
     () => stopping,
+    limits,
   );
   await app.register(fastifyStatic, {
     root: assets.folder,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../kit/log.ts';
+import type { Limits } from './limits.ts';
 
 /** What the site needs to be of use, each checked by a promise that fails where it is away. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
@@ -14,15 +15,23 @@ export function registerHealth(
   app: FastifyInstance,
   checks: Checks,
   isStopping: () => boolean,
+  { readinessMs }: Limits,
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
   let round: Promise<Record<string, 'ok' | 'away'>> | null = null;
+  let keptUntil = 0;
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    // Who asks meanwhile shares the round: a flood of questions is no flood of checks.
-    round ??= checkAll(checks, request.log).finally(() => (round = null));
+    // Who asks meanwhile or soon after shares the round: a check writes to the storage, which
+    // may cost, and anybody may ask.
+    if (!round || performance.now() >= keptUntil) {
+      keptUntil = Infinity;
+      round = checkAll(checks, request.log).finally(() => {
+        keptUntil = performance.now() + readinessMs;
+      });
+    }
     const results = await round;
     const ready = !isStopping() && Object.values(results).every((state) => state === 'ok');
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');

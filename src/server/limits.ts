@@ -18,6 +18,8 @@ export const requestLimits = {
   connections: 2_000,
   /** Above this mean delay of the event loop, calls are sent away; 0 for never. */
   lagMs: 200,
+  /** How long `/readyz` answers from the last round of checks: nobody makes more of them. */
+  readinessMs: 5_000,
 };
 export type Limits = typeof requestLimits;
 
@@ -38,27 +40,36 @@ export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void 
 
 /**
  * Ends a request whose body has not come whole in time. Node's own limit would cut long
- * uploads off too, so those are left out and watched for silence instead.
+ * uploads off too, so those are watched for silence instead, once they are past every door:
+ * who is refused is no upload.
  */
 export function limitBodyTime(
   app: FastifyInstance,
   isUpload: (request: FastifyRequest) => boolean,
   { bodyMs, uploadSilenceMs }: Limits,
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request;
+  const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+  app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.complete) return;
     if (
       raw.headers['content-length'] === undefined &&
       raw.headers['transfer-encoding'] === undefined
     )
       return;
-    const timer = isUpload(request)
-      ? destroyWhenSilent(raw, uploadSilenceMs)
-      : setTimeout(() => cutOff(raw, reply.raw), bodyMs);
-    const stop = () => clearTimeout(timer);
+    timers.set(
+      raw,
+      setTimeout(() => cutOff(raw, reply.raw), bodyMs),
+    );
+    const stop = () => clearTimeout(timers.get(raw));
     raw.once('end', stop);
     raw.once('close', stop);
+  });
+  app.addHook('preParsing', async (request) => {
+    const { raw } = request;
+    const timer = timers.get(raw);
+    if (!timer || raw.complete || !isUpload(request)) return;
+    clearTimeout(timer);
+    timers.set(raw, destroyWhenSilent(raw, uploadSilenceMs));
   });
 }
 

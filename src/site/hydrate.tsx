@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { hasHint } from '../features/session/session.queries.ts';
 import { activity } from '../kit/activity.ts';
 import { areaQuery, type Area } from '../kit/area.ts';
 import { publicRoutes } from './routes.tsx';
@@ -31,6 +32,10 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
 function showNavigation(router: ReturnType<typeof createBrowserRouter>): void {
   let end: (() => void) | null = null;
   router.subscribe(({ navigation }) => {
+    // Whoever signed in meanwhile, or came by a page that is everybody's, goes on as a member.
+    if (navigation.state === 'loading' && hasHint()) {
+      location.assign(navigation.location.pathname + navigation.location.search);
+    }
     if (navigation.state !== 'idle') end ??= activity.begin();
     else {
       end?.();

@@ -35,7 +35,7 @@ async function setWritable(site: Site, isWritable: boolean): Promise<void> {
 
 describe.each(engines)('a database that cannot be written to, on %s', (engine) => {
   test('writes say so, reads go on, and all is well without a restart', async () => {
-    const site = await siteForTest(engine);
+    const site = await siteForTest(engine, { limits: { readinessMs: 0 } });
     const member = await site.member();
     await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
     const address = await uploadPicture(member);

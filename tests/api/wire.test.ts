@@ -141,6 +141,61 @@ describe('on the wire', () => {
     expect(text).not.toContain('200 OK');
   });
 
+  test.each([
+    ['POST', '/api/uploads', 401],
+    ['PATCH', `/api/uploads/${'0'.repeat(16)}-${'a'.repeat(22)}`, 401],
+    ['POST', '/api/uploads/nothing', 404],
+    ['POST', '/api/uploads-nothing', 404],
+  ])('a visitor who trickles into %s %s is cut off', async (method, target, status) => {
+    const head = [
+      `${method} ${target} HTTP/1.1`,
+      'Host: band.test',
+      'Tus-Resumable: 1.0.0',
+      'Upload-Length: 1000',
+      'Upload-Offset: 0',
+      'Content-Type: application/offset+octet-stream',
+      'Content-Length: 1000',
+      '',
+      'x',
+    ].join('\r\n');
+    const begun = performance.now();
+    const { text, closed } = await rawRequest(port, [head, ...Array<string>(20).fill('x')], {
+      pauseMs: 100,
+      patienceMs: 0,
+    });
+    expect(closed).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    if (status === 401) {
+      expect(statusOf(text)).toBe(401);
+      expect(text).toMatch(/^connection: close\r$/im);
+    }
+  });
+
+  test('an upload that trickles in goes on past the time that other bodies have', async () => {
+    const begin = await get(
+      '/api/uploads',
+      [`Cookie: ${member}`, 'Tus-Resumable: 1.0.0', 'Upload-Length: 1000'],
+      'POST',
+    );
+    const upload = /^location: (\S+)/im.exec(begin.text)![1]!;
+    const head = [
+      `PATCH ${upload} HTTP/1.1`,
+      'Host: band.test',
+      `Cookie: ${member}`,
+      'Tus-Resumable: 1.0.0',
+      'Upload-Offset: 0',
+      'Content-Type: application/offset+octet-stream',
+      'Content-Length: 10',
+      '',
+      '',
+    ].join('\r\n');
+    const { text } = await rawRequest(port, [head, ...Array<string>(10).fill('x')], {
+      pauseMs: 100,
+      patienceMs: 500,
+    });
+    expect(statusOf(text)).toBe(204);
+  });
+
   test('an upload that falls silent is cut off, and what had come stays', async () => {
     const begin = await get(
       '/api/uploads',
