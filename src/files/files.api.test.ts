@@ -1,4 +1,4 @@
-import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -178,6 +178,38 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.create(10)).status).toBe(201);
     await site.files.sweep();
     expect(site.uploads().length).toBe(1);
+  });
+
+  it('drops what a crash left of an upload, but none that is just being begun', async () => {
+    const folder = join(site.dataDir, 'uploads');
+    const begun = (await site.create(10)).headers.get('location')!.split('/').at(-1)!;
+    const id = (letter: string) => `${begun.slice(0, 17)}${letter.repeat(22)}`;
+    const half = `${id('h')}.json.part-${'0'.repeat(16)}`;
+    const pieces = [id('e'), `${id('b')}.json`, id('b'), half];
+    for (const piece of pieces)
+      writeFileSync(join(folder, piece), piece.endsWith('.json') ? '{' : '');
+    const before = readdirSync(folder);
+    await site.files.sweep();
+    expect(readdirSync(folder)).toEqual(before);
+    site.now += 2 * 60 * 60 * 1000;
+    // The bytes of one arrive still.
+    utimesSync(join(folder, id('b')), new Date(site.now), new Date(site.now));
+    await site.files.sweep();
+    const left = [begun, `${begun}.json`, id('b'), `${id('b')}.json`];
+    expect(readdirSync(folder).toSorted()).toEqual(left.toSorted());
+  });
+
+  it('loses no upload to a sweep that runs while it begins', async () => {
+    let isOver = false;
+    const sweeping = (async () => {
+      while (!isOver) await site.files.sweep();
+    })();
+    const uploads = await Promise.all(Array.from({ length: 40 }, () => site.create(10)));
+    isOver = true;
+    await sweeping;
+    for (const upload of uploads) {
+      expect((await site.call('HEAD', upload.headers.get('location')!)).status).toBe(200);
+    }
   });
 
   it('drops every trace of where and with what a photograph was taken', async () => {
