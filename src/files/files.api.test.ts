@@ -200,12 +200,12 @@ describe.each(engines)('files on %s', (engine) => {
   });
 
   it('loses no upload to a sweep that runs while it begins', async () => {
-    let isOver = false;
+    const over = new AbortController();
     const sweeping = (async () => {
-      while (!isOver) await site.files.sweep();
+      while (!over.signal.aborted) await site.files.sweep();
     })();
     const uploads = await Promise.all(Array.from({ length: 40 }, () => site.create(10)));
-    isOver = true;
+    over.abort();
     await sweeping;
     for (const upload of uploads) {
       expect((await site.call('HEAD', upload.headers.get('location')!)).status).toBe(200);
