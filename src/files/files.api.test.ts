@@ -1,4 +1,4 @@
-import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -180,6 +180,38 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.uploads().length).toBe(1);
   });
 
+  it('drops what a crash left of an upload, but none that is just being begun', async () => {
+    const folder = join(site.dataDir, 'uploads');
+    const begun = (await site.create(10)).headers.get('location')!.split('/').at(-1)!;
+    const id = (letter: string) => `${begun.slice(0, 17)}${letter.repeat(22)}`;
+    const half = `${id('h')}.json.part-${'0'.repeat(16)}`;
+    const pieces = [id('e'), `${id('b')}.json`, id('b'), half];
+    for (const piece of pieces)
+      writeFileSync(join(folder, piece), piece.endsWith('.json') ? '{' : '');
+    const before = readdirSync(folder);
+    await site.files.sweep();
+    expect(readdirSync(folder)).toEqual(before);
+    site.now += 2 * 60 * 60 * 1000;
+    // The bytes of one arrive still.
+    utimesSync(join(folder, id('b')), new Date(site.now), new Date(site.now));
+    await site.files.sweep();
+    const left = [begun, `${begun}.json`, id('b'), `${id('b')}.json`];
+    expect(readdirSync(folder).toSorted()).toEqual(left.toSorted());
+  });
+
+  it('loses no upload to a sweep that runs while it begins', async () => {
+    const over = new AbortController();
+    const sweeping = (async () => {
+      while (!over.signal.aborted) await site.files.sweep();
+    })();
+    const uploads = await Promise.all(Array.from({ length: 40 }, () => site.create(10)));
+    over.abort();
+    await sweeping;
+    for (const upload of uploads) {
+      expect((await site.call('HEAD', upload.headers.get('location')!)).status).toBe(200);
+    }
+  });
+
   it('drops every trace of where and with what a photograph was taken', async () => {
     const phone = await jpegOfAPhone(900, 700);
     const name = await site.upload(phone);
@@ -248,12 +280,72 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.told).toBe(0);
   });
 
+  it('makes the other variants where one could not be stored, and that one later', async () => {
+    const { put } = site.storage;
+    const puts: string[] = [];
+    let isAway = true;
+    site.storage.put = async (name, ...what) => {
+      puts.push(name);
+      if (isAway && name.endsWith('-icon-180.png')) {
+        throw new Problem('server.storage-unavailable');
+      }
+      await put(name, ...what);
+    };
+    const name = await site.upload(await square(100).png().toBuffer());
+    await site.files.idle();
+    const icon = `${name.slice(0, 22)}-icon-180.png`;
+    const planned = new Set(puts);
+    expect(new Set([...site.objects(), icon])).toEqual(planned);
+    expect(site.objects()).not.toContain(icon);
+    expect(site.told).toBe(2);
+
+    isAway = false;
+    puts.length = 0;
+    await Promise.all([site.files.finishVariants(), site.files.finishVariants()]);
+    await site.files.finishVariants();
+    await site.files.idle();
+    expect(puts).toEqual([icon]);
+    expect(new Set(site.objects())).toEqual(planned);
+    // What failed once does not count as waiting for ever.
+    await site.storage.remove(icon);
+    await site.database.db
+      .withTables<{ file_variants: { name: string } }>()
+      .deleteFrom('file_variants')
+      .where('name', '=', icon)
+      .execute();
+    await site.files.finishVariants();
+    await site.files.idle();
+    expect(puts).toEqual([icon, icon]);
+  });
+
+  it('serves the picture itself in place of a copy that is not made yet, but not as that', async () => {
+    const { put } = site.storage;
+    site.storage.put = async (name, ...what) => {
+      if (!masterName.test(name)) throw new Problem('server.storage-unavailable');
+      await put(name, ...what);
+    };
+    const name = await site.upload(await square(64).png().toBuffer());
+    const copy = `/files/o/${name.slice(0, 22)}-icon-32.png`;
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await site.call(method, copy, { headers: { range: 'bytes=0-3' } });
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(answer.headers.get('etag')).toBeNull();
+      expect(answer.headers.get('accept-ranges')).toBeNull();
+    }
+  });
+
   it('serves parts, heads and unchanged files', async () => {
     const name = await site.upload(await square(64).png().toBuffer());
     const address = `/files/o/${name}`;
     const whole = Buffer.from(await (await site.call('GET', address)).arrayBuffer());
     const head = await site.call('HEAD', address);
     expect(head.headers.get('content-length')).toBe(String(whole.length));
+    expect(head.headers.get('accept-ranges')).toBe('bytes');
     const etag = head.headers.get('etag')!;
     const same = await site.call('GET', address, {
       headers: { 'if-none-match': `"x", W/${etag}` },

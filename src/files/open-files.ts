@@ -27,7 +27,7 @@ export interface Files {
   routes: FastifyPluginAsync;
   /** `DELETE <apiBase>/files/<name>`, to be served like every other endpoint. */
   api: Answerer[];
-  /** Makes the variants that were not made before the last stop. Call it once, when listening. */
+  /** Makes the variants that are missing. Call it when listening, and once an hour. */
   finishVariants(): Promise<void>;
   /** Removes what nobody uses or knows any more. Call it at the start and once a day. */
   sweep(): Promise<void>;

@@ -8,6 +8,7 @@ import { DataStore, Upload } from '@tus/server';
 import { Problem } from '../errors/problem.ts';
 import type { Clock } from '../kit/clock.ts';
 import { turns } from '../kit/turns.ts';
+import { unfinishedEnd, writeWhole } from '../kit/wholeFile.ts';
 import { diskProblem, makeFolder } from './disk-problem.ts';
 import { fileLimits } from './files.ts';
 import { randomName } from './names.ts';
@@ -29,6 +30,9 @@ export interface PartState extends PartNote {
   /** Bytes that have arrived. */
   offset: number;
 }
+
+/** How old a piece must be to be surely left by a crash, and not of an upload that begins. */
+const leftoverMs = 60 * 60 * 1000;
 
 const uploadId = /^[0-9a-f]{16}-[0-9A-Za-z]{22}$/;
 
@@ -122,14 +126,21 @@ export class Parts extends DataStore {
     return fileLimits.unfinishedMs;
   }
 
-  /** Throws away uploads, and notes about finished ones, that are older than their day. */
+  /**
+   * Throws away uploads, and notes about finished ones, that are older than their day, and what
+   * a crash left of others.
+   */
   override async deleteExpired(): Promise<number> {
     let dropped = 0;
     for (const id of await this.#ids()) {
       const note = await this.#note(id);
-      if (note && !this.#isExpired(note)) continue;
+      if (note ? !this.#isExpired(note) : !(await this.#isLeftover(id))) continue;
       await this.#drop(id);
       dropped += 1;
+    }
+    for (const entry of await this.#entries()) {
+      if (!unfinishedEnd.test(entry) || !(await this.#isOld(entry))) continue;
+      await rm(join(this.#folder, entry), { force: true });
     }
     return dropped;
   }
@@ -174,10 +185,23 @@ export class Parts extends DataStore {
   }
 
   async #ids(): Promise<string[]> {
-    const entries = (await readdir(this.#folder).catch(unlessMissing)) ?? [];
-    return [...new Set(entries.map((entry) => entry.replace(/\.json$/, '')))].filter((id) =>
-      uploadId.test(id),
-    );
+    const ids = (await this.#entries()).map((entry) => entry.replace(/\.json$/, ''));
+    return [...new Set(ids)].filter((id) => uploadId.test(id));
+  }
+
+  async #entries(): Promise<string[]> {
+    return (await readdir(this.#folder).catch(unlessMissing)) ?? [];
+  }
+
+  /** Whether an upload without a readable note is none that is just being begun. */
+  async #isLeftover(id: string): Promise<boolean> {
+    return (await this.#isOld(id)) && (await this.#isOld(`${id}.json`));
+  }
+
+  /** Whether a file was last written long ago, or is not there. */
+  async #isOld(entry: string): Promise<boolean> {
+    const found = await stat(join(this.#folder, entry)).catch(unlessMissing);
+    return !found || found.mtimeMs + leftoverMs < this.#clock.now();
   }
 
   async #note(id: string): Promise<PartNote | null> {
@@ -185,13 +209,13 @@ export class Parts extends DataStore {
     try {
       return text ? (JSON.parse(text) as PartNote) : null;
     } catch {
-      // A crash while the note was written: what it was about can only be sent again.
+      // A disk that gave back something else: what it was about can only be sent again.
       return null;
     }
   }
 
   async #write(id: string, note: PartNote): Promise<void> {
-    await writeFile(this.#notePath(id), JSON.stringify(note));
+    await writeWhole(this.#folder, `${id}.json`, JSON.stringify(note));
   }
 
   async #drop(id: string): Promise<void> {

@@ -34,7 +34,11 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     if (range === 'outside') {
       return reply.code(416).header('Content-Range', `bytes */${object.bytes}`).send();
     }
-    addHeaders(reply, name, object.contentType);
+    addHeaders(reply, object.contentType);
+    reply
+      .header('ETag', `"${name}"`)
+      .header('Accept-Ranges', 'bytes')
+      .header('Cache-Control', 'public, max-age=31536000, immutable');
     if (isHeld(request, name)) return reply.code(304).send();
     if (range) {
       reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${object.bytes}`);
@@ -44,12 +48,13 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     return reply.send(stored === 'unread' ? undefined : stored.body);
   };
   // A page may name a copy before it is made, such as the favicon of a logo that was just saved.
+  // These bytes are not the copy's, so nothing is said that would let them be kept as such.
   const serveMaster = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const master = await masterOf(db, name);
     const stored = master && (await storage.get(master.name));
     if (!stored) throw new Problem('file.not-found');
-    addHeaders(reply, name, master.contentType);
-    reply.header('Cache-Control', 'no-store').header('Content-Length', stored.bytes);
+    addHeaders(reply, master.contentType);
+    reply.header('Content-Length', stored.bytes);
     if (request.method !== 'HEAD') return reply.send(stored.body);
     stored.body.destroy();
     return reply.send();
@@ -60,12 +65,9 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
   };
 }
 
-function addHeaders(reply: FastifyReply, name: string, contentType: string): void {
+function addHeaders(reply: FastifyReply, contentType: string): void {
   reply
     .header('Content-Type', contentType)
-    .header('ETag', `"${name}"`)
-    .header('Accept-Ranges', 'bytes')
-    .header('Cache-Control', 'public, max-age=31536000, immutable')
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     // A band's pictures are public and meant to be shown elsewhere, as in a share card.

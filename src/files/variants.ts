@@ -9,11 +9,14 @@ import { makeVariant } from './resize.ts';
 export interface VariantWorker {
   /** Puts a file in the queue. */
   add(file: KeptFile): void;
-  /** Puts every file in the queue that lacks variants, as after a crash. */
+  /**
+   * Puts every file in the queue that lacks variants, as after a crash or a storage that was
+   * away; what is waiting already is left where it is.
+   */
   addUnfinished(): Promise<void>;
   /** Fulfilled when the queue is empty. */
   idle(): Promise<void>;
-  /** Ends after the variant at hand; the rest is found again at the next start. */
+  /** Ends after the variant at hand; the rest is found again after the next start. */
   close(): Promise<void>;
 }
 
@@ -24,16 +27,21 @@ export interface VariantWorker {
 export function variantWorker(keeping: Keeping, onVariant: () => void): VariantWorker {
   const soon: (() => Promise<void>)[] = [];
   const later: (() => Promise<void>)[] = [];
+  /** The names of all variants in both queues and of those at hand. */
+  const waiting = new Set<string>();
   let running: Promise<void> | null = null;
   let closed = false;
 
   const add = (file: KeptFile, made: ReadonlySet<string> = new Set()) => {
-    const plan = plannedVariants(file);
-    for (const [queue, wanted] of [
-      [soon, plan.soon.filter(({ name }) => !made.has(name))],
-      [later, plan.later.filter(({ name }) => !made.has(name))],
+    const { soon: quick, later: slow } = plannedVariants(file);
+    for (const [queue, planned] of [
+      [soon, quick],
+      [later, slow],
     ] as const) {
-      if (wanted.length > 0) queue.push(() => makeAll(file, wanted));
+      const wanted = planned.filter(({ name }) => !made.has(name) && !waiting.has(name));
+      if (wanted.length === 0) continue;
+      for (const { name } of wanted) waiting.add(name);
+      queue.push(() => makeAll(file, wanted));
     }
     start();
   };
@@ -58,12 +66,18 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
       const master = await keeping.storage.get(file.name);
       if (!master) return;
       const bytes = await buffer(master.body);
+      let made = 0;
       for (const plan of wanted) {
-        if (closed || !(await makeOne(keeping, file, bytes, plan))) return;
+        if (closed) return;
+        const state = await tryOne(keeping, file, bytes, plan);
+        if (state === 'file gone') return;
+        if (state === 'made') made += 1;
       }
-      onVariant();
+      if (made > 0) onVariant();
     } catch (error) {
       keeping.log.error({ err: error, file: file.name }, 'variants of a picture were not made');
+    } finally {
+      for (const { name } of wanted) waiting.delete(name);
     }
   };
 
@@ -83,6 +97,21 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
       await running;
     },
   };
+}
+
+/** One variant that fails costs no other; it is tried again with the next unfinished files. */
+async function tryOne(
+  keeping: Keeping,
+  file: KeptFile,
+  master: Buffer,
+  plan: PlannedVariant,
+): Promise<'made' | 'failed' | 'file gone'> {
+  try {
+    return (await makeOne(keeping, file, master, plan)) ? 'made' : 'file gone';
+  } catch (error) {
+    keeping.log.error({ err: error, file: plan.name }, 'a variant of a picture was not made');
+    return 'failed';
+  }
 }
 
 /** @returns false where the file was removed meanwhile. */

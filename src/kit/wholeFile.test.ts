@@ -28,12 +28,12 @@ it('leaves nothing half written behind where it fails', async () => {
 it('never lets half of a file be read under its name', async () => {
   const texts = ['x'.repeat(300_000), 'y'.repeat(200_000)] as const;
   await writeWhole(folder, 'a', texts[0]);
-  let done = false;
+  const done = new AbortController();
   const writing = (async () => {
     for (let i = 0; i < 20; i += 1) await writeWhole(folder, 'a', texts[i % 2]!);
-    done = true;
+    done.abort();
   })();
-  while (!done) {
+  while (!done.signal.aborted) {
     expect(texts).toContain(readFileSync(join(folder, 'a'), 'utf8'));
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -29,7 +29,7 @@ import { showsApi } from '../features/shows/shows.api.ts';
 import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
 import { storeApi } from '../features/store/store.api.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
-import { nameInAddress } from '../files/address.ts';
+import { chosenFile } from '../files/address.ts';
 import { requireFile } from '../files/files.records.ts';
 import { letGo } from '../files/keep.ts';
 import { openFiles, type Files } from '../files/open-files.ts';
@@ -193,7 +193,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     ...themeApi({
       db,
       clock,
-      nameInAddress: (address) => nameInAddress(address, config.publicUrl),
+      chosenFile: (address) => chosenFile(address, config.publicUrl),
       requireFile,
       letGo: (name) => letGo(db, s.storage, app.log, name),
     }),

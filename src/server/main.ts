@@ -18,8 +18,11 @@ import { silentConnections } from './silent.ts';
 /** How long running requests may take after a SIGTERM. */
 const stopWithinMs = 25_000;
 
-/** How often what is over or belongs to nobody is cleared away. */
-const sweepEveryMs = 60 * 60_000;
+/** How often sessions that are over are cleared away, and pictures are finished. */
+const hourMs = 60 * 60_000;
+
+/** How often files that belong to nobody are: that lists the whole storage. */
+const dayMs = 24 * hourMs;
 
 try {
   await main();
@@ -83,12 +86,10 @@ async function main(): Promise<void> {
     const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
     server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
   }
-  const sweep = async () => {
-    await sweepSessions(database.db, systemClock.now());
-    await app.files.sweep();
-  };
-  repeat(sweep, sweepEveryMs, (error) => server.log.error({ err: error }, 'sweeping failed'));
-  await app.files.finishVariants();
+  const onError = (error: unknown) => server.log.error({ err: error }, 'sweeping failed');
+  repeat(() => sweepSessions(database.db, systemClock.now()), hourMs, onError);
+  repeat(() => app.files.finishVariants(), hourMs, onError);
+  repeat(() => app.files.sweep(), dayMs, onError);
 }
 
 /**

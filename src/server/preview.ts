@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { ThemeChange, type Theme } from '../features/theme/theme.ts';
-import { addressOf, nameInAddress } from '../files/address.ts';
+import { addressOf, chosenFile } from '../files/address.ts';
 import type { Area } from '../kit/area.ts';
 import { publicPaths } from '../site/routes.tsx';
 import {
@@ -61,8 +61,8 @@ function themeChangeIn(json: string | null, publicUrl: URL): Partial<Theme> {
   });
   const { bandLogoUrl, ...change } = Object.fromEntries(right) as ThemeChange;
   if (bandLogoUrl === undefined) return change;
-  const logo = nameInAddress(bandLogoUrl ?? '', publicUrl);
-  return bandLogoUrl && !logo ? change : { ...change, bandLogoUrl: logo && addressOf(logo) };
+  const logo = chosenFile(bandLogoUrl, publicUrl);
+  return logo ? { ...change, bandLogoUrl: logo.name && addressOf(logo.name) } : change;
 }
 
 function parsed(json: string | null): Record<string, unknown> {

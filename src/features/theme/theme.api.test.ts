@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import { addFiles, visitor } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { nameInAddress } from '../../files/address.ts';
+import { addressOf, chosenFile } from '../../files/address.ts';
 import { requireFile } from '../../files/files.records.ts';
 import type { FilesTables } from '../../files/files.table.ts';
 import type { Answerer } from '../../kit/api.ts';
@@ -13,7 +13,6 @@ import { defaultTheme, Theme, ThemeChange } from './theme.ts';
 
 const nameOf = (letter: string) => `${letter.repeat(22)}.png`;
 const [a, b, c] = [nameOf('a'), nameOf('b'), nameOf('c')] as const;
-const addressOf = (name: string) => `/files/o/${name}`;
 
 describe.each(engines)('the theme on %s', (engine) => {
   async function site() {
@@ -24,7 +23,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     const [read, update] = themeApi({
       db,
       clock: { now: () => (now += 1000) },
-      nameInAddress: (address) => nameInAddress(address, new URL('https://band.example')),
+      chosenFile: (address) => chosenFile(address, new URL('https://band.example')),
       requireFile,
       letGo: async (file) => {
         went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);

@@ -8,23 +8,24 @@ import { themeEndpoints } from './theme.ts';
 export interface ThemeSurroundings {
   db: Db;
   clock: Clock;
-  /** The name of the file that an address means; null where it is none of our own files'. */
-  nameInAddress(address: string): string | null;
+  /** The file that the logo's address chooses; null where it is none of our own files'. */
+  chosenFile(address: string | null): { name: string | null } | null;
   /** Rejects with a Problem that names the field where there is no such file. */
   requireFile(db: Db, name: string, field: string): Promise<void>;
   /** Deletes a file that nothing shows any more. It logs what fails and never rejects. */
   letGo(name: string): Promise<void>;
 }
 
-export const themeApi = ({ db, clock, nameInAddress, requireFile, letGo }: ThemeSurroundings) => [
+export const themeApi = ({ db, clock, chosenFile, requireFile, letGo }: ThemeSurroundings) => [
   answer(themeEndpoints.read, () => readTheme(db)),
 
   answer(themeEndpoints.update, async ({ body }) => {
     const { bandLogoUrl, updatedAt: _, ...change } = body;
     if (bandLogoUrl === undefined) return (await saveTheme(db, change, clock.now())).theme;
 
-    const logoFile = bandLogoUrl ? nameInAddress(bandLogoUrl) : null;
-    if (bandLogoUrl && logoFile === null) throw foreignLogo();
+    const chosen = chosenFile(bandLogoUrl);
+    if (!chosen) throw foreignLogo();
+    const logoFile = chosen.name;
     const { theme, replacedLogo } = await saveTheme(db, { ...change, logoFile }, clock.now()).catch(
       async (error: unknown) => {
         // The database takes no logo without its file; then that is what was wrong.

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { addressOf } from '../../files/address.ts';
 import { defaultTheme, type Theme, type ThemeDraft } from './theme.ts';
 import type { ThemeTables } from './theme.table.ts';
 
@@ -88,7 +89,7 @@ function themeOf(row: Row): Theme {
     secondaryColor: row.secondary_color,
     primaryFont: row.primary_font,
     secondaryFont: row.secondary_font,
-    bandLogoUrl: row.logo_file === null ? null : `/files/o/${row.logo_file}`,
+    bandLogoUrl: row.logo_file === null ? null : addressOf(row.logo_file),
     paceTheme: row.pace_theme,
     updatedAt: row.updated_at,
   };
