@@ -11,6 +11,7 @@ import {
   type FilesTables,
 } from './files.table.ts';
 import { possibleMasters } from './names.ts';
+import { plannedVariants } from './planned-variants.ts';
 import { pictureData } from './picture-data.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
@@ -76,19 +77,15 @@ export async function objectNamed(
   return row ? { contentType: row.content_type, bytes: row.bytes } : null;
 }
 
-/** The kept file that a variant of this name would be made from, or null. */
-export async function masterOf(
-  db: Db,
-  variant: string,
-): Promise<{ name: string; contentType: string } | null> {
-  const masters = possibleMasters(variant);
-  if (masters.length === 0) return null;
-  const row = await tables(db)
-    .selectFrom('files')
-    .select(['name', 'content_type'])
-    .where('name', 'in', masters)
-    .executeTakeFirst();
-  return row ? { name: row.name, contentType: row.content_type } : null;
+/** The kept file that a variant of this name is going to be made from, or null. */
+export async function masterOf(db: Db, variant: string): Promise<KeptFile | null> {
+  for (const name of possibleMasters(variant)) {
+    const file = await keptFile(db, name);
+    if (!file) continue;
+    const { soon, later } = plannedVariants(file);
+    return [...soon, ...later].some((planned) => planned.name === variant) ? file : null;
+  }
+  return null;
 }
 
 /** Everything that was made from a file. */

@@ -99,8 +99,8 @@ export const settings = {
       .refine(hasHost, 'must name a bucket, as in s3://bucket?endpoint=https://host&region=name')
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
       .optional(),
-    's3://bucket?endpoint=https://s3.example&region=us-east-1',
-    'S3-compatible storage for files, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without it files lie in DATA_DIR.',
+    's3://bucket/band?endpoint=https://s3.example&region=us-east-1',
+    'S3-compatible storage for files, in a folder or bucket that no other site uses, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without it files lie in DATA_DIR.',
   ),
   PUBLIC_URL: setting(
     webAddress.optional(),
