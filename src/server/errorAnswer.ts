@@ -86,7 +86,9 @@ export function sendProblem(problem: Problem, reply: FastifyReply) {
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new Problem('request.invalid', { fields: fieldsOf(error.validation) });
+    const fields = fieldsOf(error.validation);
+    // What is no object at all has no fields to name.
+    return new Problem('request.invalid', Object.keys(fields).length > 0 ? { fields } : {});
   }
   const code = String((error as { code?: unknown }).code ?? '');
   const known = knownErrors[code] ?? knownErrors[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];

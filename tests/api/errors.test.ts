@@ -31,7 +31,11 @@ describe.each(engines)('bad input, on %s', (engine) => {
 
   test.each(['[]', '"text"', 'null', '7', 'true', '[{"siteTitle":"x"}]'])(
     '%s is no theme',
-    async (body) => expectProblem(await update(body), 'request.invalid', ['']),
+    async (body) => {
+      const answer = await update(body);
+      expectProblem(answer, 'request.invalid');
+      expect(answer.json()).not.toHaveProperty('fields');
+    },
   );
 
   test('every wrong field is named at once', async () => {
@@ -70,7 +74,7 @@ describe.each(engines)('bad input, on %s', (engine) => {
   });
 
   test('JSON is read to a depth of twenty', async () => {
-    expectProblem(await update(nested(20)), 'request.invalid', ['']);
+    expectProblem(await update(nested(20)), 'request.invalid');
     expectProblem(await update(nested(21)), 'request.too-deep');
     expectProblem(await update(nested(100_000)), 'request.too-deep');
     expectProblem(await update('{"a":'.repeat(60_000)), 'request.too-large');
