@@ -21,7 +21,7 @@ export function AdminFrame() {
     <div className="grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
-          <strong className="max-w-full truncate">
+          <strong className="min-w-0 flex-1 truncate desk:flex-none">
             {theme ? siteTitleOf(theme) : bandNameFallback}
           </strong>
           {adminTabs.length > 0 && (
