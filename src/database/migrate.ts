@@ -56,6 +56,12 @@ export async function databaseVersion(db: Db): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
+/** @throws where the database is not at the version that this program knows. */
+export async function requireNewest(db: Db): Promise<void> {
+  const version = await databaseVersion(db);
+  if (version !== migrations.length) throw new Error(`The database is at version ${version}`);
+}
+
 async function applyNext(
   trx: Kysely<object>,
   engine: Engine,

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError, envExample, readConfig, settings } from './config.ts';
+import { ConfigError, envExample, readConfig } from './config.ts';
+import { settings } from './settings.ts';
 
 function complaints(env: Record<string, string>): readonly string[] {
   try {

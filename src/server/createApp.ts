@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -8,38 +7,18 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { databaseVersion } from '../database/migrate.ts';
-import { migrations } from '../database/migrations.ts';
-import type { Database, Db } from '../database/open.ts';
+import { databaseVersion, requireNewest } from '../database/migrate.ts';
+import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import { bioApi } from '../features/bio/bio.api.ts';
-import { membersApi } from '../features/bio/members.api.ts';
-import { contactApi } from '../features/contact/contact.api.ts';
-import { carouselApi } from '../features/home/carousel.api.ts';
-import { featuredReleasesApi } from '../features/home/featured-releases.api.ts';
-import { featuredVideosApi } from '../features/home/featured-videos.api.ts';
-import { picturesApi } from '../features/media/pictures.api.ts';
-import { videosApi } from '../features/media/videos.api.ts';
-import { playersApi } from '../features/music/players.api.ts';
-import { sessionApi } from '../features/session/session.api.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
-import { showsApi } from '../features/shows/shows.api.ts';
-import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
-import { storeApi } from '../features/store/store.api.ts';
-import { themeApi } from '../features/theme/theme.api.ts';
-import { chosenFile } from '../files/address.ts';
-import { requireFile } from '../files/files.records.ts';
-import { letGo } from '../files/keep.ts';
 import { openFiles, type Files } from '../files/open-files.ts';
 import type { Storage } from '../files/storage.ts';
-import type { Account, Answerer, Visit } from '../kit/api.ts';
-import type { Area } from '../kit/area.ts';
+import type { Account } from '../kit/api.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createAfterwards } from '../kit/afterwards.ts';
 import type { Mail } from '../kit/mail.ts';
-import { argonPasswords } from '../kit/passwords.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { isOwnCall } from './crossOrigin.ts';
@@ -47,7 +26,9 @@ import { answerClientError, answerErrors, problemOf, sendProblem } from './error
 import { registerHealth } from './health.ts';
 import { limitBodyTime, readJsonOnly, requestLimits, type Limits } from './limits.ts';
 import { logOptions } from './log.ts';
-import { openDoors } from './openDoors.ts';
+import { answerersOf } from './answerers.ts';
+import { areaReader } from './readArea.ts';
+import { registerStatic } from './staticFiles.ts';
 import { registerLooks } from './looks.ts';
 import { PageCache, sendKept } from './pageCache.ts';
 import { registerPages } from './pages.ts';
@@ -188,37 +169,16 @@ export async function createApp(s: Surroundings): Promise<App> {
   });
   app.addHook('onClose', () => files.close());
 
-  const answerers: Answerer[] = [
-    ...files.api,
-    ...themeApi({
-      db,
-      clock,
-      chosenFile: (address) => chosenFile(address, config.publicUrl),
-      requireFile,
-      letGo: (name) => letGo(db, s.storage, app.log, name),
-    }),
-    ...bioApi({ db }),
-    ...membersApi({ db }),
-    ...contactApi({ db }),
-    ...showsApi({ db }),
-    ...showsSettingsApi({ db }),
-    ...picturesApi({ db }),
-    ...videosApi({ db }),
-    ...carouselApi({ db }),
-    ...featuredReleasesApi({ db }),
-    ...featuredVideosApi({ db }),
-    ...playersApi({ db }),
-    ...storeApi({ db }),
-    ...sessionApi({
-      db,
-      clock,
-      mail: s.mail,
-      passwords: argonPasswords(),
-      afterwards,
-      log: app.log,
-      publicUrl: config.publicUrl,
-    }),
-  ];
+  const answerers = answerersOf({
+    db,
+    clock,
+    files,
+    storage: s.storage,
+    mail: s.mail,
+    afterwards,
+    log: app.log,
+    publicUrl: config.publicUrl,
+  });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Stagedoor', version: '1' } },
     transform: jsonSchemaTransform,
@@ -251,23 +211,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     () => stopping,
     limits,
   );
-  await app.register(fastifyStatic, {
-    root: assets.folder,
-    wildcard: false,
-    preCompressed: true,
-    acceptRanges: false,
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Only addresses that hold a hash of their content never change.
-      const hashed = /\/(?:assets|fonts)\/[^/]+$/.test(path);
-      reply.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
-  });
+  await registerStatic(app, assets.folder);
   registerLooks(app, { assets, clock, headers: shared });
   registerPages(app, {
     publicUrl: config.publicUrl,
@@ -293,43 +237,3 @@ export async function createApp(s: Surroundings): Promise<App> {
 
 /** Methods that change nothing (RFC 9110, 9.2.1); a GET that deletes is looked at by its route. */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-async function requireNewest(db: Db): Promise<void> {
-  const version = await databaseVersion(db);
-  if (version !== migrations.length) throw new Error(`The database is at version ${version}`);
-}
-
-/** Answers data areas for the renderer, by the same handlers and schemas as the API. */
-function areaReader(answerers: readonly Answerer[]) {
-  const byAddress = new Map(
-    answerers.map((answerer) => [
-      `${answerer.endpoint.method} ${answerer.endpoint.path}`,
-      answerer,
-    ]),
-  );
-  return async <T>(area: Area<T>): Promise<T> => {
-    const answerer = byAddress.get(area.address);
-    if (!answerer || openDoors[area.address] !== 'read') {
-      throw new Error(`No visitor may read ${area.address}`);
-    }
-    const { endpoint, handle } = answerer;
-    const data = await handle({
-      params: undefined,
-      query: undefined,
-      body: undefined,
-      visit: nobody,
-    });
-    return endpoint.shapes.answer.encode(data) as T;
-  };
-}
-
-/** The renderer asks for nobody in particular: its pages are the same for everybody. */
-const nobody: Visit = {
-  account: null,
-  ip: '',
-  userAgent: '',
-  cookie: () => null,
-  setCookie: () => {
-    throw new Error('a rendered page sets no cookies');
-  },
-};

@@ -1,0 +1,73 @@
+import { bioApi } from '../features/bio/bio.api.ts';
+import { membersApi } from '../features/bio/members.api.ts';
+import { contactApi } from '../features/contact/contact.api.ts';
+import { carouselApi } from '../features/home/carousel.api.ts';
+import { featuredReleasesApi } from '../features/home/featured-releases.api.ts';
+import { featuredVideosApi } from '../features/home/featured-videos.api.ts';
+import { picturesApi } from '../features/media/pictures.api.ts';
+import { videosApi } from '../features/media/videos.api.ts';
+import { playersApi } from '../features/music/players.api.ts';
+import { sessionApi } from '../features/session/session.api.ts';
+import { showsApi } from '../features/shows/shows.api.ts';
+import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
+import { storeApi } from '../features/store/store.api.ts';
+import { themeApi } from '../features/theme/theme.api.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../database/open.ts';
+import { chosenFile } from '../files/address.ts';
+import { requireFile } from '../files/files.records.ts';
+import { letGo } from '../files/keep.ts';
+import type { Files } from '../files/open-files.ts';
+import type { Storage } from '../files/storage.ts';
+import type { Afterwards } from '../kit/afterwards.ts';
+import type { Answerer } from '../kit/api.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Mail } from '../kit/mail.ts';
+import { argonPasswords } from '../kit/passwords.ts';
+
+interface AnswererSurroundings {
+  db: Db;
+  clock: Clock;
+  files: Files;
+  storage: Storage;
+  mail: Mail;
+  afterwards: Afterwards;
+  log: FastifyBaseLogger;
+  publicUrl: URL;
+}
+
+/** Everything that the API answers: each noun's calls, with what it needs around it. */
+export function answerersOf(s: AnswererSurroundings): Answerer[] {
+  const { db, clock } = s;
+  return [
+    ...s.files.api,
+    ...themeApi({
+      db,
+      clock,
+      chosenFile: (address) => chosenFile(address, s.publicUrl),
+      requireFile,
+      letGo: (name) => letGo(db, s.storage, s.log, name),
+    }),
+    ...bioApi({ db }),
+    ...membersApi({ db }),
+    ...contactApi({ db }),
+    ...showsApi({ db }),
+    ...showsSettingsApi({ db }),
+    ...picturesApi({ db }),
+    ...videosApi({ db }),
+    ...carouselApi({ db }),
+    ...featuredReleasesApi({ db }),
+    ...featuredVideosApi({ db }),
+    ...playersApi({ db }),
+    ...storeApi({ db }),
+    ...sessionApi({
+      db,
+      clock,
+      mail: s.mail,
+      passwords: argonPasswords(),
+      afterwards: s.afterwards,
+      log: s.log,
+      publicUrl: s.publicUrl,
+    }),
+  ];
+}

@@ -1,0 +1,183 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** One setting: how it is read, and what a person needs to know to set it. */
+interface Setting<T extends z.ZodType> {
+  read: T;
+  /** One sentence for `.env.example`. */
+  meaning: string;
+  /** What stands in `.env.example`, commented out. */
+  example: string;
+}
+
+function setting<T extends z.ZodType>(read: T, example: string, meaning: string): Setting<T> {
+  return { read, example, meaning };
+}
+
+const webAddress = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must be an http or https address such as https://band.example',
+  })
+  .transform((address) => new URL(address))
+  .refine(
+    ({ origin, href }) => href === `${origin}/`,
+    'must be a scheme and a host alone, such as https://band.example',
+  );
+
+/** What the site's own paths begin with. */
+const ownNames: readonly (string | undefined)[] = (
+  'assets files fonts look preview themes setup healthz readyz home theme aboutus music store ' +
+  'media bio contact shows signin forgot-password reset-password'
+).split(' ');
+
+/** A name with an address behind it, or an address alone; on one line. */
+const sender = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+function hasHost(address: string): boolean {
+  return Boolean(URL.parse(address)?.hostname);
+}
+
+function hasGoodEndpoint(address: string): boolean {
+  const endpoint = URL.parse(address)?.searchParams.get('endpoint');
+  return !endpoint || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');
+}
+
+/** One address, a network such as 10.0.0.0/8, or one of the names that proxy-addr knows. */
+function isProxy(text: string): boolean {
+  if (/^(?:loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return most > 0 && fits && more.length === 0;
+}
+
+const port = z
+  .stringFormat('port', /^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((n) => n <= 65_535, 'must be a number from 0 to 65535');
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** Every setting the program knows, in the order in which `.env.example` shows them. */
+export const settings = {
+  PORT: setting(port.default(3000), '3000', 'The port that the site listens on.'),
+  HOST: setting(
+    z.string().min(1).default('127.0.0.1'),
+    '127.0.0.1',
+    'The address that the site listens on; 0.0.0.0 for all.',
+  ),
+  DATA_DIR: setting(
+    z.string().min(1).default('./data'),
+    './data',
+    'The folder for everything that the site keeps by default.',
+  ),
+  DATABASE_URL: setting(
+    z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: 'must look like postgres://user:password@host:5432/name',
+      })
+      .refine(hasHost, 'must name a host, as in postgres://user:password@host:5432/name')
+      .optional(),
+    'postgres://band:secret@localhost:5432/band',
+    'A PostgreSQL database; without it the site keeps an SQLite file in DATA_DIR.',
+  ),
+  STORAGE_URL: setting(
+    z
+      .url({
+        protocol: /^s3$/,
+        error: 'must look like s3://bucket?endpoint=https://host&region=name',
+      })
+      .refine(hasHost, 'must name a bucket, as in s3://bucket?endpoint=https://host&region=name')
+      .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
+      .optional(),
+    's3://bucket/band?endpoint=https://s3.example&region=us-east-1',
+    'S3-compatible storage for files, in a folder or bucket that no other site uses, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without it files lie in DATA_DIR.',
+  ),
+  PUBLIC_URL: setting(
+    webAddress.optional(),
+    'https://band.example',
+    'The address that fans type; every absolute link starts with it.',
+  ),
+  SMTP_URL: setting(
+    z
+      .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
+      .optional(),
+    'smtp://user:secret@mail.example:587',
+    'The mail server; without it mails are written as .eml files to DATA_DIR/outbox.',
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(sender, 'must be an address, or a name with one: The Band <hello@band.example>')
+      .optional(),
+    'The Band <hello@band.example>',
+    'The sender of every mail.',
+  ),
+  EMAIL_HOST: setting(
+    webAddress.optional(),
+    'https://api.emailjs.com',
+    'An EmailJS host for the public forms, in place of the site itself.',
+  ),
+  EMAIL_PUBLIC_KEY: setting(
+    z.string().min(1).optional(),
+    'public-key',
+    'The public key of that service.',
+  ),
+  EMAIL_SERVICE_ID: setting(
+    z.string().min(1).optional(),
+    'service-id',
+    'The service id of that service.',
+  ),
+  EMAIL_TEMPLATE_ID: setting(
+    z.string().min(1).optional(),
+    'template-id',
+    'The template id of that service.',
+  ),
+  EMAIL_BLOCK_LIST: setting(
+    list.optional(),
+    'spam@example.com, junk@example.com',
+    'Addresses whose messages are not sent, separated by commas.',
+  ),
+  EMAIL_RATE_MS: setting(
+    z
+      .stringFormat('milliseconds', /^\d{1,8}$/, 'must be a number of milliseconds')
+      .transform(Number)
+      .optional(),
+    '10000',
+    'The least time between two messages from one browser, in milliseconds.',
+  ),
+  API_BASE: setting(
+    z
+      .stringFormat('path', /^(?:\/[a-z0-9][a-z0-9_-]*)+$/i, 'must be a path such as /api')
+      .refine(
+        (path) => !ownNames.includes(path.toLowerCase().split('/')[1]),
+        'must be a path that the site does not use itself',
+      )
+      .default('/api'),
+    '/api',
+    'The base path of the API.',
+  ),
+  TRUST_PROXY: setting(
+    list
+      .refine((all) => all.every(isProxy), 'must be addresses or networks such as 10.0.0.0/8')
+      .default([]),
+    '127.0.0.1',
+    'Proxies whose forwarded address is believed, separated by commas.',
+  ),
+  LOG_LEVEL: setting(
+    z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'must be trace, debug, info, warn, error, fatal or silent',
+      })
+      .default('info'),
+    'info',
+    'How much is logged, as JSON lines to standard output.',
+  ),
+} as const;
