@@ -77,6 +77,7 @@ export async function createApp(s: Surroundings): Promise<App> {
   const cache = new PageCache(clock);
   const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;
+  let takesChanges = true;
 
   const app = Fastify({
     logger: logOptions(config, s.logStream),
@@ -124,7 +125,11 @@ export async function createApp(s: Surroundings): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJsonOnly(app, limits);
-  answerErrors(app);
+  answerErrors(app, () => {
+    if (!takesChanges) return;
+    takesChanges = false;
+    app.log.error({}, 'a sync to the disk failed: no more changes until the site is started again');
+  });
   limitBodyTime(
     app,
     ({ account, url }) => account !== null && url.startsWith(`${config.apiBase}/uploads`),
@@ -145,6 +150,9 @@ export async function createApp(s: Surroundings): Promise<App> {
       !isOwnCall(request.method, request.headers, config.publicUrl.host)
     ) {
       throw new Problem('request.foreign');
+    }
+    if (!takesChanges && !safeMethods.has(request.method)) {
+      throw new Problem('server.storage-unavailable');
     }
     if (!request.url.startsWith('/preview/') && !request.url.startsWith(`${config.apiBase}/`))
       return;
@@ -206,7 +214,10 @@ export async function createApp(s: Surroundings): Promise<App> {
     {
       database: () => databaseVersion(db),
       migrations: () => requireNewest(db),
-      storage: () => s.storage.check(),
+      storage: async () => {
+        if (!takesChanges) throw new Error('a sync to the disk failed');
+        await s.storage.check();
+      },
     },
     () => stopping,
     limits,

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Problem, type ProblemCode } from '../errors/problem.ts';
+import { isLostSync } from './lostSync.ts';
 
 /** What the framework and the databases throw, and which problem each is for a caller. */
 const knownErrors: Readonly<Record<string, ProblemCode>> = {
@@ -62,9 +63,13 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
   );
 }
 
-/** Answers every error in one form; what is no problem is a bug, logged whole. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * Answers every error in one form; what is no problem is a bug, logged whole.
+ * @param onLostSync told when what was written may not have reached the disk.
+ */
+export function answerErrors(app: FastifyInstance, onLostSync: () => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isLostSync(error)) onLostSync();
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error, req: request }, 'failed');
     return sendProblem(problem, reply);

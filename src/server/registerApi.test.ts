@@ -28,7 +28,7 @@ function deleting() {
   void app.register(cookie);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  answerErrors(app, () => {});
   app.decorateRequest('account', null);
   app.addHook('onRequest', async (request) => {
     request.account = { id: '1', name: 'Ann', email: 'ann@band.example' };

@@ -130,3 +130,35 @@ describe.each(engines)('a storage without room, on %s', (engine) => {
     expect((await upload(member, picture)).statusCode).toBe(201);
   });
 });
+
+test('after a sync that failed nothing is changed any more, until the site is started again', async () => {
+  let isBroken = false;
+  const site = await siteForTest('sqlite', {
+    limits: { readinessMs: 0 },
+    storage: (folder) => ({
+      ...folder,
+      put: async (...words) => {
+        if (isBroken) throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'fsync' });
+        await folder.put(...words);
+      },
+    }),
+  });
+  const member = await site.member();
+  await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
+  isBroken = true;
+  const picture = await square(30).png().toBuffer();
+  expect((await upload(member, picture)).statusCode).toBe(503);
+  isBroken = false;
+
+  expectProblem(
+    await member.call('POST', '/updateTheme', { siteTitle: 'Lost' }),
+    'server.storage-unavailable',
+  );
+  expect((await upload(member, picture)).statusCode).toBe(503);
+  expect((await site.visitor().get('/readyz')).statusCode).toBe(503);
+  expect((await site.visitor().get('/api/theme')).json().siteTitle).toBe('The Reeds');
+
+  await site.restart();
+  expect((await member.call('POST', '/updateTheme', { siteTitle: 'Back' })).statusCode).toBe(200);
+  expect((await site.visitor().get('/readyz')).statusCode).toBe(200);
+});
