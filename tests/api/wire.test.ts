@@ -32,6 +32,23 @@ describe('on the wire', () => {
         '',
       ].join('\r\n'),
     ]);
+  /** Begins a member's upload, and answers how a part of it that many bytes long starts. */
+  const beginUpload = async (partBytes: number) => {
+    const owner = [`Cookie: ${member}`, 'Tus-Resumable: 1.0.0'];
+    const begin = await get('/api/uploads', [...owner, 'Upload-Length: 1000'], 'POST');
+    const upload = /^location: (\S+)/im.exec(begin.text)![1]!;
+    const head = [
+      `PATCH ${upload} HTTP/1.1`,
+      'Host: band.test',
+      ...owner,
+      'Upload-Offset: 0',
+      'Content-Type: application/offset+octet-stream',
+      `Content-Length: ${partBytes}`,
+      '',
+      '',
+    ].join('\r\n');
+    return { upload, head };
+  };
   const alive = async () => statusOf((await get('/healthz')).text);
 
   test.each([
@@ -172,23 +189,7 @@ describe('on the wire', () => {
   });
 
   test('an upload that trickles in goes on past the time that other bodies have', async () => {
-    const begin = await get(
-      '/api/uploads',
-      [`Cookie: ${member}`, 'Tus-Resumable: 1.0.0', 'Upload-Length: 1000'],
-      'POST',
-    );
-    const upload = /^location: (\S+)/im.exec(begin.text)![1]!;
-    const head = [
-      `PATCH ${upload} HTTP/1.1`,
-      'Host: band.test',
-      `Cookie: ${member}`,
-      'Tus-Resumable: 1.0.0',
-      'Upload-Offset: 0',
-      'Content-Type: application/offset+octet-stream',
-      'Content-Length: 10',
-      '',
-      '',
-    ].join('\r\n');
+    const { head } = await beginUpload(10);
     const { text } = await rawRequest(port, [head, ...Array<string>(10).fill('x')], {
       pauseMs: 100,
       patienceMs: 500,
@@ -197,24 +198,8 @@ describe('on the wire', () => {
   });
 
   test('an upload that falls silent is cut off, and what had come stays', async () => {
-    const begin = await get(
-      '/api/uploads',
-      [`Cookie: ${member}`, 'Tus-Resumable: 1.0.0', 'Upload-Length: 1000'],
-      'POST',
-    );
-    const upload = /^location: (\S+)/im.exec(begin.text)![1]!;
-    const head = [
-      `PATCH ${upload} HTTP/1.1`,
-      'Host: band.test',
-      `Cookie: ${member}`,
-      'Tus-Resumable: 1.0.0',
-      'Upload-Offset: 0',
-      'Content-Type: application/offset+octet-stream',
-      'Content-Length: 1000',
-      '',
-      'x'.repeat(100),
-    ].join('\r\n');
-    expect((await rawRequest(port, [head])).closed).toBe(true);
+    const { upload, head } = await beginUpload(1000);
+    expect((await rawRequest(port, [head + 'x'.repeat(100)])).closed).toBe(true);
     const ask = () => get(upload, [`Cookie: ${member}`, 'Tus-Resumable: 1.0.0'], 'HEAD');
     await expect.poll(async () => (await ask()).text).toMatch(/^upload-offset: 100\r$/im);
   });
