@@ -189,7 +189,10 @@ export async function unknownNames(db: Db, names: readonly string[]): Promise<st
 }
 
 /** What a page needs to show these pictures, by name; names of no file are left out. */
-async function picturesOf(db: Db, names: readonly string[]): Promise<Map<string, PictureData>> {
+export async function picturesOf(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, PictureData>> {
   if (names.length === 0) return new Map();
   const files = await tables(db)
     .selectFrom('files')

@@ -1,33 +1,51 @@
-import type { PictureData } from './picture.ts';
+import { plainAddress, srcsetOf, type PictureData, type PictureFormat } from './picture.ts';
 
 interface PictureProps {
   picture: PictureData;
   /** What the picture shows, for those who do not see it; empty where it only decorates. */
   alt: string;
-  /** How wide the picture stands on the page, as `sizes` of HTML says it. */
-  sizes: string;
+  /** How wide its place is, in CSS lengths: below 48rem of window, and from there on. */
+  sizes: { phone: string; desk: string };
+  /** Width by height of the place where the picture fills it and is cut; null where it is whole. */
+  fills?: number | null;
   /** The picture that a page opens with: loaded at once and before others. */
   first?: boolean;
   className?: string;
 }
 
-/** A picture in the best format and the smallest width that will do. */
-export function Picture({ picture, alt, sizes, first = false, className }: PictureProps) {
+const types: Partial<Record<PictureFormat, string>> = { avif: 'image/avif', webp: 'image/webp' };
+
+/** A picture in the best format and the smallest width that will do, on its own colours. */
+export function Picture(props: PictureProps) {
+  const { picture, alt, sizes, fills = null, first = false, className = '' } = props;
+  const wanted = sizesOf(sizes, fills === null ? 1 : picture.width / picture.height / fills);
+  const plain = srcsetOf(picture, picture.src.endsWith('.png') ? 'png' : 'jpg');
   return (
-    <picture>
-      {picture.alternatives.map(({ type, srcset }) => (
-        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
-      ))}
-      <img
-        src={picture.src}
-        alt={alt}
-        width={picture.width}
-        height={picture.height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
-        className={className}
-      />
-    </picture>
+    <span className={`picture ${className}`}>
+      {picture.placeholder && <img src={picture.placeholder} alt="" aria-hidden />}
+      <picture>
+        {Object.entries(types).map(([format, type]) => {
+          const srcset = srcsetOf(picture, format as PictureFormat);
+          return srcset && <source key={format} type={type} srcSet={srcset} sizes={wanted} />;
+        })}
+        <img
+          src={plainAddress(picture)}
+          {...(plain && { srcSet: plain, sizes: wanted })}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+        />
+      </picture>
+    </span>
   );
+}
+
+/** A picture that is wider than the place it fills is needed wider than the place. */
+function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): string {
+  const widened = (length: string) =>
+    surplus <= 1 ? length : `calc(${length} * ${Math.ceil(surplus * 100) / 100})`;
+  return `(width < 48rem) ${widened(phone)}, ${widened(desk)}`;
 }

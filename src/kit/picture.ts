@@ -1,12 +1,34 @@
-/** A picture as a page shows it, in every format and width that there is. */
+/** The formats that copies of a picture are made in, the best first. */
+export const pictureFormats = ['avif', 'webp', 'png', 'jpg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** A picture as a page shows it, with every copy that there is of it. */
 export interface PictureData {
-  /** What a browser loads that understands none of the alternatives. */
+  /** Address of the whole picture: `/files/o/<id>.jpg` or `.png`. */
   src: string;
   /** The size of the whole picture in pixels: it keeps the place free while it loads. */
   width: number;
   height: number;
-  /** A picture of a few hundred bytes as a `data:` address. */
+  /** A picture of a few hundred bytes as a `data:` address; empty where one could look through. */
   placeholder: string;
-  /** The best format first; each `srcset` names widths, smallest first. */
-  alternatives: { type: string; srcset: string }[];
+  /** Widths in pixels by format, smallest first. */
+  copies: { [format in PictureFormat]?: number[] | undefined };
+}
+
+/** The address of a copy: it lies beside the whole picture, as `<id>-<width>.<format>`. */
+export const copyAddress = (src: string, width: number, format: PictureFormat): string =>
+  `${src.replace(/\.\w+$/, '')}-${width}.${format}`;
+
+/** What a browser reads in a `srcset`; null where there is no copy in this format. */
+export function srcsetOf({ src, copies }: PictureData, format: PictureFormat): string | null {
+  const widths = copies[format] ?? [];
+  if (widths.length === 0) return null;
+  return widths.map((width) => `${copyAddress(src, width, format)} ${width}w`).join(', ');
+}
+
+/** The address for a browser that knows no srcset: the widest plain copy, else the whole. */
+export function plainAddress({ src, copies }: PictureData): string {
+  const format = src.endsWith('.png') ? 'png' : 'jpg';
+  const widest = copies[format]?.at(-1);
+  return widest === undefined ? src : copyAddress(src, widest, format);
 }

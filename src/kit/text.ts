@@ -6,10 +6,35 @@ import { z } from 'zod';
  * pairs, are refused: neither database nor page could carry them unchanged.
  * @param max the longest length in UTF-16 units, as `maxLength` of an input counts.
  */
-export const oneLine = (max: number) =>
-  z
-    .string()
+export const oneLine = (max: number) => oneLineOf(z.string(), max);
+
+const oneLineOf = (string: z.ZodString, max: number) =>
+  string
     .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
     .max(max, `At most ${max} characters`)
     // No callback: the rule is a pattern so that it stands in the API's description as well.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters cannot be used here');
+
+/** One line of text that is not empty. */
+export const requiredLine = (max: number) =>
+  oneLineOf(z.string('Required'), max).min(1, 'Required');
+
+/**
+ * A text of several lines: as `oneLine`, but lines stay as they are, each without white space at
+ * its end, and so do tabs. Lines end with `\n` alone.
+ */
+export const requiredText = (max: number) =>
+  z
+    .string('Required')
+    .overwrite((text) =>
+      text
+        .normalize('NFC')
+        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trim(),
+    )
+    .min(1, 'Required')
+    .max(max, `At most ${max} characters`)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Control characters cannot be used here');

@@ -14,10 +14,9 @@ import { storeApi } from '../features/store/store.api.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/open.ts';
-import { chosenFile } from '../files/address.ts';
-import { requireFile } from '../files/files.records.ts';
 import { letGo } from '../files/keep.ts';
 import type { Files } from '../files/open-files.ts';
+import { recordPictures } from '../files/record-pictures.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Afterwards } from '../kit/afterwards.ts';
 import type { Answerer } from '../kit/api.ts';
@@ -38,18 +37,17 @@ interface AnswererSurroundings {
 
 /** Everything that the API answers: each noun's calls, with what it needs around it. */
 export function answerersOf(s: AnswererSurroundings): Answerer[] {
-  const { db, clock } = s;
+  const { db, clock, publicUrl } = s;
+  const pictures = recordPictures({
+    db,
+    publicUrl,
+    letGo: (name) => letGo(db, s.storage, s.log, name),
+  });
   return [
     ...s.files.api,
-    ...themeApi({
-      db,
-      clock,
-      chosenFile: (address) => chosenFile(address, s.publicUrl),
-      requireFile,
-      letGo: (name) => letGo(db, s.storage, s.log, name),
-    }),
+    ...themeApi({ db, clock, pictures }),
     ...bioApi({ db }),
-    ...membersApi({ db }),
+    ...membersApi({ db, clock, pictures }),
     ...contactApi({ db }),
     ...showsApi({ db }),
     ...showsSettingsApi({ db }),
@@ -67,7 +65,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
       passwords: argonPasswords(),
       afterwards: s.afterwards,
       log: s.log,
-      publicUrl: s.publicUrl,
+      publicUrl,
     }),
   ];
 }

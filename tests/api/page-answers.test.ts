@@ -24,7 +24,7 @@ const policy = (script: string, ancestors = "'none'") =>
     "default-src 'none'",
     `script-src ${script}`,
     "style-src 'self'",
-    "img-src 'self'",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",

@@ -30,7 +30,7 @@ import { answer } from '../../src/kit/api.ts';
 import type { Area } from '../../src/kit/area.ts';
 import { openDoors } from '../../src/server/openDoors.ts';
 import { renderPage } from '../../src/site/render.tsx';
-import { addFiles, read } from '../environment/answers.ts';
+import { addFiles, read, recordSurroundings } from '../environment/answers.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
 
 type AllTables = BioTables &
@@ -68,7 +68,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const answerers = [
       answer(themeEndpoints.read, () => theme),
       ...bioApi({ db }),
-      ...membersApi({ db }),
+      ...membersApi(recordSurroundings(db)),
       ...contactApi({ db }),
       ...carouselApi({ db }),
       ...featuredReleasesApi({ db }),

@@ -49,6 +49,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
       secondaryFont: 'Fira Mono',
       paceTheme: 'minimal',
       bandLogoUrl: null,
+      bandLogo: null,
       updatedAt: site.clock.time,
     });
     expect(await read()).toEqual(answer.json());

@@ -1,7 +1,9 @@
 import type { Db } from '../../src/database/open.ts';
 import type { FilesTables } from '../../src/files/files.table.ts';
+import { recordPictures, type RecordPictures } from '../../src/files/record-pictures.ts';
 import type { Answerer, Visit } from '../../src/kit/api.ts';
-import type { AnswerOf, Endpoint } from '../../src/kit/endpoint.ts';
+import type { Clock } from '../../src/kit/clock.ts';
+import type { AnswerOf, Endpoint, Sending } from '../../src/kit/endpoint.ts';
 
 /** A visitor of whom nothing is known. */
 export const visitor: Visit = {
@@ -14,16 +16,43 @@ export const visitor: Visit = {
   },
 };
 
-/** What an endpoint without any input answers, checked and put into JSON as the server does. */
-export async function read<E extends Endpoint>(
+/** What an endpoint answers to a call, checked and put into JSON as the server does. */
+export async function ask<E extends Endpoint>(
   answerers: readonly Answerer[],
   endpoint: E,
+  given: Partial<Sending<E>>,
 ): Promise<AnswerOf<E>> {
   const answerer = answerers.find((one) => one.endpoint === endpoint);
   if (!answerer) throw new Error(`Nothing answers ${endpoint.method} ${endpoint.path}`);
-  const nothing = { params: undefined, query: undefined, body: undefined };
-  const data = await answerer.handle({ ...nothing, visit: visitor });
+  const { params, query, body } = endpoint.shapes;
+  const data = await answerer.handle({
+    params: params?.parse(given.params) as undefined,
+    query: query?.parse(given.query) as undefined,
+    body: body?.parse(given.body) as undefined,
+    visit: visitor,
+  });
   return JSON.parse(JSON.stringify(endpoint.shapes.answer.encode(data))) as AnswerOf<E>;
+}
+
+/** What an endpoint without any input answers. */
+export const read = <E extends Endpoint>(answerers: readonly Answerer[], endpoint: E) =>
+  ask(answerers, endpoint, {});
+
+/** What the calls of records that show a picture have around them. */
+export interface RecordSurroundings {
+  db: Db;
+  clock: Clock & { time: number };
+  pictures: RecordPictures;
+  /** The files that were let go, in order. */
+  went: string[];
+}
+
+export function recordSurroundings(db: Db): RecordSurroundings {
+  const went: string[] = [];
+  const clock = { time: 1_800_000_000_000, now: () => clock.time };
+  const publicUrl = new URL('https://band.example');
+  const letGo = async (name: string) => void went.push(name);
+  return { db, clock, went, pictures: recordPictures({ db, publicUrl, letGo }) };
 }
 
 /** Files that records can refer to. */

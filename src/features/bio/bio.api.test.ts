@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { read } from '../../../tests/environment/answers.ts';
+import { ask, read } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { bioApi } from './bio.api.ts';
 import type { BioTables } from './bio.table.ts';
-import { bioEndpoints } from './bio.ts';
+import { bioEndpoints, bioLimits } from './bio.ts';
 
 describe.each(engines)('the bio on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;
@@ -29,5 +29,29 @@ describe.each(engines)('the bio on %s', (engine) => {
   test('there can be only one story', async () => {
     const bio = site.db.withTables<BioTables>().insertInto('bio');
     await expect(bio.values({ id: 2, text: '', revision: 1 }).execute()).rejects.toThrow(/check/i);
+  });
+
+  test('a new story takes the place of the old one', async () => {
+    const update = (text: string) => ask(bioApi(site), bioEndpoints.update, { body: { text } });
+    expect(await update('We met. \r\n\r\nWe\tplayed.\n\n')).toEqual({
+      text: 'We met.\n\nWe\tplayed.',
+      revision: 1,
+    });
+    const second = await update('We parted.');
+    expect(second).toEqual({ text: 'We parted.', revision: 2 });
+    expect(await read(bioApi(site), bioEndpoints.read)).toEqual(second);
+    const back = await ask(bioApi(site), bioEndpoints.update, { body: second });
+    expect(back).toEqual({ text: 'We parted.', revision: 3 });
+  });
+
+  test('an empty story, or one that cannot be kept as it is, is refused', async () => {
+    const update = (text: string) => ask(bioApi(site), bioEndpoints.update, { body: { text } });
+    await expect(update(' \n ')).rejects.toThrow('Required');
+    await expect(update('x'.repeat(bioLimits.text + 1))).rejects.toThrow(
+      'At most 20000 characters',
+    );
+    await expect(update('a\u0000b')).rejects.toThrow('Control characters');
+    await expect(update('a\ud800b')).rejects.toThrow('Control characters');
+    expect(await read(bioApi(site), bioEndpoints.read)).toMatchObject({ revision: 0 });
   });
 });

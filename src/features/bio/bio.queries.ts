@@ -1,8 +1,13 @@
 import { area } from '../../kit/area.ts';
-import type { bioEndpoints } from './bio.ts';
+import { call } from '../../kit/call.ts';
+import type { BioDraft, bioEndpoints } from './bio.ts';
 
 export const bioArea = area<typeof bioEndpoints.read>(
   'currentBio',
   'GET /bio',
   'Failed to load bio information',
 );
+
+/** Saves the story and answers it as it is stored. */
+export const updateBio = (draft: BioDraft) =>
+  call<typeof bioEndpoints.update>('POST /updateBio', { body: draft });

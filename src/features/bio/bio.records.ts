@@ -12,3 +12,16 @@ export async function readBio(db: Db): Promise<Bio> {
     .executeTakeFirst();
   return row ?? noBio;
 }
+
+/** Saves the story in the place of the one before. */
+export async function saveBio(db: Db, text: string): Promise<Bio> {
+  return db
+    .withTables<BioTables>()
+    .insertInto('bio')
+    .values({ id: 1, text, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({ text, revision: row('bio.revision', '+', 1) })),
+    )
+    .returning(['text', 'revision'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { requiredText } from '../../kit/text.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const bioLimits = { text: 20_000 };
+
+/** What the form sends. */
+export const BioDraft = z.strictObject({ text: requiredText(bioLimits.text) });
+export type BioDraft = z.output<typeof BioDraft>;
 
 /** The band's story as it is answered. */
 export const Bio = z.object({
@@ -14,4 +22,9 @@ export const noBio: Bio = { text: '', revision: 0 };
 
 export const bioEndpoints = {
   read: endpoint('GET', '/bio', "The band's story.", { answer: Bio }),
+  update: endpoint('POST', '/updateBio', "Tells the band's story anew.", {
+    // The revision is taken so that a story can be posted back as it was answered.
+    body: BioDraft.extend({ revision: z.number().exactOptional() }),
+    answer: Bio,
+  }),
 };

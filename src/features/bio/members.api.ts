@@ -1,8 +1,43 @@
 import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { RecordPictures } from '../../files/record-pictures.ts';
 import { answer } from '../../kit/api.ts';
-import { listMembers } from './members.records.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { addMember, changeMember, listMembers, takeOutMember } from './members.records.ts';
 import { memberEndpoints } from './members.ts';
 
-export const membersApi = ({ db }: { db: Db }) => [
+interface MemberSurroundings {
+  db: Db;
+  clock: Clock;
+  pictures: RecordPictures;
+}
+
+export const membersApi = ({ db, clock, pictures }: MemberSurroundings) => [
   answer(memberEndpoints.list, () => listMembers(db)),
+
+  answer(memberEndpoints.add, ({ body }) => {
+    const { bioPic, ...fields } = body;
+    const picture = pictures.nameIn(bioPic, 'bioPic');
+    return pictures.save(picture, 'bioPic', async () => ({
+      saved: await addMember(db, { ...fields, picture }, clock.now()),
+      replaced: null,
+    }));
+  }),
+
+  answer(memberEndpoints.update, ({ params, body }) => {
+    const { bioPic, id: _id, _id: _same, picture: _picture, revision: _revision, ...change } = body;
+    const picture = bioPic ? pictures.nameIn(bioPic, 'bioPic') : undefined;
+    return pictures.save(picture, 'bioPic', async () => {
+      const changed = await changeMember(db, params.id, { ...change, ...(picture && { picture }) });
+      if (!changed) throw new Problem('member.not-found');
+      return changed;
+    });
+  }),
+
+  answer(memberEndpoints.remove, async ({ params }) => {
+    const gone = await takeOutMember(db, params.id);
+    if (!gone) throw new Problem('member.not-found');
+    if (gone.picture !== null) await pictures.letGo(gone.picture);
+    return { _id: params.id };
+  }),
 ];

@@ -1,8 +1,21 @@
 import { area } from '../../kit/area.ts';
-import type { memberEndpoints } from './members.ts';
+import { call } from '../../kit/call.ts';
+import type { MemberChange, memberEndpoints, NewMember } from './members.ts';
 
 export const membersArea = area<typeof memberEndpoints.list>(
   'members',
   'GET /members',
   'Failed to load member information',
 );
+
+/** Adds a member and answers it as it is stored. */
+export const addMember = (member: NewMember) =>
+  call<typeof memberEndpoints.add>('POST /addMember', { body: member });
+
+/** Saves a change of a member and answers the member as it is stored. */
+export const updateMember = (id: string, change: MemberChange) =>
+  call<typeof memberEndpoints.update>('POST /updateMember/:id', { params: { id }, body: change });
+
+/** Takes a member out of the band. */
+export const deleteMember = (id: string) =>
+  call<typeof memberEndpoints.remove>('GET /deleteMember/:id', { params: { id } });

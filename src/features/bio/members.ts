@@ -1,11 +1,49 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { linkField } from '../../kit/linkField.ts';
+import { PictureAnswer } from '../../kit/pictureAnswer.ts';
+import { recordParams } from '../../kit/recordParams.ts';
+import { requiredLine } from '../../kit/text.ts';
 
-/** Somebody in the band, as answered. The links lead to the member's own profiles. */
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const memberLimits = { name: 100, role: 100, bioPic: 2000 };
+
+/** What the form sends beside the picture. The links lead to the member's own profiles. */
+export const MemberFields = z.strictObject({
+  name: requiredLine(memberLimits.name),
+  role: requiredLine(memberLimits.role),
+  facebook: linkField('facebook'),
+  instagram: linkField('instagram'),
+  tiktok: linkField('tiktok'),
+  youtube: linkField('youtube'),
+  x: linkField('x'),
+});
+export type MemberFields = z.output<typeof MemberFields>;
+
+const { name, role, facebook, instagram, tiktok, youtube, x } = MemberFields.shape;
+const imageRequired = 'Image required.';
+
+/** A new member: links that are left out are none. */
+const NewMember = z.strictObject({
+  /** An address of one of our own files. */
+  bioPic: z.string(imageRequired).min(1, imageRequired).max(memberLimits.bioPic),
+  name,
+  role,
+  facebook: facebook.exactOptional(),
+  instagram: instagram.exactOptional(),
+  tiktok: tiktok.exactOptional(),
+  youtube: youtube.exactOptional(),
+  x: x.exactOptional(),
+});
+export type NewMember = z.output<typeof NewMember>;
+
+/** Somebody in the band, as answered. */
 export const Member = z.object({
   _id: z.string(),
   /** `/files/o/<name>`, or null. */
   bioPic: z.string().nullable(),
+  /** The same picture with its copies, or null. */
+  picture: PictureAnswer.nullable(),
   name: z.string(),
   role: z.string(),
   facebook: z.string().nullable(),
@@ -17,8 +55,36 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
+/** A change of a member: fields that are left out keep what is stored. */
+export const MemberChange = z.strictObject({
+  ...NewMember.shape,
+  /** Empty or null, as left out, for the picture that is there. */
+  bioPic: z.string().max(memberLimits.bioPic).nullable().exactOptional(),
+  name: name.exactOptional(),
+  role: role.exactOptional(),
+  /** Taken so that a member can be posted back as answered, and not looked at; so are the rest. */
+  id: z.string().exactOptional(),
+  _id: z.string().exactOptional(),
+  picture: PictureAnswer.nullable().exactOptional(),
+  revision: z.number().exactOptional(),
+});
+export type MemberChange = z.output<typeof MemberChange>;
+
 export const memberEndpoints = {
   list: endpoint('GET', '/members', 'Who is in the band, in the order added.', {
     answer: z.array(Member),
+  }),
+  add: endpoint('POST', '/addMember', 'Adds somebody to the band.', {
+    body: NewMember,
+    answer: Member,
+  }),
+  update: endpoint('POST', '/updateMember/:id', 'Changes somebody in the band.', {
+    params: recordParams,
+    body: MemberChange,
+    answer: Member,
+  }),
+  remove: endpoint('GET', '/deleteMember/:id', 'Takes somebody out of the band.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
   }),
 };

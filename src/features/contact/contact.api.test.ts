@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { read } from '../../../tests/environment/answers.ts';
+import { ask, read } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
+import type { z } from 'zod';
+import type { Sending } from '../../kit/endpoint.ts';
 import { contactApi } from './contact.api.ts';
 import type { ContactTables } from './contact.table.ts';
 import { contactEndpoints, noContactInfo } from './contact.ts';
@@ -28,5 +30,45 @@ describe.each(engines)('the contact on %s', (engine) => {
       ...saved,
       appleMusic: 'https://music.apple.com/us/artist/1',
     });
+  });
+
+  type Body = Sending<typeof contactEndpoints.update>['body'];
+  const update = (body: Body) => ask(contactApi(site), contactEndpoints.update, { body });
+
+  test('what is changed is stored, what is left out stays, what is emptied is gone', async () => {
+    const first = await update({
+      email: ' Hello@Reeds.example ',
+      phone: '+1 (555) 123-4567',
+      appleMusic: 'https://music.apple.com/us/artist/reeds/1',
+      x: '',
+    });
+    expect(first).toEqual({
+      ...noContactInfo,
+      email: 'hello@reeds.example',
+      phone: '5551234567',
+      appleMusic: 'https://music.apple.com/us/artist/reeds/1',
+      revision: 1,
+    });
+    expect(await answered()).toEqual(first);
+    const second = await update({ email: 'a@reeds.example', phone: '' });
+    expect(second).toEqual({ ...first, email: 'a@reeds.example', phone: null, revision: 2 });
+    expect(await update(second as Body)).toEqual({ ...second, revision: 3 });
+    expect(await answered()).toEqual({ ...second, revision: 3 });
+  });
+
+  test('an e-mail address is required, and each wrong field is named', async () => {
+    const wrong = async (body: object) => {
+      const failure: unknown = await update(body as Body).catch((error: unknown) => error);
+      const { issues } = failure as z.ZodError;
+      return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+    };
+    expect(await wrong({})).toEqual({ email: 'Email is required and must be a string' });
+    expect(await wrong({ email: '' })).toEqual({ email: 'Email cannot be empty' });
+    expect(await wrong({ email: 'band', phone: '123', facebook: 'javascript:alert(1)' })).toEqual({
+      email: 'Please enter a valid email address',
+      phone: 'Please enter a valid 10-digit US phone number',
+      facebook: expect.any(String),
+    });
+    expect(await answered()).toEqual(noContactInfo);
   });
 });

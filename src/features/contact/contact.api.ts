@@ -1,8 +1,11 @@
 import type { Db } from '../../database/open.ts';
 import { answer } from '../../kit/api.ts';
-import { readContactInfo } from './contact.records.ts';
+import { readContactInfo, saveContactInfo } from './contact.records.ts';
 import { contactEndpoints } from './contact.ts';
 
 export const contactApi = ({ db }: { db: Db }) => [
   answer(contactEndpoints.read, () => readContactInfo(db)),
+  answer(contactEndpoints.update, ({ body: { revision: _, ...change } }) =>
+    saveContactInfo(db, change),
+  ),
 ];

@@ -1,5 +1,36 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { linkField } from '../../kit/linkField.ts';
+import { emailAddress } from '../session/session.ts';
+import { phoneDigits } from './contact.view.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const contactLimits = { email: 254, phone: 40, link: 2000 };
+
+const invalidPhone = 'Please enter a valid 10-digit US phone number';
+
+/** A US phone number as people write it, stored as its ten digits; null for none. */
+const phoneNumber = z
+  .string()
+  .max(contactLimits.phone, invalidPhone)
+  .nullable()
+  .refine((text) => !text?.trim() || phoneDigits(text) !== null, invalidPhone)
+  .overwrite((text) => (text === null ? null : phoneDigits(text)));
+
+/** What the form sends. */
+export const ContactDraft = z.strictObject({
+  email: emailAddress,
+  phone: phoneNumber,
+  facebook: linkField('facebook'),
+  instagram: linkField('instagram'),
+  youtube: linkField('youtube'),
+  spotify: linkField('spotify'),
+  appleMusic: linkField('appleMusic'),
+  soundcloud: linkField('soundcloud'),
+  x: linkField('x'),
+  tiktok: linkField('tiktok'),
+});
+export type ContactDraft = z.output<typeof ContactDraft>;
 
 /** How the band is reached, as answered. */
 export const ContactInfo = z.object({
@@ -34,8 +65,31 @@ export const noContactInfo: ContactInfo = {
   revision: 0,
 };
 
+const { email, phone, ...links } = ContactDraft.shape;
+
+/** A change of the contact: but for the e-mail address, what is left out keeps what is stored. */
+export const ContactChange = z.strictObject({
+  email,
+  phone: phone.exactOptional(),
+  facebook: links.facebook.exactOptional(),
+  instagram: links.instagram.exactOptional(),
+  youtube: links.youtube.exactOptional(),
+  spotify: links.spotify.exactOptional(),
+  appleMusic: links.appleMusic.exactOptional(),
+  soundcloud: links.soundcloud.exactOptional(),
+  x: links.x.exactOptional(),
+  tiktok: links.tiktok.exactOptional(),
+  /** Taken so that the contact can be posted back as it was answered, and not looked at. */
+  revision: z.number().exactOptional(),
+});
+export type ContactChange = z.output<typeof ContactChange>;
+
 export const contactEndpoints = {
   read: endpoint('GET', '/getContactInfo', 'How the band is reached, and where it is found.', {
+    answer: ContactInfo,
+  }),
+  update: endpoint('POST', '/updateContact', 'Changes how the band is reached.', {
+    body: ContactChange,
     answer: ContactInfo,
   }),
 };

@@ -1,5 +1,22 @@
 import type { ContactInfo } from './contact.ts';
 
+/**
+ * The ten digits of a US phone number, with or without its country code and however it is
+ * spaced; null for what is none.
+ */
+export function phoneDigits(text: string): string | null {
+  if (!/^[\s\d().+-]*$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  const national = digits.length === 11 ? digits.replace(/^1/, '') : digits;
+  // A plus begins a country code, and only that of the US.
+  const isForeign = text.includes('+') && !/^\s*\+\s*1/.test(text);
+  return national.length === 10 && !isForeign ? national : null;
+}
+
+/** Ten digits as members see them: `(555) 123-4567`. */
+export const phoneInForm = (digits: string): string =>
+  `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+
 /** Ten digits as fans see them: `555.123.4567`. */
 export const phoneText = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join('.');

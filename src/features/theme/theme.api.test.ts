@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import { addFiles, visitor } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { addressOf, chosenFile } from '../../files/address.ts';
-import { requireFile } from '../../files/files.records.ts';
+import { addressOf } from '../../files/address.ts';
 import type { FilesTables } from '../../files/files.table.ts';
+import { recordPictures } from '../../files/record-pictures.ts';
 import type { Answerer } from '../../kit/api.ts';
 import type { ThemeTables } from './theme.table.ts';
 import { themeApi } from './theme.api.ts';
@@ -23,11 +23,13 @@ describe.each(engines)('the theme on %s', (engine) => {
     const [read, update] = themeApi({
       db,
       clock: { now: () => (now += 1000) },
-      chosenFile: (address) => chosenFile(address, new URL('https://band.example')),
-      requireFile,
-      letGo: async (file) => {
-        went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);
-      },
+      pictures: recordPictures({
+        db,
+        publicUrl: new URL('https://band.example'),
+        letGo: async (file) => {
+          went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);
+        },
+      }),
     }) as [Answerer, Answerer];
     const call = async (answerer: Answerer, body: unknown) =>
       Theme.parse(

@@ -171,6 +171,11 @@ function sendLogo(file: File, onProgress: (percent: number) => void): Promise<st
   return uploadFile(file, { endpoint: apiPath('/uploads'), onProgress });
 }
 
-function fieldsOf({ bandLogoUrl: _logo, updatedAt: _at, ...fields }: Theme): Fields {
+function fieldsOf({
+  bandLogoUrl: _url,
+  bandLogo: _logo,
+  updatedAt: _at,
+  ...fields
+}: Theme): Fields {
   return fields;
 }

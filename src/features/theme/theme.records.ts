@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/address.ts';
+import { pictureOf } from '../../files/files.records.ts';
 import { defaultTheme, type Theme, type ThemeDraft } from './theme.ts';
 import type { ThemeTables } from './theme.table.ts';
 
@@ -17,7 +18,7 @@ export async function readTheme(db: Db): Promise<Theme> {
     .selectAll()
     .where('id', '=', 1)
     .executeTakeFirst();
-  return row ? themeOf(row) : defaultTheme;
+  return row ? themeOf(db, row) : defaultTheme;
 }
 
 /**
@@ -30,28 +31,26 @@ export async function saveTheme(
   db: Db,
   change: StoredChange,
   now: number,
-): Promise<{ theme: Theme; replacedLogo: string | null }> {
-  return db
-    .withTables<ThemeTables>()
-    .transaction()
-    .execute(async (trx) => {
-      // Makes the row where there is none; where there is one it changes nothing but holds it
-      // on both engines until the end, so that nobody replaces the same logo meanwhile.
-      const before = await trx
-        .insertInto('theme')
-        .values(firstRow)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const after = await trx
-        .updateTable('theme')
-        .set({ ...columnsOf(change), updated_at: now })
-        .where('id', '=', 1)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const replacedLogo = before.logo_file === after.logo_file ? null : before.logo_file;
-      return { theme: themeOf(after), replacedLogo };
-    });
+): Promise<{ saved: Theme; replaced: string | null }> {
+  return db.transaction().execute(async (trx) => {
+    const tables = trx.withTables<ThemeTables>();
+    // Makes the row where there is none; where there is one it changes nothing but holds it
+    // on both engines until the end, so that nobody replaces the same logo meanwhile.
+    const before = await tables
+      .insertInto('theme')
+      .values(firstRow)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const after = await tables
+      .updateTable('theme')
+      .set({ ...columnsOf(change), updated_at: now })
+      .where('id', '=', 1)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const replaced = before.logo_file === after.logo_file ? null : before.logo_file;
+    return { saved: await themeOf(trx, after), replaced };
+  });
 }
 
 const firstRow: Insertable<ThemeTables['theme']> = {
@@ -81,7 +80,7 @@ function columnsOf(change: StoredChange): Partial<Omit<Row, 'id'>> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-function themeOf(row: Row): Theme {
+async function themeOf(db: Db, row: Row): Promise<Theme> {
   return {
     siteTitle: row.site_title,
     catchPhrase: row.catch_phrase,
@@ -90,6 +89,7 @@ function themeOf(row: Row): Theme {
     primaryFont: row.primary_font,
     secondaryFont: row.secondary_font,
     bandLogoUrl: row.logo_file === null ? null : addressOf(row.logo_file),
+    bandLogo: row.logo_file === null ? null : await pictureOf(db, row.logo_file),
     paceTheme: row.pace_theme,
     updatedAt: row.updated_at,
   };

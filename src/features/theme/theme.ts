@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { PictureAnswer } from '../../kit/pictureAnswer.ts';
 import { oneLine } from '../../kit/text.ts';
 import { fontNames, paceNames } from './theme.view.ts';
 
@@ -35,6 +36,8 @@ export const Theme = z.object({
   secondaryFont: z.string(),
   /** `/files/o/<name>`, or null where there is no logo. */
   bandLogoUrl: z.string().nullable(),
+  /** The logo with its copies, or null. */
+  bandLogo: PictureAnswer.nullable(),
   paceTheme: z.enum(paceNames),
   /** Epoch milliseconds of the last change; 0 while nothing was ever saved. */
   updatedAt: z.number(),
@@ -50,6 +53,7 @@ export const defaultTheme: Theme = {
   primaryFont: 'Anton',
   secondaryFont: 'RobotoCondensed',
   bandLogoUrl: null,
+  bandLogo: null,
   paceTheme: 'center-atom',
   updatedAt: 0,
 };
@@ -67,6 +71,7 @@ export const ThemeChange = z.strictObject({
   bandLogoUrl: shape.bandLogoUrl.exactOptional(),
   paceTheme: shape.paceTheme.exactOptional(),
   /** Taken so that a theme can be posted back as it was answered, and not looked at. */
+  bandLogo: PictureAnswer.nullable().exactOptional(),
   updatedAt: z.number().exactOptional(),
 });
 export type ThemeChange = z.output<typeof ThemeChange>;

@@ -1,0 +1,53 @@
+import type { Db } from '../database/open.ts';
+import { Problem } from '../errors/problem.ts';
+import { chosenFile } from './address.ts';
+import { requireFile } from './files.records.ts';
+
+/** What the records that show a picture need of the files. */
+export interface RecordPictures {
+  /**
+   * The name of the own file that an address chooses; null where it is null or empty.
+   * @throws Problem `request.invalid` that names the field, for every other address.
+   */
+  nameIn(address: string | null, field: string): string | null;
+  /**
+   * Saves a record and then lets go of the picture that it showed before: had the save failed,
+   * the old picture would still be shown.
+   * @param file the name of the file that the record will show; null or undefined for none.
+   * @throws Problem `request.invalid` that names the field where there is no such file.
+   */
+  save<T>(
+    file: string | null | undefined,
+    field: string,
+    save: () => Promise<{ saved: T; replaced: string | null }>,
+  ): Promise<T>;
+  /** Deletes a file that nothing shows any more. It logs what fails and never rejects. */
+  letGo(name: string): Promise<void>;
+}
+
+interface Surroundings {
+  db: Db;
+  publicUrl: URL;
+  letGo(name: string): Promise<void>;
+}
+
+export function recordPictures({ db, publicUrl, letGo }: Surroundings): RecordPictures {
+  return {
+    nameIn(address, field) {
+      const chosen = chosenFile(address, publicUrl);
+      if (chosen) return chosen.name;
+      const fields = { [field]: 'Only a picture that was uploaded to this site' };
+      throw new Problem('request.invalid', { fields });
+    },
+    async save(file, field, save) {
+      const { saved, replaced } = await save().catch(async (error: unknown) => {
+        // The database takes no record without its file; then that is what was wrong.
+        if (file) await requireFile(db, file, field);
+        throw error;
+      });
+      if (replaced !== null) await letGo(replaced);
+      return saved;
+    },
+    letGo,
+  };
+}
