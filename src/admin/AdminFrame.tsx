@@ -10,7 +10,7 @@ import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
-import { SessionOver } from './SessionOver.tsx';
+import { SessionOver } from '../kit/SessionOver.tsx';
 import { adminTabs } from './tabs.ts';
 
 /** What stands around every page of the editing area. */
@@ -18,7 +18,7 @@ export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
   const onThemePage = useLocation().pathname === '/theme';
   return (
-    <div className="grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
+    <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
           <strong className="min-w-0 flex-1 truncate desk:flex-none">
@@ -49,7 +49,10 @@ export function AdminFrame() {
         <Outlet />
       </main>
       {!onThemePage && (
-        <nav aria-label="Look" className="sticky bottom-0 z-20 border-t border-line bg-raised">
+        <nav
+          aria-label="Look"
+          className="bottom-bar sticky bottom-0 z-20 border-t border-line bg-raised"
+        >
           <div className="mx-auto flex max-w-page justify-end px-4 py-2">
             <Link to="/theme" className="button">
               <Palette aria-hidden className="size-4" /> Update Theme

@@ -34,6 +34,8 @@ export function AlertToasts() {
   return (
     <section
       aria-label="Notifications"
+      // A dialog hides the rest of the page from those who only hear it, but nothing that is live.
+      aria-live="polite"
       className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${places[position]}`}
     >
       {list.map((alert) => (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useArea, type Area } from './area.ts';
+import { reloadArea, useArea, type Area } from './area.ts';
 
 /** Says that an area could not be loaded, with a way to try again; nothing where all is well. */
 export function AreaProblem({ area }: { area: Area<unknown> }) {
@@ -12,11 +12,7 @@ export function AreaProblem({ area }: { area: Area<unknown> }) {
       className="mx-auto flex max-w-page flex-wrap items-center gap-4 px-4 py-6 text-error"
     >
       <p>{error}</p>
-      <button
-        type="button"
-        className="button-quiet"
-        onClick={() => void client.refetchQueries({ queryKey: [area.name] })}
-      >
+      <button type="button" className="button-quiet" onClick={() => reloadArea(client, area)}>
         Retry
       </button>
     </div>

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { Field } from './Field.tsx';
 
 interface ColorFieldProps<T extends FieldValues> {
   label: string;
@@ -9,39 +9,29 @@ interface ColorFieldProps<T extends FieldValues> {
 
 /** A colour as `#rrggbb`: picked from the browser's own picker or typed. */
 export function ColorField<T extends FieldValues>({ label, name, control }: ColorFieldProps<T>) {
-  const id = useId();
   const { field, fieldState } = useController({ name, control });
-  const error = fieldState.error?.message ?? null;
   return (
-    <div className="grid content-start gap-1">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <div className="flex">
-        <input
-          type="color"
-          aria-label={`${label}: pick`}
-          value={sixDigits(field.value)}
-          onChange={field.onChange}
-          className="h-11 w-11 shrink-0 cursor-pointer rounded-l-one border border-r-0 border-control bg-raised p-1"
-        />
-        <input
-          {...field}
-          id={id}
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={7}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className="min-h-11 w-full min-w-0 rounded-r-one border border-control bg-raised px-3 font-mono text-text aria-invalid:border-error"
-        />
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="text-small text-error">
-          {error}
-        </p>
+    <Field label={label} error={fieldState.error?.message ?? null}>
+      {(input) => (
+        <div className="flex">
+          <input
+            type="color"
+            aria-label={`${label}: pick`}
+            value={sixDigits(field.value)}
+            onChange={field.onChange}
+            className="h-11 w-11 shrink-0 cursor-pointer rounded-l-one border border-r-0 border-control bg-raised p-1"
+          />
+          <input
+            {...field}
+            {...input}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={7}
+            className="field min-w-0 rounded-l-none py-2 font-mono"
+          />
+        </div>
       )}
-    </div>
+    </Field>
   );
 }
 

@@ -8,22 +8,27 @@ interface SaveButtonProps {
   ready: boolean;
 }
 
-/** The button below a form that changes what is stored; it rests while there is nothing to save. */
+/**
+ * The button below a form that changes what is stored; it rests while there is nothing to save,
+ * and stays in reach while a long form scrolls.
+ */
 export function SaveButton({ state, ready }: SaveButtonProps) {
   return (
-    <button
-      type="submit"
-      className="button"
-      disabled={!ready || state === 'saving'}
-      aria-live="polite"
-    >
-      {state === 'saving' && 'Saving...'}
-      {state === 'idle' && 'Save Changes'}
-      {state === 'saved' && (
-        <>
-          <Check aria-hidden className="size-4" /> Update Successful
-        </>
-      )}
-    </button>
+    <div className="save-bar">
+      <button
+        type="submit"
+        className="button"
+        disabled={!ready || state === 'saving'}
+        aria-live="polite"
+      >
+        {state === 'saving' && 'Saving...'}
+        {state === 'idle' && 'Save Changes'}
+        {state === 'saved' && (
+          <>
+            <Check aria-hidden className="size-4" /> Update Successful
+          </>
+        )}
+      </button>
+    </div>
   );
 }

@@ -55,3 +55,17 @@ export function useArea<T>(area: Area<T>): AreaState<T> {
 export function fillArea<T>(client: QueryClient, { name }: Area<T>, data: T): void {
   client.setQueryData([name], data);
 }
+
+/** Changes an area's data in its place, where it is there. */
+export function changeArea<T>(
+  client: QueryClient,
+  { name }: Area<T>,
+  change: (data: T) => T,
+): void {
+  client.setQueryData<T>([name], (data) => data && change(data));
+}
+
+/** Asks for an area's data again. */
+export function reloadArea(client: QueryClient, { name }: Area<unknown>): void {
+  void client.refetchQueries({ queryKey: [name] });
+}

@@ -2,8 +2,15 @@ import { expect } from 'vitest';
 import { Problem, type ProblemCode } from '../../src/errors/problem.ts';
 import type { Answer } from './client.ts';
 
-/** Asserts that an answer is this problem, in the form that every error has. */
-export function expectProblem(answer: Answer, code: ProblemCode, fields?: string[]): void {
+/**
+ * Asserts that an answer is this problem, in the form that every error has.
+ * @param fields the wrong fields by name, or with their sentences.
+ */
+export function expectProblem(
+  answer: Answer,
+  code: ProblemCode,
+  fields?: string[] | Record<string, string>,
+): void {
   const { status, message } = new Problem(code);
   expect({ status: answer.statusCode, ...answer.json() }).toEqual({
     status,
@@ -16,6 +23,7 @@ export function expectProblem(answer: Answer, code: ProblemCode, fields?: string
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   if (!fields) return;
   const named = answer.json().fields as Record<string, string>;
+  if (!Array.isArray(fields)) return expect(named).toEqual(fields);
   expect(Object.keys(named).toSorted()).toEqual(fields.toSorted());
   for (const sentence of Object.values(named)) expect(sentence).toMatch(/\w/);
 }

@@ -5,7 +5,7 @@ import { contactEndpoints } from './contact.ts';
 
 export const contactApi = ({ db }: { db: Db }) => [
   answer(contactEndpoints.read, () => readContactInfo(db)),
-  answer(contactEndpoints.update, ({ body: { revision: _, ...change } }) =>
+  answer(contactEndpoints.update, ({ body: { revision: _revision, ...change } }) =>
     saveContactInfo(db, change),
   ),
 ];

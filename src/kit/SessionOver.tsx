@@ -1,4 +1,4 @@
-import { useRefused } from '../kit/refusal.ts';
+import { useRefused } from './refusal.ts';
 
 /**
  * Says that the session ended under somebody's hands. The way back in opens beside this page,

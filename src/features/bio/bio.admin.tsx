@@ -1,0 +1,17 @@
+import { FromArea } from '../../kit/FromArea.tsx';
+import { BioForm } from './bio.form.tsx';
+import { bioArea } from './bio.queries.ts';
+import { MembersEditor } from './members.admin.tsx';
+
+/** The page where the band tells who it is. */
+export function AboutUsAdmin() {
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-10">
+      <section className="grid grid-cols-1 gap-4">
+        <h1 className="voice text-step-2">Bio</h1>
+        <FromArea area={bioArea}>{(bio) => <BioForm bio={bio} />}</FromArea>
+      </section>
+      <MembersEditor />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { fillArea } from '../../kit/area.ts';
+import { FormProblem } from '../../kit/FormProblem.tsx';
+import { SaveButton } from '../../kit/SaveButton.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { useEditForm } from '../../kit/useEditForm.ts';
+import { bioArea, updateBio } from './bio.queries.ts';
+import { BioDraft, bioLimits, type Bio } from './bio.ts';
+
+/** Tells the band's story anew. */
+export function BioForm({ bio }: { bio: Bio }) {
+  const client = useQueryClient();
+  const form = useEditForm({
+    schema: BioDraft,
+    stored: { text: bio.text },
+    failed: () => 'Failed to update bio',
+    async save(draft) {
+      const saved = await updateBio(draft);
+      fillArea(client, bioArea, saved);
+      return { text: saved.text };
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-4">
+        <TextArea
+          label="Bio text"
+          hint="An empty line begins a new paragraph."
+          maxLength={bioLimits.text}
+          {...form.field('text')}
+        />
+        <FormProblem problem={form.problem} />
+        <SaveButton state={form.state} ready={form.isDirty && form.isValid} />
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { fillArea, reloadArea } from '../../kit/area.ts';
+import { FormProblem } from '../../kit/FormProblem.tsx';
+import { SaveButton } from '../../kit/SaveButton.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { useEditForm } from '../../kit/useEditForm.ts';
+import { contactArea, updateContact } from './contact.queries.ts';
+import { ContactDraft, contactLimits, type ContactInfo } from './contact.ts';
+import { phoneDigits, phoneInForm } from './contact.view.ts';
+
+/** The contact is read again this long after it was saved, in milliseconds. */
+const readAgainMs = 1000;
+
+const links = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  x: 'X',
+  spotify: 'Spotify',
+  appleMusic: 'Apple Music',
+  soundcloud: 'SoundCloud',
+} as const;
+
+/** How the band is reached, and where it is found. */
+export function ContactForm({ contact }: { contact: ContactInfo }) {
+  const client = useQueryClient();
+  const readAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(readAgain.current), []);
+  const form = useEditForm({
+    schema: ContactDraft,
+    stored: fieldsOf(contact),
+    failed: () => 'Failed to update contact information',
+    async save({ email }, touched) {
+      const saved = await updateContact({ ...touched, email });
+      fillArea(client, contactArea, saved);
+      clearTimeout(readAgain.current);
+      readAgain.current = setTimeout(() => reloadArea(client, contactArea), readAgainMs);
+      return fieldsOf(saved);
+    },
+  });
+  const phone = form.field('phone');
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={contactLimits.email}
+            {...form.field('email')}
+          />
+          <TextField
+            label="Phone"
+            type="tel"
+            autoComplete="tel-national"
+            maxLength={contactLimits.phone}
+            {...phone}
+            onBlur={(event) => {
+              const digits = phoneDigits(event.target.value);
+              if (digits) form.setValue('phone', phoneInForm(digits), { shouldDirty: true });
+              return phone.onBlur(event);
+            }}
+          />
+          {(Object.keys(links) as (keyof typeof links)[]).map((name) => (
+            <TextField
+              key={name}
+              label={links[name]}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={contactLimits.link}
+              {...form.field(name)}
+            />
+          ))}
+        </div>
+        <FormProblem problem={form.problem} />
+        <SaveButton state={form.state} ready={form.isDirty && form.isValid} />
+      </fieldset>
+    </form>
+  );
+}
+
+/** A form has texts only: an empty one is none. */
+function fieldsOf({ revision: _revision, phone, ...contact }: ContactInfo) {
+  const texts = Object.entries(contact).map(([name, value]) => [name, value ?? '']);
+  return {
+    ...(Object.fromEntries(texts) as Record<keyof typeof contact, string>),
+    phone: phone ? phoneInForm(phone) : '',
+  };
+}

@@ -1,0 +1,77 @@
+import { Accordion } from '@base-ui/react/accordion';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PictureData } from './picture.ts';
+import { Picture } from './Picture.tsx';
+
+/** One row: what it shows closed, and what it opens. */
+export interface AccordionRow {
+  id: string;
+  header: string;
+  picture: PictureData | null;
+  subhead: string;
+  /** Lines with a name; those without a value are left out. */
+  details: readonly { name: string; value: string | null }[];
+  actions: ReactNode;
+}
+
+interface AccordionListProps {
+  /** What the rows are, as in `No Members`. */
+  title: string;
+  rows: readonly AccordionRow[];
+}
+
+/** A list of rows that open one by one. */
+export function AccordionList({ title, rows }: AccordionListProps) {
+  if (rows.length === 0) return <p className="text-muted">No {title}</p>;
+  return (
+    <Accordion.Root className="rows" aria-label={title}>
+      {rows.map((row) => (
+        <Row key={row.id} {...row} />
+      ))}
+    </Accordion.Root>
+  );
+}
+
+function Row({ id, header, picture, subhead, details, actions }: AccordionRow) {
+  const filled = details.filter(({ value }) => value);
+  return (
+    <Accordion.Item value={id} className="row">
+      <Accordion.Header className="contents">
+        <Accordion.Trigger className="row-head">
+          {picture ? (
+            <Picture
+              picture={picture}
+              alt=""
+              sizes={{ phone: '3.5rem', desk: '3.5rem' }}
+              fills={1}
+              className="row-picture"
+            />
+          ) : (
+            <span className="row-picture" />
+          )}
+          <span className="grid min-w-0 grow">
+            <strong className="truncate">{header}</strong>
+            <span className="truncate text-muted">{subhead}</span>
+          </span>
+          <ChevronDown aria-hidden className="row-mark" />
+        </Accordion.Trigger>
+      </Accordion.Header>
+      <Accordion.Panel className="row-panel">
+        <div className="grid gap-4 pb-4">
+          {filled.length > 0 && (
+            <dl className="row-details">
+              {filled.map(({ name, value }) => (
+                <div key={name} className="contents">
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className="flex flex-wrap gap-3">{actions}</div>
+        </div>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}

@@ -1,0 +1,76 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef, useState, type RefObject } from 'react';
+import { chooseMessage } from '../errors/failure.ts';
+import { addAlert } from './alerts.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { SessionOver } from './SessionOver.tsx';
+
+interface DeleteDialogProps {
+  /** What is to be deleted, by name. */
+  what: string;
+  /** What else goes with it, in one sentence. */
+  children: string;
+  /** What the toast says where it fails. */
+  failed: string;
+  remove: () => Promise<void>;
+  /** Told when the dialog is gone. */
+  onClosed: () => void;
+  /** Where the keyboard goes on when the thing, and the button on it, are gone. */
+  goOnAt: RefObject<HTMLElement | null>;
+}
+
+/** Asks before something is deleted. It is open from the start, and stays where it fails. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { what, children, failed, remove, onClosed, goOnAt } = props;
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isGone = useRef(false);
+  const removeIt = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await remove();
+      isGone.current = true;
+      setOpen(false);
+    } catch (failure) {
+      addAlert('error', failed);
+      setProblem(chooseMessage(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={(open) => void (open || isBusy || setOpen(false))}
+      onOpenChangeComplete={(open) => void (open || onClosed())}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="dialog-backdrop" />
+        <AlertDialog.Popup
+          className="dialog dialog-small"
+          finalFocus={() => (isGone.current ? goOnAt.current : true)}
+        >
+          <AlertDialog.Title className="dialog-title">Delete {what}?</AlertDialog.Title>
+          <AlertDialog.Description>{children}</AlertDialog.Description>
+          <SessionOver />
+          <FormProblem problem={problem} />
+          <div className="dialog-answers">
+            <AlertDialog.Close className="button-line" disabled={isBusy}>
+              Cancel
+            </AlertDialog.Close>
+            <button
+              type="button"
+              className="button button-danger"
+              disabled={isBusy}
+              onClick={() => void removeIt()}
+            >
+              {isBusy ? 'Deleting...' : 'Delete'}
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

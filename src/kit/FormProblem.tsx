@@ -1,0 +1,8 @@
+/** Says why a form could not be saved; nothing where nothing went wrong. */
+export function FormProblem({ problem }: { problem: string | null }) {
+  return (
+    <div role="alert" className="empty:contents">
+      {problem && <p className="border-l-4 border-error pl-3 text-error">{problem}</p>}
+    </div>
+  );
+}

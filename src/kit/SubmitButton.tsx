@@ -1,0 +1,18 @@
+interface SubmitButtonProps {
+  /** What it says while it waits to be pressed. */
+  children: string;
+  /** Something was filled in, and all of it can be saved. */
+  ready: boolean;
+  busy: boolean;
+  /** 0 to 100 while a picture is being sent, else null. */
+  progress: number | null;
+}
+
+/** The button that sends the form of a dialog. */
+export function SubmitButton({ children, ready, busy, progress }: SubmitButtonProps) {
+  return (
+    <button type="submit" className="button" disabled={!ready || busy}>
+      {progress !== null ? `Uploading... ${progress}%` : busy ? 'Submitting...' : children}
+    </button>
+  );
+}

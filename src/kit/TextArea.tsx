@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id'>;
+
+/** Several lines of text; the field grows with them. */
+export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} error={error ?? null} hint={hint}>
+      {(field) => (
+        <textarea {...area} {...field} className="field field-sizing-content min-h-48 py-2" />
+      )}
+    </Field>
+  );
+}

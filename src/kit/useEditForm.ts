@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import type { z } from 'zod';
+import { chooseMessage, wrongFields } from '../errors/failure.ts';
+import { addAlert } from './alerts.ts';
+import type { SaveState } from './SaveButton.tsx';
+
+interface EditFormOptions<In extends FieldValues, Out extends FieldValues> {
+  schema: z.ZodType<Out, In>;
+  /** What the fields hold at first; the form has changed where it differs from them. */
+  stored: In;
+  /**
+   * Saves what was filled in: all of it, and what of it was touched. Where two members edit the
+   * same record, sending only the latter keeps both their changes.
+   * @returns what the fields hold from then on.
+   */
+  save: (fields: Out, touched: Partial<Out>) => Promise<In>;
+  /** What the toast says where that fails. */
+  failed: () => string;
+}
+
+/** How long the "saved" mark stays before the button rests again, in milliseconds. */
+const savedForMs = 3000;
+
+/**
+ * A form over a record: checked by the record's own schema as it is typed, sent once, and told
+ * of every wrong field that the server names.
+ */
+export function useEditForm<In extends FieldValues, Out extends FieldValues>({
+  schema,
+  stored,
+  save,
+  failed,
+}: EditFormOptions<In, Out>) {
+  const [state, setState] = useState<SaveState>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema),
+    mode: 'onChange',
+    defaultValues: stored as DefaultValues<In>,
+  });
+  const { register, control, reset, setError, getValues, setValue, formState } = form;
+  const { errors, isDirty, isValid, dirtyFields } = formState;
+
+  useEffect(() => {
+    if (state !== 'saved') return;
+    const timer = setTimeout(() => setState('idle'), savedForMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const send = async (fields: Out) => {
+    setState('saving');
+    setProblem(null);
+    const touched = Object.entries(fields).filter(([name]) => name in dirtyFields);
+    try {
+      reset(await save(fields, Object.fromEntries(touched) as Partial<Out>));
+      setState('saved');
+    } catch (failure) {
+      setState('idle');
+      addAlert('error', failed());
+      setProblem(problemOf(failure, getValues()));
+      for (const [name, message] of Object.entries(wrongFields(failure))) {
+        if (name in getValues()) setError(name as Path<In>, { message }, { shouldFocus: true });
+      }
+    }
+  };
+
+  return {
+    /** What an input takes: `<TextField label="Name" {...field('name')} />`. */
+    field: (name: Path<In>) => ({
+      ...register(name),
+      error: (errors[name]?.message as string | undefined) ?? null,
+    }),
+    control,
+    setValue,
+    /** Anything was changed that is not saved. */
+    isDirty,
+    /** All of it could be saved. */
+    isValid,
+    state,
+    isSaving: state === 'saving',
+    /** Why the last try to save failed, or null. */
+    problem,
+    submit: (event: FormEvent) => void form.handleSubmit(send)(event),
+  };
+}
+
+/** The sentence of the failure, and those of wrong fields that the form does not have. */
+function problemOf(failure: unknown, fields: FieldValues): string {
+  const others = Object.entries(wrongFields(failure)).filter(([name]) => !(name in fields));
+  return [chooseMessage(failure), ...others.map(([, message]) => message)].join(' ');
+}

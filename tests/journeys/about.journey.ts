@@ -1,0 +1,386 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { square } from '../../src/files/pictures.fixture.ts';
+import { photoOfAPhone } from '../environment/photo.ts';
+import { ada, expect, test, toast } from './journey.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const add = (page: Page) => page.getByRole('button', { name: 'Add Member' });
+const saved = (page: Page) => page.getByRole('button', { name: 'Update Successful' });
+
+test(
+  'a band tells its story and who is in it, and fans read it',
+  { tag: '@both' },
+  async ({ band, visit }) => {
+    test.slow();
+    await band.goto('/aboutus');
+    await expect(band.getByText('No Members')).toBeVisible();
+    await band.getByLabel('Bio text').fill('We met in May.\n\nWe played in June.');
+    await band.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(saved(band)).toBeVisible();
+
+    await addMember(band, { name: 'Ann Reed', role: 'Drums' });
+    await addMember(band, { name: 'Bo Reed', role: 'Bass', links: { Instagram: 'instagram.com/bo' } });
+    await addMember(band, { name: 'Cy Reed', role: 'Voice' });
+
+    const fan = await visit();
+    await fan.goto('/bio');
+    await expect(fan.getByText('We played in June.')).toBeVisible();
+    const names = fan.getByRole('main').getByRole('heading', { level: 3 });
+    await expect(names).toHaveText(['Ann Reed', 'Bo Reed', 'Cy Reed']);
+    const profile = fan.getByRole('main').getByRole('link', { name: 'Bo Reed on Instagram' });
+    await expect(profile).toHaveAttribute('href', 'https://www.instagram.com/bo');
+
+    // Edited: without another picture the old one stays; with one it is replaced.
+    await openRow(band, 'Bo Reed');
+    await expect(band.getByText('https://www.instagram.com/bo')).toBeVisible();
+    await band.getByRole('button', { name: 'Edit Bo Reed' }).click();
+    const update = dialog(band).getByRole('button', { name: 'Update Member' });
+    await expect(dialog(band).getByLabel('Name')).toHaveValue('Bo Reed');
+    await expect(update).toBeDisabled();
+    await dialog(band).getByLabel('Role').fill('Double bass');
+    await update.click();
+    await expect(dialog(band)).toHaveCount(0);
+    await expect(band.getByText('Double bass')).toBeVisible();
+    const first = await bioPicOf(band, 'Bo Reed');
+
+    await band.getByRole('button', { name: 'Edit Bo Reed' }).click();
+    await dialog(band).getByLabel('Picture').setInputFiles(await picture('new.png'));
+    await update.click();
+    await expect(dialog(band)).toHaveCount(0);
+    expect(await bioPicOf(band, 'Bo Reed')).not.toBe(first);
+    expect((await band.request.get(first)).status()).toBe(404);
+
+    await openRow(band, 'Cy Reed');
+    await band.getByRole('button', { name: 'Delete Cy Reed' }).click();
+    const ask = band.getByRole('alertdialog', { name: 'Delete Cy Reed?' });
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    await expect(ask).toHaveCount(0);
+    await band.getByRole('button', { name: 'Delete Cy Reed' }).click();
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await expect(ask).toHaveCount(0);
+    await expect(band.getByText('Cy Reed')).toHaveCount(0);
+    await expect(add(band)).toBeFocused();
+
+    await fan.reload();
+    await expect(names).toHaveText(['Ann Reed', 'Bo Reed']);
+    await expect(fan.getByText('Double bass')).toBeVisible();
+    await fan.close();
+
+    const html = await (await band.request.get('/bio')).text();
+    expect(html).toContain('We played in June.');
+    expect(html).toMatch(/<source type="image\/webp" srcSet="\/files\/o\/\w+-\d+\.webp \d+w/);
+  },
+);
+
+test.describe('on PostgreSQL', () => {
+  test.use({ engine: 'postgres' });
+
+  test('a band tells who is in it as well', async ({ band, visit }) => {
+    await band.goto('/aboutus');
+    await addMember(band, { name: 'Ann Reed', role: 'Drums' });
+    const fan = await visit();
+    await fan.goto('/bio');
+    await expect(fan.getByRole('heading', { name: 'Ann Reed' })).toBeVisible();
+  });
+});
+
+test(
+  'a photograph of 8 MB comes upright, without its place, and light enough for a phone',
+  { tag: '@phone' },
+  async ({ band, visit }) => {
+    test.slow();
+    const photo = await photoOfAPhone();
+    expect(photo.length).toBeGreaterThan(8_000_000);
+    await band.goto('/aboutus');
+    await add(band).click();
+    await fillMember(band, { name: 'Ann', role: 'Drums' });
+    await dialog(band)
+      .getByLabel('Picture')
+      .setInputFiles({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: photo });
+    const submit = dialog(band).locator('button[type="submit"]');
+    const texts = await textsOf(submit, () => submit.click());
+    await expect(dialog(band)).toHaveCount(0, { timeout: 30_000 });
+    expect(await texts()).toEqual(expect.arrayContaining(['Add Member', 'Submitting...']));
+    expect((await texts()).filter((text) => /^Uploading\.\.\. \d+%$/.test(text)).length).toBeGreaterThan(2);
+
+    for (const deviceScaleFactor of [1, 2, 3]) {
+      const fan = await visit({ viewport: { width: 390, height: 844 }, deviceScaleFactor });
+      const pictures: Promise<Buffer>[] = [];
+      fan.on('response', (response) => {
+        if (response.url().includes('/files/o/')) pictures.push(response.body());
+      });
+      await fan.goto('/bio');
+      const shown = fan.getByRole('img', { name: 'Ann' });
+      await shown.scrollIntoViewIfNeeded();
+      await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(0);
+      await fan.waitForLoadState('networkidle');
+      const bytes = await Promise.all(pictures);
+      expect(bytes.length).toBe(1);
+      expect(bytes[0]!.length, `at ${deviceScaleFactor}`).toBeLessThanOrEqual(60_000);
+      const { width = 0, height = 0, exif, orientation } = await sharp(bytes[0]).metadata();
+      expect(height, 'upright').toBeGreaterThan(width);
+      expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
+      // The sky of the photograph is its brightest part, and at the top where it stands upright.
+      const { channels } = await sharp(bytes[0])
+        .extract({ left: 0, top: 0, width, height: Math.round(height / 8) })
+        .stats();
+      const whole = await sharp(bytes[0]).stats();
+      expect(channels[2]!.mean).toBeGreaterThan(whole.channels[2]!.mean + 30);
+      await fan.close();
+    }
+    const master = await band.request.get(await bioPicOf(band, 'Ann'));
+    const { exif, xmp, width, height } = await sharp(await master.body()).metadata();
+    expect({ exif, xmp, isUpright: height > width }).toEqual({
+      exif: undefined,
+      xmp: undefined,
+      isUpright: true,
+    });
+  },
+);
+
+test(
+  'what fails leaves the dialog open, with every field’s own message',
+  { tag: '@both' },
+  async ({ band, mayComplain }) => {
+    mayComplain(/status of (422|500|401|404)/);
+    await band.goto('/aboutus');
+    await add(band).click();
+    const submit = dialog(band).getByRole('button', { name: 'Add Member' });
+    await expect(submit).toBeDisabled();
+    await dialog(band).getByLabel('Picture').setInputFiles(await picture());
+    await dialog(band).getByLabel('Name').fill('Ann');
+    await expect(submit).toBeDisabled();
+    await dialog(band).getByLabel('Role').fill('Drums');
+    await expect(submit).toBeEnabled();
+    await dialog(band).getByLabel('TikTok').fill('tiktok.com/ann');
+    await expect(dialog(band).getByText('Not a valid TikTok URL')).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await dialog(band).getByLabel('TikTok').fill('tiktok.com/@ann');
+    await expect(submit).toBeEnabled();
+
+    await band.route('**/api/addMember', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          message: 'Validation error. Please check your input.',
+          error: 'request.invalid',
+          fields: { name: 'Too loud', role: 'Too long' },
+        },
+      }),
+    );
+    await submit.click();
+    await expect(toast(band, 'Failed to add member', 'error')).toBeVisible();
+    await expect(dialog(band).getByText('Too loud')).toBeVisible();
+    await expect(dialog(band).getByText('Too long')).toBeVisible();
+    await expect(dialog(band).getByText('Validation error. Please check your input.')).toBeVisible();
+    await expect(dialog(band).getByLabel('Name')).toHaveValue('Ann');
+    await expect(submit).toBeDisabled();
+    await band.unroute('**/api/addMember');
+
+    await dialog(band).getByLabel('Name').fill('Anna');
+    await dialog(band).getByLabel('Role').fill('Drum');
+    const uploads: string[] = [];
+    band.on('request', (request) => {
+      if (request.url().includes('/uploads')) uploads.push(request.method());
+    });
+    await submit.click();
+    await expect(dialog(band)).toHaveCount(0);
+    await expect(band.getByText('Anna')).toBeVisible();
+    expect(uploads, 'the picture was there already').toEqual([]);
+
+    await openRow(band, 'Anna');
+    await band.route('**/api/deleteMember/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await band.getByRole('button', { name: 'Delete Anna' }).click();
+    const ask = band.getByRole('alertdialog');
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(band, 'Failed to delete member', 'error')).toBeVisible();
+    await expect(ask.getByText('Server error. Please try again later.')).toBeVisible();
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+
+    await band.route('**/api/updateMember/*', (route) => route.fulfill({ status: 401, json: {} }));
+    await band.getByRole('button', { name: 'Edit Anna' }).click();
+    await dialog(band).getByLabel('Name').fill('Annabel');
+    await dialog(band).getByRole('button', { name: 'Update Member' }).click();
+    await expect(toast(band, 'Failed to update member', 'error')).toBeVisible();
+    await expect(dialog(band).getByText('You are signed out.')).toBeVisible();
+    await expect(dialog(band).getByLabel('Name')).toHaveValue('Annabel');
+    await dialog(band).getByRole('button', { name: 'Cancel' }).click();
+    const leave = band.getByRole('alertdialog', { name: 'Close without saving?' });
+    await leave.getByRole('button', { name: 'Keep Editing' }).click();
+    await expect(dialog(band).getByLabel('Name')).toHaveValue('Annabel');
+    await band.keyboard.press('Escape');
+    await leave.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(band)).toHaveCount(0);
+  },
+);
+
+test('the keyboard alone adds a member, and comes back to where it was', async ({ band }) => {
+  await band.goto('/aboutus');
+  await expect(band.getByText('No Members')).toBeVisible();
+  await add(band).focus();
+  await band.keyboard.press('Enter');
+  await expect(dialog(band)).toBeVisible();
+  // Everything behind the dialog is out of reach: the keyboard goes round inside.
+  for (let n = 0; n < 25; n += 1) {
+    await band.keyboard.press('Tab');
+    expect(await dialog(band).evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  }
+  await band.keyboard.press('Escape');
+  await expect(dialog(band)).toHaveCount(0);
+  await expect(add(band)).toBeFocused();
+
+  await band.keyboard.press('Enter');
+  await dialog(band).getByLabel('Picture').setInputFiles(await picture());
+  await dialog(band).getByLabel('Name').focus();
+  await band.keyboard.type('Ann');
+  await band.keyboard.press('Tab');
+  await band.keyboard.type('Drums');
+  await band.keyboard.press('Enter');
+  await expect(dialog(band)).toHaveCount(0);
+  await expect(add(band)).toBeFocused();
+  await band.keyboard.press('Tab');
+  await band.keyboard.press('Enter');
+  await band.keyboard.press('Tab');
+  await expect(band.getByRole('button', { name: 'Edit Ann' })).toBeFocused();
+});
+
+test(
+  'the band says how it is reached; each field checks itself',
+  { tag: '@both' },
+  async ({ band, visit }) => {
+    await band.goto('/contact');
+    const save = band.getByRole('button', { name: 'Save Changes' });
+    await expect(save).toBeDisabled();
+    for (const [label, text, message] of [
+      ['Email', 'band', 'Please enter a valid email address'],
+      ['Phone', '555-123', 'Please enter a valid 10-digit US phone number'],
+      ['Facebook', 'https://evil.example/reeds', 'Not a valid Facebook URL'],
+      ['Instagram', 'instagram', 'Please enter a valid Instagram URL with a proper domain name'],
+      ['TikTok', 'https://vm.tiktok.com/abc', 'Short URLs are not supported for TikTok'],
+      ['YouTube', 'https://youtu.be/dQw4w9WgXcQ', 'Video URLs are not supported for YouTube'],
+      ['X', 'https://a@x.com/reeds', 'Please enter a valid X URL'],
+      ['Spotify', 'https://open.spotify.com/artist/short', 'Not a valid Spotify URL'],
+      ['Apple Music', 'javascript:alert(1)', 'Please enter a valid Apple Music URL'],
+      ['SoundCloud', 'https://soundcloud.example/reeds', 'Not a valid SoundCloud URL'],
+    ] as const) {
+      await band.getByLabel(label, { exact: true }).fill(text);
+      await expect(band.getByText(message, { exact: true }), label).toBeVisible();
+      await expect(save).toBeDisabled();
+      await band.getByLabel(label, { exact: true }).fill('');
+      if (label !== 'Email') {
+        await expect(band.getByText(message, { exact: true })).toHaveCount(0);
+      }
+    }
+    await expect(band.getByText('Email cannot be empty')).toBeVisible();
+
+    await band.getByLabel('Email').fill('hello@reeds.example');
+    await band.getByLabel('Phone').fill('+1 555.123.4567');
+    await band.getByLabel('Instagram').fill('instagram.com/thereeds/?igsh=abc');
+    await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
+    const reads: number[] = [];
+    band.on('request', (request) => {
+      if (request.url().endsWith('/getContactInfo')) reads.push(Date.now());
+    });
+    const answered = band.waitForResponse('**/api/updateContact');
+    await save.click();
+    await answered;
+    const savedAt = Date.now();
+    await expect(saved(band)).toBeVisible();
+    await expect(band.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/thereeds');
+    await expect.poll(() => reads.length).toBe(1);
+    expect(reads[0]! - savedAt).toBeGreaterThan(700);
+    expect(reads[0]! - savedAt).toBeLessThan(3000);
+
+    const fan = await visit();
+    await fan.goto('/contact');
+    await expect(fan.getByRole('link', { name: 'hello@reeds.example' })).toHaveAttribute('href', 'mailto:hello@reeds.example');
+    await expect(fan.getByRole('link', { name: '555.123.4567' })).toHaveAttribute('href', 'tel:+15551234567');
+    const social = fan.getByRole('contentinfo').getByRole('link', { name: /Instagram/ });
+    await expect(social).toHaveAttribute('href', 'https://www.instagram.com/thereeds');
+
+    // What the fan sees is what the other member sees, and emptied fields are gone.
+    await band.reload();
+    await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
+    await band.getByLabel('Phone').fill('');
+    await save.click();
+    await expect(saved(band)).toBeVisible();
+    await fan.reload();
+    await expect(fan.getByText('555.123.4567')).toHaveCount(0);
+  },
+);
+
+test('members who edit different fields of one record at once both keep theirs', async ({ band, visit }) => {
+  await band.goto('/aboutus');
+  await addMember(band, { name: 'Ann', role: 'Drums' });
+  const other = await visit();
+  await other.request.post('/api/login', { data: { email: ada.email, password: ada.password } });
+  await other.goto('/aboutus');
+  for (const [page, field, text] of [
+    [band, 'Role', 'Voice'],
+    [other, 'Name', 'Anna'],
+  ] as const) {
+    await openRow(page, 'Ann');
+    await page.getByRole('button', { name: 'Edit Ann' }).click();
+    await dialog(page).getByLabel(field).fill(text);
+  }
+  for (const page of [band, other]) {
+    await dialog(page).getByRole('button', { name: 'Update Member' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  const [ann] = (await (await band.request.get('/api/members')).json()) as object[];
+  expect(ann).toMatchObject({ name: 'Anna', role: 'Voice' });
+});
+
+async function addMember(
+  page: Page,
+  member: { name: string; role: string; links?: Record<string, string> },
+): Promise<void> {
+  await add(page).click();
+  await fillMember(page, member);
+  await dialog(page).getByLabel('Picture').setInputFiles(await picture());
+  await dialog(page).getByRole('button', { name: 'Add Member' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText(member.name, { exact: true })).toBeVisible();
+}
+
+async function fillMember(
+  page: Page,
+  { name, role, links = {} }: { name: string; role: string; links?: Record<string, string> },
+): Promise<void> {
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByLabel('Role').fill(role);
+  for (const [label, link] of Object.entries(links)) await dialog(page).getByLabel(label).fill(link);
+}
+
+async function openRow(page: Page, name: string): Promise<void> {
+  const row = page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false });
+  await row.click();
+}
+
+async function picture(name = 'face.png') {
+  return { name, mimeType: 'image/png', buffer: await square(90).png().toBuffer() };
+}
+
+async function bioPicOf(page: Page, name: string): Promise<string> {
+  const members = (await (await page.request.get('/api/members')).json()) as {
+    name: string;
+    bioPic: string;
+  }[];
+  return members.find((member) => member.name === name)!.bioPic;
+}
+
+/** Every text that a button shows while something is done. */
+async function textsOf(button: ReturnType<Page['locator']>, act: () => Promise<void>) {
+  const seen = await button.evaluateHandle((element) => {
+    const texts = [element.textContent ?? ''];
+    new MutationObserver(() => texts.push(element.textContent ?? '')).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return texts;
+  });
+  await act();
+  return () => seen.jsonValue();
+}
