@@ -1,18 +1,5 @@
 import { OutLink } from './OutLink.tsx';
-
-/** The services that a band is on, as they write themselves. */
-const serviceNames = {
-  spotify: 'Spotify',
-  appleMusic: 'Apple Music',
-  youtube: 'YouTube',
-  soundcloud: 'SoundCloud',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  facebook: 'Facebook',
-  x: 'X',
-} as const;
-
-export type Service = keyof typeof serviceNames;
+import { serviceNames, type Service } from './services.ts';
 
 /** Addresses by service; null, or left out, where there is none. */
 export type ServiceAddresses = { readonly [K in Service]?: string | null };

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { linkField, requiredLinkField } from './linkField.ts';
+import { longestLink } from './links.ts';
+
+const Draft = z.strictObject({
+  x: linkField('x'),
+  website: linkField('website').exactOptional(),
+  ticket: requiredLinkField('website'),
+});
+type Draft = z.output<typeof Draft>;
+
+test.each([['https://twitter.com/ann?s=21'], ['x.com/ann'], ['https://x.com/ann']])(
+  '%s is stored in its canonical form',
+  (text) => {
+    expect(linkField('x').parse(text)).toBe('https://x.com/ann');
+    expect(requiredLinkField('x').parse(text)).toBe('https://x.com/ann');
+  },
+);
+
+test.each([[''], ['  \n'], [null]])('%j is no link', (text) => {
+  expect(linkField('x').parse(text)).toBeNull();
+  expect(messages(requiredLinkField('x'), text)).toEqual(['Required']);
+});
+
+test('what is no link of the kind is refused in one sentence', () => {
+  const refused = 'Post URLs are not supported for X';
+  expect(messages(linkField('x'), 'https://x.com/ann/status/1')).toEqual([refused]);
+  expect(messages(requiredLinkField('x'), 'https://x.com/ann/status/1')).toEqual([refused]);
+  expect(messages(linkField('x'), 'a'.repeat(100_000))).toEqual(['Please enter a valid X URL']);
+  expect(messages(linkField('x'), 7)).toHaveLength(1);
+  expect(messages(linkField('x'), undefined)).toHaveLength(1);
+});
+
+test('a record checks as it was answered, and a field may be left out', () => {
+  const record = { x: null, website: 'http://band.example/', ticket: 'https://band.example/' };
+  expect(Draft.parse(record)).toEqual(record);
+  expect(Draft.parse({ x: '', ticket: 'band.example' })).toEqual({
+    x: null,
+    ticket: 'https://band.example/',
+  });
+});
+
+test.each(['input', 'output'] as const)('the API describes its %s', (io) => {
+  const { properties, required } = z.toJSONSchema(Draft, { io, target: 'draft-2020-12' });
+  const text = { type: 'string', maxLength: longestLink };
+  expect(properties).toEqual({
+    x: { anyOf: [text, { type: 'null' }] },
+    website: { anyOf: [text, { type: 'null' }] },
+    ticket: text,
+  });
+  expect(required).toEqual(['x', 'ticket']);
+});
+
+test('a form says none with an empty text, and shows each field its own sentence', async () => {
+  const check = (values: Draft) =>
+    zodResolver(Draft)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  expect(await check({ x: '', ticket: 'band.example' })).toEqual({
+    errors: {},
+    values: { x: null, ticket: 'https://band.example/' },
+  });
+  const { errors } = await check({ x: 'ann', website: 'x@y.example', ticket: ' ' });
+  expect(errors).toMatchObject({
+    x: { message: 'Please enter a valid X URL with a proper domain name' },
+    website: { message: 'Please enter a valid URL' },
+    ticket: { message: 'Required' },
+  });
+});
+
+function messages(field: z.ZodType, value: unknown): string[] {
+  return field.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+}

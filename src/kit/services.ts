@@ -1,0 +1,13 @@
+/** The services that a band is on, as they write themselves, in the order shown. */
+export const serviceNames = {
+  spotify: 'Spotify',
+  appleMusic: 'Apple Music',
+  youtube: 'YouTube',
+  soundcloud: 'SoundCloud',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+  x: 'X',
+} as const;
+
+export type Service = keyof typeof serviceNames;
