@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { uploadFrom } from './uploads.ts';
 import { ada, expect, test, toast } from './journey.ts';
 
 const paths = [
@@ -72,6 +73,39 @@ test(
   },
 );
 
+test(
+  'the editors of the band, its members and its contact are open to everybody',
+  { tag: '@both' },
+  async ({ band }) => {
+    await addMember(band);
+    await band.goto('/aboutus');
+    await band.getByRole('button', { name: /^Ann/ }).click();
+    await expect(band.getByRole('button', { name: 'Edit Ann' })).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+
+    await band.getByRole('button', { name: 'Edit Ann' }).click();
+    await band.getByLabel('Facebook').fill('nonsense');
+    await expect(band.getByText(/Please enter a valid Facebook URL/)).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.keyboard.press('Escape');
+    await expect(band.getByRole('alertdialog')).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+
+    await band.getByRole('button', { name: 'Delete Ann' }).click();
+    await expect(band.getByRole('alertdialog')).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+
+    await band.goto('/contact');
+    await band.getByLabel('Phone').fill('555');
+    await expect(band.getByText(/10-digit US phone number/)).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+  },
+);
+
 test('the menu of a small window is open to everybody', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -92,11 +126,21 @@ test('no page is wider than a window of 320 pixels', async ({ band, visit, mayCo
     expect(await overhang(page), path).toBeLessThanOrEqual(0);
   }
   await band.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/theme', '/no/such/page']) {
+  await addMember(band, 'W'.repeat(100));
+  for (const path of ['/theme', '/aboutus', '/contact', '/no/such/page']) {
     await band.goto(path);
     await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(await overhang(band), path).toBeLessThanOrEqual(0);
   }
+  await band.goto('/aboutus');
+  await band.getByRole('button', { name: /^WWW/ }).click();
+  await band.getByRole('button', { name: /^Delete WWW/ }).click();
+  await expect(band.getByRole('alertdialog')).toBeInViewport({ ratio: 1 });
+  expect(await overhang(band)).toBeLessThanOrEqual(0);
+  await band.keyboard.press('Escape');
+  await band.getByRole('button', { name: 'Add Member' }).click();
+  await expect(band.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeInViewport();
+  expect(await overhang(band)).toBeLessThanOrEqual(0);
 });
 
 test('the keyboard alone signs in and changes the theme', async ({ band, visit }) => {
@@ -139,6 +183,18 @@ async function barriers(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
   );
+}
+
+/** A dialog that is still fading in has other colours than it will have. */
+const settled = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+
+/** Somebody in the band with a profile everywhere, by the API. */
+async function addMember(page: Page, name = 'Ann'): Promise<void> {
+  const bioPic = await uploadFrom(page);
+  const links = { instagram: 'instagram.com/ann', tiktok: 'tiktok.com/@ann', x: 'x.com/ann' };
+  const data = { bioPic, name, role: 'Drums', ...links };
+  expect((await page.request.post('/api/addMember', { data })).status()).toBe(200);
 }
 
 const overhang = (page: Page) =>
