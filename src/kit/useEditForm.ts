@@ -6,16 +6,20 @@ import { chooseMessage, wrongFields } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import type { SaveState } from './SaveButton.tsx';
 
-interface EditFormOptions<In extends FieldValues, Out extends FieldValues> {
+interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Stored> {
   schema: z.ZodType<Out, In>;
-  /** What the fields hold at first; the form has changed where it differs from them. */
-  stored: In;
+  /** The record as it is stored. */
+  stored: Stored;
+  /** What the fields hold of a record; the form has changed where it differs from that. */
+  fieldsOf: (stored: Stored) => In;
   /**
    * Saves what was filled in: all of it, and what of it was touched. Where two members edit the
    * same record, sending only the latter keeps both their changes.
-   * @returns what the fields hold from then on.
+   * @returns the record as it is stored now.
    */
-  save: (fields: Out, touched: Partial<Out>) => Promise<In>;
+  save: (fields: Out, touched: Partial<Out>) => Promise<Stored>;
+  /** Told of the record that was saved. */
+  onSaved: (stored: Stored) => void;
   /** What the toast says where that fails. */
   failed: () => string;
 }
@@ -27,18 +31,23 @@ const savedForMs = 3000;
  * A form over a record: checked by the record's own schema as it is typed, sent once, and told
  * of every wrong field that the server names.
  */
-export function useEditForm<In extends FieldValues, Out extends FieldValues>({
+export function useEditForm<In extends FieldValues, Out extends FieldValues, Stored>({
   schema,
   stored,
+  fieldsOf,
   save,
+  onSaved,
   failed,
-}: EditFormOptions<In, Out>) {
+}: EditFormOptions<In, Out, Stored>) {
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(schema),
     mode: 'onChange',
-    defaultValues: stored as DefaultValues<In>,
+    defaultValues: fieldsOf(stored) as DefaultValues<In>,
+    // What another member saved meanwhile is shown where nothing was typed here.
+    values: fieldsOf(stored),
+    resetOptions: { keepDirtyValues: true },
   });
   const { register, control, reset, setError, getValues, setValue, formState } = form;
   const { errors, isDirty, isValid, dirtyFields } = formState;
@@ -54,7 +63,10 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues>({
     setProblem(null);
     const touched = Object.entries(fields).filter(([name]) => name in dirtyFields);
     try {
-      reset(await save(fields, Object.fromEntries(touched) as Partial<Out>));
+      const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>);
+      // First the form: what was typed is no longer more recent than what is stored.
+      reset(fieldsOf(saved));
+      onSaved(saved);
       setState('saved');
     } catch (failure) {
       setState('idle');

@@ -357,6 +357,23 @@ test('members who edit different fields of one record at once both keep theirs',
   expect(ann).toMatchObject({ name: 'Anna', role: 'Voice' });
 });
 
+test('a field that nobody touched follows what another member saved', async ({ band }) => {
+  await band.goto('/contact');
+  await band.getByLabel('Email').fill('mine@reeds.example');
+  await band.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(saved(band)).toBeVisible();
+  // The contact is read again a second later; by then another member has changed it.
+  const data = { email: 'other@reeds.example', phone: '5551234567' };
+  expect((await band.request.post('/api/updateContact', { data })).status()).toBe(200);
+  await band.getByLabel('Email').fill('newer@reeds.example');
+  await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
+  await expect(band.getByLabel('Email')).toHaveValue('newer@reeds.example');
+  await band.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(band.getByRole('button', { name: 'Saving...' })).toHaveCount(0);
+  const contact: unknown = await (await band.request.get('/api/getContactInfo')).json();
+  expect(contact).toMatchObject({ email: 'newer@reeds.example', phone: '5551234567' });
+});
+
 async function addMember(
   page: Page,
   member: { name: string; role: string; links?: Record<string, string> },

@@ -12,13 +12,11 @@ export function BioForm({ bio }: { bio: Bio }) {
   const client = useQueryClient();
   const form = useEditForm({
     schema: BioDraft,
-    stored: { text: bio.text },
+    stored: bio,
+    fieldsOf: ({ text }) => ({ text }),
+    save: updateBio,
+    onSaved: (saved) => fillArea(client, bioArea, saved),
     failed: () => 'Failed to update bio',
-    async save(draft) {
-      const saved = await updateBio(draft);
-      fillArea(client, bioArea, saved);
-      return { text: saved.text };
-    },
   });
   return (
     <form noValidate onSubmit={form.submit}>

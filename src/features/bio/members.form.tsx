@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { changeArea } from '../../kit/area.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
@@ -18,14 +19,10 @@ export function AddMember({ onClosed }: { onClosed: () => void }) {
     <MemberDialog
       title="Add Member"
       failed="Failed to add member"
-      stored={nobody}
-      picture={null}
+      stored={null}
       onClosed={onClosed}
-      save={async (fields, _touched, bioPic) => {
-        const added = await addMember({ ...fields, bioPic: bioPic ?? '' });
-        changeArea(client, membersArea, (members) => [...members, added]);
-        return added;
-      }}
+      save={(fields, _touched, bioPic) => addMember({ ...fields, bioPic: bioPic ?? '' })}
+      onSaved={(added) => changeArea(client, membersArea, (members) => [...members, added])}
     />
   );
 }
@@ -37,16 +34,16 @@ export function EditMember({ member, onClosed }: { member: Member; onClosed: () 
     <MemberDialog
       title="Edit Member"
       failed="Failed to update member"
-      stored={fieldsOf(member)}
-      picture={member.bioPic}
+      stored={member}
       onClosed={onClosed}
-      save={async (_fields, touched, bioPic) => {
-        const saved = await updateMember(member._id, { ...touched, ...(bioPic && { bioPic }) });
+      save={(_fields, touched, bioPic) =>
+        updateMember(member._id, { ...touched, ...(bioPic && { bioPic }) })
+      }
+      onSaved={(saved) =>
         changeArea(client, membersArea, (members) =>
           members.map((one) => (one._id === saved._id ? saved : one)),
-        );
-        return saved;
-      }}
+        )
+      }
     />
   );
 }
@@ -54,27 +51,30 @@ export function EditMember({ member, onClosed }: { member: Member; onClosed: () 
 interface MemberDialogProps {
   title: 'Add Member' | 'Edit Member';
   failed: string;
-  stored: ReturnType<typeof fieldsOf>;
-  /** Address of the picture that is there, or null. */
-  picture: string | null;
+  /** Who is edited; null for somebody new. */
+  stored: Member | null;
   save: (
     fields: MemberFields,
     touched: Partial<MemberFields>,
     bioPic: string | null,
   ) => Promise<Member>;
+  onSaved: (member: Member) => void;
   onClosed: () => void;
 }
 
-function MemberDialog({ title, failed, stored, picture, save, onClosed }: MemberDialogProps) {
+function MemberDialog({ title, failed, stored, save, onSaved, onClosed }: MemberDialogProps) {
+  const picture = stored?.bioPic ?? null;
   const image = useSentImage();
-  const form = useEditForm({
+  const form = useEditForm<Texts, MemberFields, Member | null>({
     schema: MemberFields,
     stored,
-    failed: () => failed,
+    fieldsOf: (member) => (member ? fieldsOf(member) : nobody),
     async save(fields, touched) {
       const sent = await image.send();
-      return fieldsOf(await save(fields, touched, typeof sent === 'string' ? null : sent.address));
+      return save(fields, touched, typeof sent === 'string' ? null : sent.address);
     },
+    onSaved: (member) => member && onSaved(member),
+    failed: () => failed,
   });
   const hasPicture = picture !== null || image.choice instanceof File;
   const changed = form.isDirty || image.choice !== 'stays';
@@ -120,10 +120,20 @@ function MemberDialog({ title, failed, stored, picture, save, onClosed }: Member
   );
 }
 
-const nobody = { name: '', role: '', facebook: '', instagram: '', tiktok: '', youtube: '', x: '' };
+/** What the fields hold: texts only, so an empty link is none. */
+type Texts = z.input<typeof MemberFields>;
 
-/** A form has texts only: an empty link is none. */
-function fieldsOf({ name, role, ...member }: Member): typeof nobody {
+const nobody: Texts = {
+  name: '',
+  role: '',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+  youtube: '',
+  x: '',
+};
+
+function fieldsOf({ name, role, ...member }: Member): Texts {
   const links = memberLinks.map(({ name: link }) => [link, member[link] ?? '']);
   return { ...nobody, name, role, ...Object.fromEntries(links) };
 }

@@ -30,15 +30,15 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
   useEffect(() => () => clearTimeout(readAgain.current), []);
   const form = useEditForm({
     schema: ContactDraft,
-    stored: fieldsOf(contact),
-    failed: () => 'Failed to update contact information',
-    async save({ email }, touched) {
-      const saved = await updateContact({ ...touched, email });
+    stored: contact,
+    fieldsOf,
+    save: ({ email }, touched) => updateContact({ ...touched, email }),
+    onSaved(saved) {
       fillArea(client, contactArea, saved);
       clearTimeout(readAgain.current);
       readAgain.current = setTimeout(() => reloadArea(client, contactArea), readAgainMs);
-      return fieldsOf(saved);
     },
+    failed: () => 'Failed to update contact information',
   });
   const phone = form.field('phone');
   return (
