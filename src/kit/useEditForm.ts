@@ -65,7 +65,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>);
       // First the form: what was typed is no longer more recent than what is stored.
-      reset(fieldsOf(saved));
+      reset(fieldsOf(saved), { keepDirtyValues: false });
       onSaved(saved);
       setState('saved');
     } catch (failure) {
