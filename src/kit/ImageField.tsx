@@ -64,6 +64,7 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <div
       {...drop.handlers}
+      data-image-field=""
       data-over={drop.isOver || undefined}
       className="grid justify-items-start gap-2 outline-offset-4 outline-accent data-over:outline-2 data-over:outline-dashed"
     >

@@ -4,7 +4,14 @@ import { isFileAddress } from './storedFile.ts';
 
 test('an address of a file lies directly under the path of files', () => {
   expect(isFileAddress('/files/o/0123456789abcdefABCDEF.png')).toBe(true);
-  for (const address of ['', '/files/o/', '/files/o/a/b.png', '/files/o/%2e', '/files/o/..', '/files/oa.png']) {
+  for (const address of [
+    '',
+    '/files/o/',
+    '/files/o/a/b.png',
+    '/files/o/%2e',
+    '/files/o/..',
+    '/files/oa.png',
+  ]) {
     expect(isFileAddress(address), address).toBe(false);
   }
 });

@@ -6,5 +6,8 @@ export const filesPath = '/files/o/';
 
 /** Whether an address is one that this site gives to the files that it keeps. */
 export function isFileAddress(address: string): boolean {
-  return address.startsWith(filesPath) && /^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(address.slice(filesPath.length));
+  return (
+    address.startsWith(filesPath) &&
+    /^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(address.slice(filesPath.length))
+  );
 }

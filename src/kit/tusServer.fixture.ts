@@ -32,23 +32,34 @@ export async function openTusServer(script: Script = noTrouble) {
     /** Bytes that have arrived. */
     received: 0,
     hanging: 0,
+    /** Pieces of a file that are being read. */
+    reading: 0,
     contentLocation: '/files/o/0123456789abcdefABCDEF.png' as string | null,
     location: null as string | null,
   };
   let length = 0;
   let start = 0;
   const server = createServer((request, response) => void answer(request, response));
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '' } = request;
     const call: Call = { method, at: performance.now() - start, size: 0 };
     const before = state.calls.filter((one) => one.method === method).length;
     state.calls.push(call);
     const trouble = state.script(method, before);
-    for await (const bytes of request) call.size += (bytes as Buffer).length;
-    if (trouble === 'break') return request.socket.destroy();
+    try {
+      for await (const bytes of request) call.size += (bytes as Buffer).length;
+    } catch {
+      // The client hung up.
+      return;
+    }
+    if (trouble === 'break') {
+      request.socket.destroy();
+      return;
+    }
     if (trouble === 'hang') {
       state.hanging += 1;
-      return request.socket.once('close', () => (state.hanging -= 1));
+      request.socket.once('close', () => (state.hanging -= 1));
+      return;
     }
     if (trouble !== null) {
       const {
@@ -56,9 +67,13 @@ export async function openTusServer(script: Script = noTrouble) {
         headers = {},
         body = {},
       } = typeof trouble === 'number' ? { status: trouble } : trouble;
-      return response.writeHead(status, headers).end(JSON.stringify(body));
+      response.writeHead(status, headers).end(JSON.stringify(body));
+      return;
     }
-    if (method === 'DELETE') return response.writeHead(204).end();
+    if (method === 'DELETE') {
+      response.writeHead(204).end();
+      return;
+    }
     if (method === 'POST') {
       length = Number(request.headers['upload-length']);
       response.setHeader('Location', state.location ?? '/api/uploads/one');
@@ -69,7 +84,7 @@ export async function openTusServer(script: Script = noTrouble) {
     if (state.received === length && state.contentLocation) {
       response.setHeader('Content-Location', state.contentLocation);
     }
-    return response.writeHead(method === 'POST' ? 201 : 200).end();
+    response.writeHead(method === 'POST' ? 201 : 200).end();
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -85,11 +100,11 @@ export async function openTusServer(script: Script = noTrouble) {
     server.close();
   });
 
-  /** Resolves when no call is under way but those that hang. */
+  /** Resolves when nothing is read and no call is under way but those that hang. */
   const idle = async () => {
     for (let quiet = 0; quiet < 12;) {
       await new Promise((resolve) => setImmediate(resolve));
-      quiet = running.count() > state.hanging ? 0 : quiet + 1;
+      quiet = running.count() > state.hanging || state.reading > 0 ? 0 : quiet + 1;
     }
   };
   return {

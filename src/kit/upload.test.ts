@@ -451,10 +451,16 @@ function send(server: Awaited<ReturnType<typeof openTusServer>>, { size, change 
   const percents: number[] = [];
   const canceling = new AbortController();
   const file = new File([new Uint8Array(size)], 'logo.png', { type: 'image/png' });
-  if (change) {
-    const slice = file.slice.bind(file);
-    file.slice = (from = 0, to = size) => (from > 0 ? change() : slice(from, to));
-  }
+  const slice = file.slice.bind(file);
+  file.slice = (from = 0, to = size) => {
+    const piece = change && from > 0 ? change() : slice(from, to);
+    const read = piece.arrayBuffer.bind(piece);
+    piece.arrayBuffer = () => {
+      server.state.reading += 1;
+      return read().finally(() => (server.state.reading -= 1));
+    };
+    return piece;
+  };
   let over = false;
   const address = uploadFile(file, {
     endpoint: server.endpoint,
