@@ -2,18 +2,16 @@
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 interface Wait {
-  /** Milliseconds, where there is a network. */
+  /** Milliseconds. */
   ms: number;
-  /** Milliseconds until it is too late anyway. */
-  atMost: number;
-  /** The wait ends early where the network comes back; not where the server asked for it. */
+  /** Ends where a network comes back meanwhile; not where the server asked for the wait. */
   endsOnline: boolean;
   /** Ends the wait at once. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }
 
-/** Waits before something is tried again; as long as the browser is offline, for the network. */
-export function waitForConnection({ ms, atMost, endsOnline, signal }: Wait): Promise<void> {
+/** Waits before something is tried again. */
+export function waitForConnection({ ms, endsOnline, signal }: Wait): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const end = () => {
@@ -21,11 +19,10 @@ export function waitForConnection({ ms, atMost, endsOnline, signal }: Wait): Pro
       listening.abort();
       resolve();
     };
-    const timer = setTimeout(end, isOffline() ? atMost : Math.min(ms, atMost));
-    signal.addEventListener('abort', end, { signal: listening.signal });
-    if (endsOnline || isOffline()) {
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end, { signal: listening.signal });
+    if (endsOnline) {
       globalThis.window?.addEventListener('online', end, { signal: listening.signal });
     }
-    if (signal.aborted) end();
   });
 }

@@ -15,12 +15,8 @@ export async function endUpload(address: string): Promise<void> {
   while (patience.left() > 0) {
     const status = await end(address);
     if (!mayPass({ ...noAnswer, status })) return;
-    await waitForConnection({
-      ms: patience.nextWait(),
-      atMost: patience.left(),
-      endsOnline: true,
-      signal: new AbortController().signal,
-    });
+    const ms = Math.min(patience.nextWait(), patience.left());
+    await waitForConnection({ ms, endsOnline: true });
   }
   console.warn('The server was not told that an upload was ended.', address);
 }

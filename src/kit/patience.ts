@@ -15,8 +15,8 @@ const longestWaitMs = 60_000;
 export interface Patience {
   /** A call begins. */
   begins(operation: Operation): void;
-  /** The operation under way is over; the next has its own time. */
-  ends(): void;
+  /** The operation under way is dropped, and begins anew with the next call. */
+  drops(): void;
   /** The upload got further than ever before: all of its time begins anew. */
   gained(): void;
   /** Milliseconds until what is under way is given up; 0 where that is now. */
@@ -35,7 +35,7 @@ export function createPatience(): Patience {
       // Sending has the time of the upload.
       operationSince = operation === 'send' ? null : (operationSince ?? performance.now());
     },
-    ends() {
+    drops() {
       operationSince = null;
     },
     gained() {

@@ -91,9 +91,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
         if (!mayPass(refusal)) throw failureOf(refusal);
         signal.throwIfAborted();
         enter('paused');
-        // Where the upload stands can be asked anew once there is a network.
-        if (address && isOffline()) patience.ends();
-        await waitFor(refusal, patience, signal);
+        await waitFor(refusal, patience, signal, address !== null);
       }
     }
   } catch (error) {
@@ -102,13 +100,27 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
   }
 }
 
-/** @throws Failure `retry-limit-exceeded` where no time is left for another try. */
-async function waitFor(refusal: Refusal, patience: Patience, signal: AbortSignal): Promise<void> {
+/**
+ * Waits until another try is worth it.
+ * @throws Failure `retry-limit-exceeded` where no time is left for one.
+ */
+async function waitFor(
+  refusal: Refusal,
+  patience: Patience,
+  signal: AbortSignal,
+  hasBegun: boolean,
+): Promise<void> {
   const { retryAfter } = refusal;
-  const ms = Math.max(patience.nextWait(), retryAfter ?? 0);
-  const atMost = patience.left();
-  if (atMost > (retryAfter ?? 0)) {
-    await waitForConnection({ ms, atMost, endsOnline: retryAfter === null, signal });
+  const wait = Math.max(patience.nextWait(), retryAfter ?? 0);
+  const left = patience.left();
+  if (left > (retryAfter ?? 0)) {
+    const endsOnline = retryAfter === null;
+    await waitForConnection({ ms: Math.min(wait, left), endsOnline, signal });
+    if (isOffline() && !signal.aborted) {
+      // Where the upload stands is asked anew once there is a network.
+      if (hasBegun) patience.drops();
+      await waitForConnection({ ms: patience.left(), endsOnline: true, signal });
+    }
     if (patience.left() > 0) return;
   }
   throw storageFailure('retry-limit-exceeded', refusal);

@@ -75,7 +75,6 @@ export function tryUpload(
         noteStatus(response.getStatus());
         requireUsable(request, response, endpoint);
         if (over.signal.aborted || response.getStatus() >= 400) return;
-        patience.ends();
         onAnswer();
       },
       onUploadUrlAvailable() {
