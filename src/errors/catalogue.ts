@@ -28,3 +28,32 @@ export const noAnswerMessages = {
 
 /** Why no answer came: the time ran out, the network failed, or anything else. */
 export type NoAnswer = keyof typeof noAnswerMessages;
+
+/**
+ * What goes wrong while a file is sent, by the storage's own code. They stand behind what the
+ * server says itself.
+ */
+export const storageMessages = {
+  unauthenticated: 'You are signed out. Sign in again, then send the file once more.',
+  'quota-exceeded': 'There is no room for this file at the moment.',
+  unauthorized: 'You may not send files here.',
+  'object-not-found': 'This upload is not here any more. Please start it again.',
+  'retry-limit-exceeded': 'The file could not be sent. Please check your connection and try again.',
+  canceled: 'The upload was canceled.',
+  'invalid-url': 'The answer to this upload is none of this site. Please try again.',
+  'no-download-url': 'The server did not say where it keeps the file. Please try again.',
+  'wrong-size': 'This file was changed while it was being sent. Please choose it again.',
+} as const;
+
+/** A stable code of what went wrong while a file was sent. */
+export type StorageCode = keyof typeof storageMessages;
+
+/** Why a chosen file is not taken as a picture. */
+export const pictureMessages = {
+  missing: 'Image required.',
+  wrongKind: 'Only PNG and JPEG pictures can be uploaded.',
+  heic: 'HEIC pictures cannot be uploaded. Save this one as JPEG, or export it, and choose that.',
+  empty: 'This file is empty.',
+  several: 'Only one picture fits here.',
+  tooLarge: (most: string) => `This file is too large: a picture may have at most ${most}.`,
+} as const;

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noAnswerMessages, statusMessages, unexpectedMessage } from './catalogue.ts';
+import {
+  noAnswerMessages,
+  statusMessages,
+  storageMessages,
+  unexpectedMessage,
+  type StorageCode,
+} from './catalogue.ts';
 import { chooseMessage, Failure, wrongFields, type ErrorAnswer } from './failure.ts';
 
 const text = fc.option(fc.string(), { nil: undefined });
@@ -48,4 +54,21 @@ test('the sentences of the statuses are those of the catalogue', () => {
   expect(said(409)).toBe('This resource already exists or conflicts with existing data.');
   expect(said(504)).toBe('Gateway timeout. The server took too long to respond.');
   expect(said(418)).toBe('An unexpected error occurred. Please try again.');
+});
+
+test('an upload has the storage’s code, and its sentence where the server says nothing', () => {
+  for (const [storage, sentence] of Object.entries(storageMessages)) {
+    const cause = { storage: storage as StorageCode, status: 503 };
+    const silent = new Failure({ ...cause, answer: {} });
+    expect(silent.code).toBe(storage);
+    expect(chooseMessage(silent)).toBe(sentence);
+    const answer = { message: 'The band is out.', error: 'band.out' };
+    const said = new Failure({ ...cause, answer });
+    expect(said.code).toBe(storage);
+    expect(chooseMessage(said)).toBe('The band is out.');
+  }
+  expect(new Failure({ status: 415, answer: { error: 'file.not-an-image' } }).code).toBe(
+    'file.not-an-image',
+  );
+  expect(new Failure({ noAnswer: 'timeout' }).code).toBeNull();
 });

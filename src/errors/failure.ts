@@ -1,4 +1,11 @@
-import { noAnswerMessages, statusMessages, unexpectedMessage, type NoAnswer } from './catalogue.ts';
+import {
+  noAnswerMessages,
+  statusMessages,
+  storageMessages,
+  unexpectedMessage,
+  type NoAnswer,
+  type StorageCode,
+} from './catalogue.ts';
 
 /** The body of every error answer of the API. */
 export interface ErrorAnswer {
@@ -10,9 +17,21 @@ export interface ErrorAnswer {
   fields?: Record<string, string>;
 }
 
+/** An upload that failed; `status` is null where the last call had no answer. */
+interface StorageCause {
+  storage: StorageCode;
+  status: number | null;
+  answer: ErrorAnswer;
+}
+
+type Cause =
+  | { status: number; statusText?: string; answer: ErrorAnswer }
+  | { noAnswer: NoAnswer }
+  | StorageCause;
+
 /**
  * A call that did not succeed, as the client sees it: either the server answered with a
- * status outside 200 to 299, or no answer came.
+ * status outside 200 to 299, or no answer came, or a file could not be sent.
  */
 export class Failure extends Error {
   /** The status of the answer, or null where no answer came. */
@@ -21,22 +40,33 @@ export class Failure extends Error {
   /** What the server called the status, where it did. */
   readonly statusText: string;
   readonly noAnswer: NoAnswer | null;
+  /** What went wrong with an upload, in the storage's own words, or null for every other call. */
+  readonly storage: StorageCode | null;
 
-  constructor(
-    cause: { status: number; statusText?: string; answer: ErrorAnswer } | { noAnswer: NoAnswer },
-  ) {
-    const answered = 'status' in cause;
-    super(answered ? `The server answered ${cause.status}` : noAnswerMessages[cause.noAnswer]);
+  constructor(cause: Cause) {
+    super(nameOf(cause));
     this.name = 'Failure';
-    this.status = answered ? cause.status : null;
-    this.statusText = (answered && cause.statusText) || '';
-    this.answer = answered ? cause.answer : {};
-    this.noAnswer = answered ? null : cause.noAnswer;
+    this.status = 'status' in cause ? cause.status : null;
+    this.statusText = ('statusText' in cause && cause.statusText) || '';
+    this.answer = 'answer' in cause ? cause.answer : {};
+    this.noAnswer = 'noAnswer' in cause ? cause.noAnswer : null;
+    this.storage = 'storage' in cause ? cause.storage : null;
+  }
+
+  /** The stable code: the storage's own where a file was sent, else the server's, or null. */
+  get code(): string | null {
+    return this.storage ?? this.answer.error ?? null;
   }
 
   get fields(): Record<string, string> {
     return this.answer.fields ?? {};
   }
+}
+
+function nameOf(cause: Cause): string {
+  if ('noAnswer' in cause) return noAnswerMessages[cause.noAnswer];
+  if ('storage' in cause) return `The upload failed: ${cause.storage}`;
+  return `The server answered ${cause.status}`;
 }
 
 /** Every wrong field that a failed call named, with its own sentence. */
@@ -45,15 +75,19 @@ export const wrongFields = (failure: unknown): Record<string, string> =>
 
 /**
  * Chooses the sentence for a failed call: the caller's own, then the answer's `message`,
- * then its `error`, then the sentence of the status; where no answer came, the sentence
- * for why.
+ * then its `error`, then the sentence of what went wrong with an upload, then that of the
+ * status; where no answer came, the sentence for why.
  */
 export function chooseMessage(failure: unknown, supplied?: string): string {
   if (supplied) return supplied;
   if (!(failure instanceof Failure)) return unexpectedMessage;
   if (failure.noAnswer) return noAnswerMessages[failure.noAnswer];
-  const { message, error } = failure.answer;
+  const { status, storage, answer } = failure;
   return (
-    message || error || (failure.status && statusMessages[failure.status]) || unexpectedMessage
+    answer.message ||
+    answer.error ||
+    (storage && storageMessages[storage]) ||
+    (status && statusMessages[status]) ||
+    unexpectedMessage
   );
 }

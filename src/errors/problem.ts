@@ -1,4 +1,4 @@
-import { statusMessages } from './catalogue.ts';
+import { pictureMessages, statusMessages, storageMessages } from './catalogue.ts';
 
 /**
  * Everything that can go wrong and is not a bug, once: the status of the answer and its
@@ -39,7 +39,7 @@ const problems = {
   'member.not-found': [404, 'This member is not here any more.'],
   'file.not-found': [404, 'There is no such file.'],
   'file.in-use': [409, 'This file is still in use.'],
-  'file.not-an-image': [415, 'Only PNG and JPEG pictures can be uploaded.'],
+  'file.not-an-image': [415, pictureMessages.wrongKind],
   'file.too-many-pixels': [413, 'This picture has more than 40 million pixels.'],
   'file.too-large': [413, 'This file is too large.'],
   'file.no-space': [507, 'There is no room left for this file. What was stored before is safe.'],
@@ -47,7 +47,7 @@ const problems = {
     422,
     'This picture cannot be read; it may be damaged. Save it again and try once more.',
   ],
-  'upload.not-found': [404, 'This upload is not here any more. Please start it again.'],
+  'upload.not-found': [404, storageMessages['object-not-found']],
   'upload.unreadable': [400, 'The upload does not follow the tus protocol.'],
   'upload.wrong-version': [412, 'Uploads speak version 1.0.0 of the tus protocol.'],
   'upload.wrong-type': [415, 'An upload is sent as application/offset+octet-stream.'],

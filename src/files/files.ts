@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { largestFile } from '../kit/storedFile.ts';
 
 /** What may be uploaded, and how much of it. */
 export const fileLimits = {
   /** Bytes of one file. */
-  bytes: 20 * 1024 * 1024,
+  bytes: largestFile,
   /** Pixels of one picture; checked in its header, before anything is decoded. */
   pixels: 40_000_000,
   /** The long side of the master that is kept, in pixels. */
@@ -29,8 +30,7 @@ export const contentTypes = {
 
 export type Extension = keyof typeof contentTypes;
 
-/** The path before a file's name, on the site. */
-export const filesPath = '/files/o/';
+export { filesPath } from '../kit/storedFile.ts';
 
 /** The name of a kept picture: 22 characters by chance and its kind. */
 export const masterName = /^[0-9A-Za-z]{22}\.(?:png|jpg)$/;

@@ -47,11 +47,7 @@ export function FormDialog(props: FormDialogProps) {
               </Dialog.Close>
             </header>
             <SessionOver />
-            <div className="dialog-fields">
-              <fieldset disabled={busy} className="grid min-w-0 grid-cols-1 gap-5">
-                {children}
-              </fieldset>
-            </div>
+            <div className="dialog-fields">{children}</div>
             <footer className="dialog-actions">
               <Dialog.Close className="button-quiet" disabled={busy}>
                 Cancel

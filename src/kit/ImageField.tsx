@@ -1,123 +1,123 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { drawPreview } from './preview.ts';
-
-/** What is to become of a stored picture: it stays, goes, or a chosen file takes its place. */
-export type ImageChoice = 'stays' | 'goes' | File;
+import { pictureMessages } from '../errors/catalogue.ts';
+import { ChosenPicture } from './ChosenPicture.tsx';
+import { chosenFiles, pictureKinds, whyNotTaken } from './imageChoice.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useFileDrop } from './useFileDrop.ts';
+import type { SentImage } from './useSentImage.ts';
 
 interface ImageFieldProps {
   label: string;
-  choice: ImageChoice;
-  onChoose: (choice: ImageChoice) => void;
+  image: SentImage;
   /** Address of what is stored already, or null. */
   stored: string | null;
-  /** 0 to 100 while the file is being sent, else null. */
-  progress: number | null;
   /** A stored picture may be taken away. */
   removable?: boolean;
+  /** The form is not complete without a picture. */
+  required?: boolean;
+  /** What is wrong with the choice, or null. */
+  error?: string | null;
+  /** Nothing can be chosen at the moment; an upload that runs can still be canceled. */
+  disabled?: boolean;
 }
 
-/** What the server takes; it looks inside, whatever the browser says. */
-const kinds: readonly string[] = ['image/png', 'image/jpeg'];
-
-/** The longest side of the preview, in CSS pixels. */
-const previewSize = 200;
-
-/** Chooses one picture, shows it, and shows how far its upload is. */
+/**
+ * Chooses one picture by button, keys or drop, shows it, and shows how far its upload is. It
+ * stands outside of a disabled fieldset, which would take its Cancel button away.
+ */
 export function ImageField(props: ImageFieldProps) {
-  const { label, choice, onChoose, stored, progress, removable = false } = props;
+  const { label, image, stored, removable = false, required = false, disabled = false } = props;
+  const { choice, percent } = image;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const file = choice instanceof File ? choice : null;
+  const isOpen = !disabled && percent === null;
 
-  const [isWrongKind, setWrongKind] = useState(false);
-  const choose = (chosen: File | undefined) => {
-    const isRight = !chosen || kinds.includes(chosen.type);
-    setWrongKind(!isRight);
-    onChoose(isRight && chosen ? chosen : 'stays');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const error = refusal ?? props.error ?? null;
+  const choose = (files: readonly File[]) => {
+    const [chosen] = files;
+    if (!chosen) return;
+    const why = files.length > 1 ? pictureMessages.several : whyNotTaken(chosen);
+    setRefusal(why);
+    image.choose(why === null ? chosen : 'stays');
+    // The browser's own field would go on naming what was refused, and not take it again.
+    if (why !== null && input.current) input.current.value = '';
   };
+  /** Behind a button that goes when it is pressed, the keyboard would stand nowhere. */
+  const decide = (next: 'stays' | 'goes') => {
+    setRefusal(null);
+    image.choose(next);
+    input.current?.focus();
+  };
+  const drop = useFileDrop(choose, isOpen);
 
-  // The browser's own field would go on naming a file that was sent or dropped.
+  // Nor what was sent or dropped.
   useEffect(() => {
     if (!file && input.current) input.current.value = '';
   }, [file]);
+  // The field is closed while it is sent, so only now can it be stood on again.
+  useEffect(() => {
+    if (image.state === 'canceled' && isOpen) input.current?.focus();
+  }, [image.state, isOpen]);
 
   return (
-    <div className="grid justify-items-start gap-2">
-      <span className="font-semibold">{label}</span>
+    <div
+      {...drop.handlers}
+      data-image-field=""
+      data-over={drop.isOver || undefined}
+      className="grid justify-items-start gap-2 outline-offset-4 outline-accent data-over:outline-2 data-over:outline-dashed"
+    >
+      <span className="font-semibold">
+        {label}
+        {required && (
+          <span aria-hidden className="text-error">
+            {' '}
+            *
+          </span>
+        )}
+      </span>
       <input
         ref={input}
         id={id}
         type="file"
-        accept={kinds.join()}
+        accept={pictureKinds.join()}
         aria-label={label}
-        aria-describedby={`${id}-name`}
-        onChange={(event) => choose(event.target.files?.[0])}
+        aria-describedby={`${id}-name${error ? ` ${id}-error` : ''}`}
+        aria-invalid={error ? true : undefined}
+        required={required}
+        disabled={!isOpen}
+        onChange={(event) => choose([...(event.target.files ?? [])])}
         className="peer sr-only"
       />
-      <div className="flex flex-wrap items-center gap-3 peer-focus-visible:[&>label]:outline-2 peer-focus-visible:[&>label]:outline-focus">
+      <div className="flex flex-wrap items-center gap-3 peer-focus-visible:[&>label]:outline-2 peer-focus-visible:[&>label]:outline-focus peer-disabled:[&>label]:cursor-default peer-disabled:[&>label]:text-muted">
         <label htmlFor={id} className="button-line outline-offset-2">
           Choose File
         </label>
         <span id={`${id}-name`} className="text-small break-all text-muted">
-          {file?.name ?? 'No File Selected'}
+          {chosenFiles(file ? [file] : [])}
         </span>
       </div>
-      {isWrongKind && (
-        <p role="alert" className="text-small text-error">
-          Only PNG and JPEG pictures can be uploaded.
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-small text-error">
+          {error}
         </p>
       )}
       {file && <ChosenPicture file={file} />}
       {!file && stored && choice === 'stays' && (
         <img src={stored} alt={`${label} now`} className="max-h-50 max-w-50 object-contain" />
       )}
-      {progress !== null && <UploadProgress label={label} percent={progress} />}
-      {progress === null && choice !== 'stays' && (
-        <button type="button" className="button-quiet" onClick={() => onChoose('stays')}>
+      <UploadProgress label={label} percent={percent} state={image.state} onCancel={image.cancel} />
+      {isOpen && choice !== 'stays' && (
+        <button type="button" className="button-quiet" onClick={() => decide('stays')}>
           {file ? 'Drop this choice' : 'Keep the picture'}
         </button>
       )}
-      {removable && stored && choice === 'stays' && (
-        <button type="button" className="button-quiet" onClick={() => onChoose('goes')}>
+      {isOpen && removable && stored && choice === 'stays' && (
+        <button type="button" className="button-quiet" onClick={() => decide('goes')}>
           Remove
         </button>
       )}
-    </div>
-  );
-}
-
-function ChosenPicture({ file }: { file: File }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [brokenFile, setBrokenFile] = useState<File | null>(null);
-  const isBroken = brokenFile === file;
-  useEffect(() => {
-    if (canvas.current) {
-      drawPreview(file, canvas.current, previewSize).catch(() => setBrokenFile(file));
-    }
-  }, [file]);
-  return (
-    <>
-      {isBroken && (
-        <p role="alert" className="text-small text-error">
-          This browser cannot show this file as a picture.
-        </p>
-      )}
-      <canvas
-        ref={canvas}
-        hidden={isBroken}
-        role="img"
-        aria-label={`Preview of ${file.name}`}
-        className="max-h-50 max-w-50"
-      />
-    </>
-  );
-}
-
-function UploadProgress({ label, percent }: { label: string; percent: number }) {
-  return (
-    <div className="flex w-full items-center gap-3">
-      <progress value={percent} max={100} aria-label={`${label}: upload`} className="h-2 grow" />
-      <span className="text-small tabular-nums">{Math.round(percent)}%</span>
     </div>
   );
 }

@@ -5,14 +5,14 @@ interface SubmitButtonProps {
   ready: boolean;
   busy: boolean;
   /** 0 to 100 while a picture is being sent, else null. */
-  progress: number | null;
+  percent: number | null;
 }
 
 /** The button that sends the form of a dialog. */
-export function SubmitButton({ children, ready, busy, progress }: SubmitButtonProps) {
+export function SubmitButton({ children, ready, busy, percent }: SubmitButtonProps) {
   return (
     <button type="submit" className="button" disabled={!ready || busy}>
-      {progress !== null ? `Uploading... ${progress}%` : busy ? 'Submitting...' : children}
+      {percent !== null ? `Uploading... ${percent}%` : busy ? 'Submitting...' : children}
     </button>
   );
 }

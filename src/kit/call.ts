@@ -83,7 +83,8 @@ function noAnswer(error: unknown): Failure {
   return new Failure({ noAnswer: name === 'TypeError' ? 'network' : 'unreachable' });
 }
 
-function errorIn(text: string): ErrorAnswer {
+/** What an error answer says, as far as it is one of the API's. */
+export function errorIn(text: string): ErrorAnswer {
   try {
     const { message, error, fields } = JSON.parse(text) as Record<string, unknown>;
     return {

@@ -13,15 +13,18 @@ export function fitInto(
 /**
  * Draws a picture that was chosen but not sent yet, at most `side` pixels wide and high. It is
  * drawn and not shown by a `blob:` address, which the site's policy does not let in.
+ * Where `signal` is aborted before the picture is read, nothing is drawn.
  * @throws DOMException where the file is no picture that this browser can read.
  */
 export async function drawPreview(
   file: Blob,
   canvas: HTMLCanvasElement,
   side: number,
+  signal: AbortSignal,
 ): Promise<void> {
   const picture = await createImageBitmap(file);
   try {
+    if (signal.aborted) return;
     const { width, height } = fitInto(side, picture);
     canvas.width = width;
     canvas.height = height;

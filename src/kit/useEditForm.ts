@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { chooseMessage, wrongFields } from '../errors/failure.ts';
+import { chooseMessage, Failure, wrongFields } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import type { SaveState } from './SaveButton.tsx';
 
@@ -70,6 +70,8 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       setState('saved');
     } catch (failure) {
       setState('idle');
+      // Who canceled knows it.
+      if (failure instanceof Failure && failure.storage === 'canceled') return;
       addAlert('error', failed());
       setProblem(problemOf(failure, getValues()));
       for (const [name, message] of Object.entries(wrongFields(failure))) {

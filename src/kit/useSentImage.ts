@@ -1,27 +1,66 @@
 import { useRef, useState } from 'react';
 import { apiPath } from './call.ts';
-import type { ImageChoice } from './ImageField.tsx';
-import { uploadFile } from './upload.ts';
+import type { ImageChoice } from './imageChoice.ts';
+import { uploadFile, type UploadState } from './upload.ts';
 
-/** The picture of a form: what was chosen, and how far it is sent. */
-export function useSentImage() {
-  const [choice, choose] = useState<ImageChoice>('stays');
-  const [progress, setProgress] = useState<number | null>(null);
-  // A picture that arrived is not sent again where only the save behind it failed.
+/** What a form sends for its picture: the address of a new one, or what becomes of the old. */
+export type SentChoice = { address: string } | 'stays' | 'goes';
+
+/** The picture of a form: what is chosen, and how far it is sent. */
+export interface SentImage {
+  choice: ImageChoice;
+  /** Chooses, and forgets what became of the choice before. */
+  choose: (choice: ImageChoice) => void;
+  /** Whole per cent while the file is on its way, else null. */
+  percent: number | null;
+  /** How the upload of the chosen file stands; null while there was none. */
+  state: UploadState | null;
+  /** Stops the upload; `send` then fails with the code `canceled`. */
+  cancel: () => void;
+  /**
+   * Sends the chosen file, once: where only the save behind it failed, its address is answered
+   * again.
+   * @throws Failure as `uploadFile` does.
+   */
+  send: () => Promise<SentChoice>;
+}
+
+export function useSentImage(): SentImage {
+  const [choice, setChoice] = useState<ImageChoice>('stays');
+  const [percent, setPercent] = useState<number | null>(null);
+  const [state, setState] = useState<UploadState | null>(null);
   const sent = useRef<{ file: File; address: string } | null>(null);
-  const send = async (): Promise<{ address: string } | 'stays' | 'goes'> => {
-    if (choice === 'stays' || choice === 'goes') return choice;
-    if (sent.current?.file === choice) return sent.current;
+  const canceling = useRef<AbortController | null>(null);
+
+  const upload = async (file: File): Promise<string> => {
+    const { signal } = (canceling.current = new AbortController());
     try {
-      const address = await uploadFile(choice, {
+      return await uploadFile(file, {
         endpoint: apiPath('/uploads'),
-        onProgress: setProgress,
+        onProgress: setPercent,
+        onState: setState,
+        signal,
       });
-      sent.current = { file: choice, address };
-      return sent.current;
     } finally {
-      setProgress(null);
+      setPercent(null);
     }
   };
-  return { choice, choose, progress, send };
+
+  return {
+    choice,
+    choose(next) {
+      setChoice(next);
+      setState(null);
+    },
+    percent,
+    state,
+    cancel: () => canceling.current?.abort(),
+    async send() {
+      if (!(choice instanceof File)) return choice;
+      if (sent.current?.file !== choice) {
+        sent.current = { file: choice, address: await upload(choice) };
+      }
+      return { address: sent.current.address };
+    },
+  };
 }

@@ -90,7 +90,7 @@ function MemberDialog({ title, failed, stored, save, onSaved, onClosed }: Member
         <SubmitButton
           ready={changed && form.isValid && hasPicture}
           busy={form.isSaving}
-          progress={image.progress}
+          percent={image.percent}
         >
           {title === 'Add Member' ? 'Add Member' : 'Update Member'}
         </SubmitButton>
@@ -98,23 +98,26 @@ function MemberDialog({ title, failed, stored, save, onSaved, onClosed }: Member
     >
       <ImageField
         label="Picture"
-        choice={image.choice}
-        onChoose={image.choose}
+        image={image}
         stored={picture}
-        progress={image.progress}
+        required={picture === null}
+        disabled={form.isSaving}
       />
-      <TextField label="Name" required maxLength={memberLimits.name} {...form.field('name')} />
-      <TextField label="Role" required maxLength={memberLimits.role} {...form.field('role')} />
-      {memberLinks.map(({ name, label }) => (
-        <TextField
-          key={name}
-          label={label}
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field(name)}
-        />
-      ))}
+      {/* What is typed while a save is under way would be lost with its answer. */}
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        <TextField label="Name" required maxLength={memberLimits.name} {...form.field('name')} />
+        <TextField label="Role" required maxLength={memberLimits.role} {...form.field('role')} />
+        {memberLinks.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field(name)}
+          />
+        ))}
+      </fieldset>
       <FormProblem problem={form.problem} />
     </FormDialog>
   );

@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch, type SubmitHandler } from 'react-hook-form';
-import { chooseMessage, wrongFields } from '../../errors/failure.ts';
-import { addAlert } from '../../kit/alerts.ts';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { fillArea } from '../../kit/area.ts';
-import { apiPath } from '../../kit/call.ts';
 import { ColorField } from '../../kit/ColorField.tsx';
-import { ImageField, type ImageChoice } from '../../kit/ImageField.tsx';
-import { SaveButton, type SaveState } from '../../kit/SaveButton.tsx';
+import { ImageField } from '../../kit/ImageField.tsx';
+import { FormProblem } from '../../kit/FormProblem.tsx';
+import { SaveButton } from '../../kit/SaveButton.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { uploadFile } from '../../kit/upload.ts';
+import { useEditForm } from '../../kit/useEditForm.ts';
+import { useSentImage, type SentChoice } from '../../kit/useSentImage.ts';
 import type { ShownTheme } from './theme.admin.tsx';
 import { themeArea, updateTheme } from './theme.queries.ts';
 import { ThemeDraft, themeLimits, type Theme, type ThemeChange } from './theme.ts';
@@ -26,102 +24,52 @@ interface ThemeFormProps {
 type Fields = Omit<ThemeDraft, 'bandLogoUrl'>;
 const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
-/** How the "saved" mark stays before the button rests again, in milliseconds. */
-const savedForMs = 3000;
-
 /** Every field of the theme. A chosen logo is sent first, then the theme that shows it. */
 export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const client = useQueryClient();
-  const [logo, setLogo] = useState<ImageChoice>('stays');
-  const [progress, setProgress] = useState<number | null>(null);
-  const [state, setState] = useState<SaveState>('idle');
-  const [problem, setProblem] = useState<string | null>(null);
-  const { register, control, handleSubmit, reset, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(Fields),
-    mode: 'onChange',
-    defaultValues: fieldsOf(theme),
+  const logo = useSentImage();
+  const step = useRef<keyof typeof failedSteps>('upload');
+  const form = useEditForm({
+    schema: Fields,
+    stored: theme,
+    fieldsOf,
+    async save(_fields, touched) {
+      step.current = 'upload';
+      const change = logoChange(await logo.send());
+      step.current = 'save';
+      return updateTheme({ ...touched, ...change });
+    },
+    onSaved(saved) {
+      fillArea(client, themeArea, saved);
+      logo.choose('stays');
+    },
+    failed: () => failedSteps[step.current],
   });
-  const { errors, isDirty, dirtyFields } = formState;
-  const message = (name: keyof Fields) => errors[name]?.message ?? null;
+  const { control, field } = form;
 
-  const changed = isDirty || logo !== 'stays';
-  const isRight = Object.keys(errors).length === 0;
+  const changed = form.isDirty || logo.choice !== 'stays';
   const values = useWatch({ control });
-  const shownLogo = logo === 'goes' ? null : theme.bandLogoUrl;
+  const shownLogo = logo.choice === 'goes' ? null : theme.bandLogoUrl;
   useEffect(
     () => onShow({ ...(values as Fields), bandLogoUrl: shownLogo }),
     [values, shownLogo, onShow],
   );
 
-  // A logo that arrived is not sent again where only the save behind it failed.
-  const sent = useRef<{ file: File; address: string } | null>(null);
-  const logoChange = async (): Promise<ThemeChange> => {
-    if (logo === 'stays') return {};
-    if (logo === 'goes') return { bandLogoUrl: null };
-    if (sent.current?.file !== logo) {
-      sent.current = { file: logo, address: await sendLogo(logo, setProgress) };
-    }
-    return { bandLogoUrl: sent.current.address };
-  };
-
-  useEffect(() => {
-    if (state !== 'saved') return;
-    const timer = setTimeout(() => setState('idle'), savedForMs);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  const save: SubmitHandler<Fields> = async (fields) => {
-    setState('saving');
-    setProblem(null);
-    let step: keyof typeof failedSteps = 'upload';
-    try {
-      const change = await logoChange();
-      step = 'save';
-      // Only what was touched here: another member may have changed the rest meanwhile.
-      const touched = Object.entries(fields).filter(([name]) => name in dirtyFields);
-      const saved = await updateTheme({ ...Object.fromEntries(touched), ...change });
-      fillArea(client, themeArea, saved);
-      reset(fieldsOf(saved));
-      setLogo('stays');
-      setState('saved');
-    } catch (failure) {
-      addAlert('error', failedSteps[step]);
-      setProblem(chooseMessage(failure));
-      for (const [name, text] of Object.entries(wrongFields(failure))) {
-        if (name in fields) setError(name as keyof Fields, { message: text });
-      }
-      setState('idle');
-    } finally {
-      setProgress(null);
-    }
-  };
-
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form noValidate onSubmit={form.submit} className="grid grid-cols-1 gap-5">
       {/* What is typed while a save is under way would be lost with its answer. */}
-      <fieldset disabled={state === 'saving'} className="grid min-w-0 grid-cols-1 gap-5">
-        <TextField
-          label="Band Name"
-          maxLength={themeLimits.siteTitle}
-          error={message('siteTitle')}
-          {...register('siteTitle')}
-        />
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        <TextField label="Band Name" maxLength={themeLimits.siteTitle} {...field('siteTitle')} />
         <TextField
           label="Catch Phrase"
           maxLength={themeLimits.catchPhrase}
-          error={message('catchPhrase')}
-          {...register('catchPhrase')}
+          {...field('catchPhrase')}
         />
         <div className="grid grid-cols-2 gap-4">
           <ColorField label="Primary Color" name="primaryColor" control={control} />
           <ColorField label="Secondary Color" name="secondaryColor" control={control} />
         </div>
-        <SelectField
-          label="Primary Font"
-          options={fontNames}
-          error={message('primaryFont')}
-          {...register('primaryFont')}
-        />
+        <SelectField label="Primary Font" options={fontNames} {...field('primaryFont')} />
         <SelectField
           label="Secondary Font"
           options={
@@ -129,35 +77,22 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
               ? faceNames
               : [theme.secondaryFont, ...faceNames]
           }
-          error={message('secondaryFont')}
-          {...register('secondaryFont')}
+          {...field('secondaryFont')}
         />
-        <SelectField
-          label="Page Loader"
-          options={paceNames}
-          error={message('paceTheme')}
-          {...register('paceTheme')}
-        />
-        <ImageField
-          label="Band Logo"
-          choice={logo}
-          stored={theme.bandLogoUrl}
-          progress={progress}
-          onChoose={setLogo}
-          removable
-        />
-        {problem && (
-          <p role="alert" className="border-l-4 border-error pl-3 text-error">
-            {problem}
-          </p>
-        )}
-        <div className="sticky bottom-0 border-t border-line bg-surface py-3">
-          <SaveButton
-            state={changed && state === 'saved' ? 'idle' : state}
-            ready={changed && isRight}
-          />
-        </div>
+        <SelectField label="Page Loader" options={paceNames} {...field('paceTheme')} />
       </fieldset>
+      <ImageField
+        label="Band Logo"
+        image={logo}
+        stored={theme.bandLogoUrl}
+        disabled={form.isSaving}
+        removable
+      />
+      <FormProblem problem={form.problem} />
+      <SaveButton
+        state={changed && form.state === 'saved' ? 'idle' : form.state}
+        ready={changed && form.isValid}
+      />
     </form>
   );
 }
@@ -167,8 +102,9 @@ const failedSteps = {
   save: 'Failed to update theme',
 } as const;
 
-function sendLogo(file: File, onProgress: (percent: number) => void): Promise<string> {
-  return uploadFile(file, { endpoint: apiPath('/uploads'), onProgress });
+function logoChange(sent: SentChoice): ThemeChange {
+  if (sent === 'stays') return {};
+  return { bandLogoUrl: sent === 'goes' ? null : sent.address };
 }
 
 function fieldsOf({

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { drawPreview } from './preview.ts';
+
+/** The longest side of the preview, in CSS pixels. */
+const previewSize = 200;
+
+/** A picture that was chosen and is not stored yet, at most 200 by 200 pixels. */
+export function ChosenPicture({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [brokenFile, setBrokenFile] = useState<File | null>(null);
+  const isBroken = brokenFile === file;
+  useEffect(() => {
+    if (!canvas.current) return;
+    const leaving = new AbortController();
+    // As fine as the screen shows it; the classes keep it small.
+    drawPreview(file, canvas.current, previewSize * devicePixelRatio, leaving.signal).catch(() =>
+      setBrokenFile(file),
+    );
+    return () => leaving.abort();
+  }, [file]);
+  return (
+    <>
+      {isBroken && (
+        <p role="alert" className="text-small text-error">
+          This browser cannot show this file as a picture.
+        </p>
+      )}
+      <canvas
+        ref={canvas}
+        hidden={isBroken}
+        role="img"
+        aria-label={`Preview of ${file.name}`}
+        className="max-h-50 max-w-50"
+      />
+    </>
+  );
+}

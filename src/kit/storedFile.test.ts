@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isFileAddress } from './storedFile.ts';
+
+test('an address of a file lies directly under the path of files', () => {
+  expect(isFileAddress('/files/o/0123456789abcdefABCDEF.png')).toBe(true);
+  for (const address of [
+    '',
+    '/files/o/',
+    '/files/o/a/b.png',
+    '/files/o/%2e',
+    '/files/o/..',
+    '/files/oa.png',
+  ]) {
+    expect(isFileAddress(address), address).toBe(false);
+  }
+});
+
+test('whatever is taken for one stays on the site, with nothing behind it', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.webUrl(),
+        fc.string(),
+        fc.string().map((s) => `/files/o/${s}`),
+      ),
+      (text) => {
+        if (!isFileAddress(text)) return;
+        const { origin, search, hash } = new URL(text, 'https://band.example');
+        expect({ origin, search, hash }).toEqual({
+          origin: 'https://band.example',
+          search: '',
+          hash: '',
+        });
+      },
+    ),
+  );
+});
