@@ -26,7 +26,7 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid content-start gap-1">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="field-label font-semibold">
         {label}
       </label>
       {hint && (

@@ -68,14 +68,8 @@ export function ImageField(props: ImageFieldProps) {
       data-over={drop.isOver || undefined}
       className="grid justify-items-start gap-2 outline-offset-4 outline-accent data-over:outline-2 data-over:outline-dashed"
     >
-      <span className="font-semibold">
+      <span data-required={required || undefined} className="field-label font-semibold">
         {label}
-        {required && (
-          <span aria-hidden className="text-error">
-            {' '}
-            *
-          </span>
-        )}
       </span>
       <input
         ref={input}

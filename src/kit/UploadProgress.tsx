@@ -18,7 +18,7 @@ export function UploadProgress({ label, percent, state, onCancel }: UploadProgre
             value={percent}
             max={100}
             aria-label={`${label}: upload`}
-            className="h-2 min-w-0 grow"
+            className="upload-bar min-w-0"
           />
           <span aria-hidden className="text-small tabular-nums">
             {percent}%
