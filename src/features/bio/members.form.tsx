@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { pictureMessages } from '../../errors/catalogue.ts';
 import { changeArea } from '../../kit/area.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
+import { isImageMissing } from '../../kit/imageChoice.ts';
 import { ImageField } from '../../kit/ImageField.tsx';
 import { SubmitButton } from '../../kit/SubmitButton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -76,7 +78,7 @@ function MemberDialog({ title, failed, stored, save, onSaved, onClosed }: Member
     onSaved: (member) => member && onSaved(member),
     failed: () => failed,
   });
-  const hasPicture = picture !== null || image.choice instanceof File;
+  const isMissing = isImageMissing(image.choice, picture);
   const changed = form.isDirty || image.choice !== 'stays';
   return (
     <FormDialog
@@ -88,7 +90,7 @@ function MemberDialog({ title, failed, stored, save, onSaved, onClosed }: Member
       onClosed={onClosed}
       submit={
         <SubmitButton
-          ready={changed && form.isValid && hasPicture}
+          ready={changed && form.isValid && !isMissing}
           busy={form.isSaving}
           percent={image.percent}
         >
@@ -101,6 +103,8 @@ function MemberDialog({ title, failed, stored, save, onSaved, onClosed }: Member
         image={image}
         stored={picture}
         required={picture === null}
+        // Said once the rest is right: then it is what the button waits for.
+        error={isMissing && form.isValid ? pictureMessages.missing : null}
         disabled={form.isSaving}
       />
       {/* What is typed while a save is under way would be lost with its answer. */}
