@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
+import { brandGlyphs } from './scripts/brand-glyphs.ts';
 
 /** Packages that mark themselves 'use client' speak to frameworks that this is not. */
 const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, handle) => {
@@ -10,7 +11,7 @@ const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, handle) 
 export function clientBuild(folder: string): InlineConfig {
   return {
     logLevel: 'warn',
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), brandGlyphs()],
     build: {
       outDir: folder,
       manifest: true,
@@ -48,7 +49,7 @@ const escaped = (one: string) => `\\u${one.charCodeAt(0).toString(16).padStart(4
 export function serverBuild(folder: string): InlineConfig {
   return {
     logLevel: 'warn',
-    plugins: [onlyAscii],
+    plugins: [onlyAscii, brandGlyphs()],
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { brandGlyphs } from './scripts/brand-glyphs.ts';
 
 // Tests of what speaks to a database run on both engines.
 const onBothEngines = [
@@ -11,6 +12,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [brandGlyphs()],
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/*.test.ts'],
@@ -19,6 +21,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [brandGlyphs()],
         test: {
           name: 'api',
           include: onBothEngines,

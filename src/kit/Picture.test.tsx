@@ -16,7 +16,7 @@ const html = (more: Partial<Parameters<typeof Picture>[0]> = {}) =>
 it('offers every format that there is, keeps the place free and waits until it is near', () => {
   const shown = html();
   expect(shown).toContain(
-    'type="image/avif" srcSet="/files/o/a-320.avif 320w" sizes="(width &lt; 48rem) 100vw, 20rem"',
+    'type="image/avif" srcSet="/files/o/a-320.avif 320w" sizes="(width &lt; 48rem) and (resolution',
   );
   expect(shown).not.toContain('image/webp" srcSet');
   expect(shown).toContain('srcSet="/files/o/a-320.jpg 320w, /files/o/a-960.jpg 960w"');
@@ -37,8 +37,14 @@ it('stands on its placeholder, which nobody hears of', () => {
 });
 
 it('is wanted wider where it fills a place that is narrower than itself', () => {
-  expect(html({ fills: 0.75 })).toContain('calc(100vw * 2), calc(20rem * 2)');
-  expect(html({ fills: 3 })).toContain('sizes="(width &lt; 48rem) 100vw, 20rem"');
+  expect(html({ fills: 0.75 })).toContain('(width &lt; 48rem) calc(100vw * 2), calc(20rem * 2)');
+  expect(html({ fills: 3 })).toContain('(width &lt; 48rem) 100vw, 20rem"');
+});
+
+it('is wanted no finer on a phone than one can see', () => {
+  const fine = '(width &lt; 48rem) and (resolution &gt; 2dppx)';
+  expect(html()).toContain(`${fine} calc(100vw * 0.7), `);
+  expect(html({ fills: 0.75 })).toContain(`${fine} calc(100vw * 1.4), `);
 });
 
 it('shows the whole picture while there is no copy', () => {

@@ -11,3 +11,4 @@ export const serviceNames = {
 } as const;
 
 export type Service = keyof typeof serviceNames;
+export const services = Object.keys(serviceNames) as readonly Service[];

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { contactArea } from '../features/contact/contact.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import {
@@ -10,16 +11,20 @@ import {
 import { useArea } from '../kit/area.ts';
 import { useNow } from '../kit/now.ts';
 import { OutLink } from '../kit/OutLink.tsx';
+import { ServiceLinks } from '../kit/ServiceLinks.tsx';
 import { siteLinks } from './links.ts';
 
 /** The last line of the poster. */
 export function Footer() {
   const theme = useArea(themeArea).data;
   const store = useArea(merchConfigArea).data;
+  const contact = useArea(contactArea).data;
+  const bandName = theme ? siteTitleOf(theme) : bandNameFallback;
   const toTop = () => window.scrollTo(0, 0);
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-12">
+        {contact && <ServiceLinks whose={bandName} links={contact} short />}
         <p className="voice text-step-3 text-balance">
           {theme ? catchPhraseOf(theme) : catchPhraseFallback}
         </p>
@@ -38,7 +43,7 @@ export function Footer() {
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
           <p className="text-muted">
-            © {new Date(useNow()).getUTCFullYear()} {theme ? siteTitleOf(theme) : bandNameFallback}
+            © {new Date(useNow()).getUTCFullYear()} {bandName}
           </p>
           <Link to="/signin" onClick={toTop} className="button-quiet">
             Member Login

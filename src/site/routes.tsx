@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { contactArea } from '../features/contact/contact.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { Area } from '../kit/area.ts';
@@ -40,7 +41,7 @@ const pages: Readonly<Record<string, () => Promise<PageModule>>> = {
 export const publicPaths: readonly string[] = Object.keys(pages);
 
 /** The areas of the frame around every page. */
-const frameAreas = [themeArea, merchConfigArea];
+const frameAreas = [themeArea, merchConfigArea, contactArea];
 
 /** The public site. */
 export function publicRoutes(load: LoadAreas): RouteObject[] {

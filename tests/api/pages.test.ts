@@ -216,17 +216,37 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       .execute();
     const { text, links } = await visit('/bio');
     expect(text).toContain('We met &amp; &lt;played&gt;.');
-    expect(text).toContain('Ann Drums Ann on Instagram');
+    expect(text).toContain('Members A Ann Drums Ann on Instagram');
     expect(text).not.toContain('No Members');
+    expect(text).not.toContain('Ann on X');
     expect(links).toContain('https://www.instagram.com/ann');
     expect(links.join()).not.toContain('javascript');
   });
 
   test('the bio page begins with the logo where there is one', async () => {
     expect((await visit('/bio')).html).not.toContain('<img');
-    theme = { ...defaultTheme, siteTitle: 'The Reeds', bandLogoUrl: '/files/o/logo.png' };
-    const { html } = await visit('/bio');
-    expect(html).toContain('<img src="/files/o/logo.png" alt="The Reeds"');
+    const bandLogo = {
+      src: '/files/o/logo.png',
+      width: 1500,
+      height: 500,
+      placeholder: '',
+      copies: { webp: [320, 640], png: [320, 640] },
+    };
+    theme = { ...defaultTheme, siteTitle: 'The Reeds', bandLogoUrl: bandLogo.src, bandLogo };
+    const { html, text } = await visit('/bio');
+    const logo = /<picture>.*?<\/picture>/.exec(html)![0];
+    expect(logo).toContain('srcSet="/files/o/logo-320.webp 320w, /files/o/logo-640.webp 640w"');
+    expect(logo).toContain('<img src="/files/o/logo-640.png"');
+    expect(logo).toContain('alt="The Reeds" width="1500" height="500" loading="eager"');
+    expect(text).toContain('No Members');
+  });
+
+  test('a story without members says so below it', async () => {
+    await tables()
+      .insertInto('bio')
+      .values({ ...only, text: 'We met.' })
+      .execute();
+    expect((await visit('/bio')).text).toContain('We met. No Members');
   });
 
   test('the contact page says how to reach the band', async () => {
@@ -247,6 +267,49 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(text).toContain('555.123.4567');
     const reach = ['mailto:hello@reeds.example', 'tel:+15551234567'];
     expect(links).toEqual(expect.arrayContaining([...reach, 'https://open.spotify.com/artist/1']));
+    expect(links).toContain('mailto:hello@reeds.example?subject=Booking');
+    expect(text).toContain('Booking Shows, festivals');
+  });
+
+  test('without an address nobody is asked to write', async () => {
+    const { appleMusic: apple_music, ...rest } = noContactInfo;
+    await tables()
+      .insertInto('contact_info')
+      .values({ ...rest, apple_music, phone: '5551234567', ...only })
+      .execute();
+    const { text, html } = await visit('/contact');
+    expect(text).toContain('555.123.4567');
+    expect(text).not.toContain('Booking');
+    expect(html).not.toContain('mailto:');
+  });
+
+  test('the footer of every page leads to where the band is found, and nowhere else', async () => {
+    const footer = ({ html }: { html: string }) => html.slice(html.indexOf('<footer'));
+    expect(footer(await visit('/music'))).not.toContain('<svg');
+    const { appleMusic: _, ...rest } = noContactInfo;
+    const found = {
+      apple_music: 'https://music.apple.com/us/artist/1',
+      spotify: 'https://open.spotify.com/artist/1?a="><b>',
+      x: 'javascript:alert(1)',
+    };
+    await tables()
+      .insertInto('contact_info')
+      .values({ ...rest, ...found, ...only })
+      .execute();
+    theme = { ...defaultTheme, siteTitle: 'The Reeds' };
+    for (const address of ['/', '/music', '/nothing']) {
+      const shown = footer(await visit(address));
+      const out = shown.match(/<a href="http[^>]*>/g)!;
+      expect(out.map((link) => /href="([^"]*)"/.exec(link)![1])).toEqual([
+        'https://open.spotify.com/artist/1?a=%22%3E%3Cb%3E',
+        'https://music.apple.com/us/artist/1',
+      ]);
+      for (const link of out) expect(link).toContain('rel="noopener noreferrer"');
+      expect(shown).toContain(
+        'The Reeds<!-- --> on </span><span class="sr-only">Apple Music</span>',
+      );
+      expect(shown).not.toContain('javascript:');
+    }
   });
 
   test('the music page lists what can be heard where', async () => {

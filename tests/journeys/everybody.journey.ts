@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { uploadFrom } from './uploads.ts';
+import { tellOfTheBand } from './band.ts';
 import { ada, expect, test, toast } from './journey.ts';
+import { uploadFrom } from './uploads.ts';
 
 const paths = [
   '/',
@@ -35,6 +36,24 @@ test(
     for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
       expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
       for (const path of paths) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
+      }
+    }
+  },
+);
+
+test(
+  'pages that tell of the band are open to everybody, in any colours',
+  { tag: '@both' },
+  async ({ band, visit }) => {
+    test.slow();
+    await tellOfTheBand(band);
+    const page = await visit();
+    for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
+      expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+      for (const path of ['/bio', '/contact']) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
@@ -121,6 +140,11 @@ test('no page is wider than a window of 320 pixels', async ({ band, visit, mayCo
   };
   expect((await band.request.post('/api/updateTheme', { data: long })).status()).toBe(200);
   const page = await visit({ viewport: { width: 320, height: 640 } });
+  for (const path of ['/bio', '/contact']) {
+    await page.goto(path);
+    expect(await overhang(page), `an empty ${path}`).toBeLessThanOrEqual(0);
+  }
+  await tellOfTheBand(band);
   for (const path of paths) {
     await page.goto(path);
     expect(await overhang(page), path).toBeLessThanOrEqual(0);

@@ -1,15 +1,14 @@
 import { useArea } from '../../kit/area.ts';
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
-import { Section } from '../../kit/Section.tsx';
+import { Picture } from '../../kit/Picture.tsx';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
-import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
 import { themeArea } from '../theme/theme.queries.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
 import { bioArea } from './bio.queries.ts';
-import { paragraphsOf } from './bio.view.ts';
+import { storyOf } from './bio.view.ts';
+import { Members } from './members.parts.tsx';
 import { membersArea } from './members.queries.ts';
-import type { Member } from './members.ts';
 
 export const areas = [bioArea, membersArea];
 
@@ -17,16 +16,18 @@ export default function BioPage() {
   return (
     <>
       <SecondaryBar title="Bio" />
-      <BandLogo />
       <FromArea area={bioArea}>
         {({ text }) => (
           <>
-            {text && <Story text={text} />}
+            <Opening text={text} />
             <FromArea area={membersArea}>
-              {(members) => {
-                if (members.length > 0) return <Members members={members} />;
-                return text ? null : <NobodyYet />;
-              }}
+              {(members) =>
+                members.length > 0 ? (
+                  <Members members={members} areNearTop={text.length < shortStory} />
+                ) : (
+                  <NobodyYet isToldOf={text !== ''} />
+                )
+              }
             </FromArea>
           </>
         )}
@@ -35,24 +36,47 @@ export default function BioPage() {
   );
 }
 
-function BandLogo() {
-  const theme = useArea(themeArea).data;
-  if (!theme?.bandLogoUrl) return null;
+/** The portraits below a story of fewer UTF-16 units are in view when the page opens. */
+const shortStory = 400;
+
+/** The band's logo, and beside it on desks, below it on phones, the story. */
+function Opening({ text }: { text: string }) {
+  const hasLogo = Boolean(useArea(themeArea).data?.bandLogo);
+  if (!hasLogo && !text) return null;
   return (
-    <div className="mx-auto max-w-page px-4 pt-16">
-      <img
-        src={theme.bandLogoUrl}
-        alt={siteTitleOf(theme)}
-        className="h-40 w-full object-contain object-left"
-      />
+    <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 desk:grid-cols-3 desk:py-16">
+      <BandLogo />
+      {text && <Story text={text} />}
     </div>
   );
 }
 
-function Story({ text }: { text: string }) {
+/** Whole, in its own shape: a wide one by its width, any other by its height. */
+function BandLogo() {
+  const theme = useArea(themeArea).data;
+  if (!theme?.bandLogo) return null;
+  const shape = theme.bandLogo.width / theme.bandLogo.height;
+  const isWide = shape > 1.75;
+  const width = `${Math.ceil(shape * 10)}rem`;
   return (
-    <div className="mx-auto grid max-w-page gap-6 px-4 py-16">
-      {paragraphsOf(text).map((paragraph, index) => (
+    <Picture
+      picture={theme.bandLogo}
+      alt={siteTitleOf(theme)}
+      sizes={
+        isWide ? { phone: 'calc(100vw - 2rem)', desk: '25rem' } : { phone: width, desk: width }
+      }
+      first
+      className={isWide ? 'self-start' : 'picture-high h-40'}
+    />
+  );
+}
+
+function Story({ text }: { text: string }) {
+  const { opening, paragraphs } = storyOf(text);
+  return (
+    <div className="grid content-start gap-6 desk:col-span-2">
+      {opening && <p className="reading text-step-1 whitespace-pre-line">{opening}</p>}
+      {paragraphs.map((paragraph, index) => (
         <p key={index} className="reading whitespace-pre-line">
           {paragraph}
         </p>
@@ -61,32 +85,12 @@ function Story({ text }: { text: string }) {
   );
 }
 
-function Members({ members }: { members: readonly Member[] }) {
+function NobodyYet({ isToldOf }: { isToldOf: boolean }) {
   return (
-    <Section title="Members">
-      <ul className="grid gap-x-8 gap-y-12 desk:grid-cols-3">
-        {members.map((member) => (
-          <li key={member._id} className="grid content-start gap-2">
-            {member.bioPic && (
-              <img
-                src={member.bioPic}
-                alt=""
-                loading="lazy"
-                className="aspect-[4/5] w-full object-cover"
-              />
-            )}
-            <h3 className="voice text-step-2">{member.name}</h3>
-            <p className="text-muted">{member.role}</p>
-            <ServiceLinks whose={member.name} links={member} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function NobodyYet() {
-  return (
-    <Empty title="No Members">Who is in the band, and how it came to be, will be told here.</Empty>
+    <Empty title="No Members">
+      {isToldOf
+        ? 'Who is in the band will be shown here.'
+        : 'Who is in the band, and how it came to be, will be told here.'}
+    </Empty>
   );
 }

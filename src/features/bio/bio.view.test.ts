@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paragraphsOf, shareDescriptionOf } from './bio.view.ts';
+import { shareDescriptionOf, storyOf } from './bio.view.ts';
 
 const description = (text: string) => shareDescriptionOf({ text });
 
@@ -26,6 +26,17 @@ test('a long word is cut where it must be, but never through a character', () =>
 });
 
 test('paragraphs are what stands between empty lines', () => {
-  expect(paragraphsOf('\nOne\nline\n \n\nTwo\n')).toEqual(['One\nline', 'Two']);
-  expect(paragraphsOf('')).toEqual([]);
+  const long = 'x'.repeat(321);
+  const { opening, paragraphs } = storyOf(`\n${long}\nline\n \n\nTwo\n`);
+  expect(opening).toBeNull();
+  expect(paragraphs).toEqual([`${long}\nline`, 'Two']);
+  expect(storyOf('')).toEqual({ opening: null, paragraphs: [] });
+});
+
+test('a short first paragraph opens the story, but is not all of it', () => {
+  expect(storyOf('One\n\nTwo\n\nThree')).toEqual({
+    opening: 'One',
+    paragraphs: ['Two', 'Three'],
+  });
+  expect(storyOf('One')).toEqual({ opening: null, paragraphs: ['One'] });
 });

@@ -17,8 +17,21 @@ export function shareDescriptionOf(bio: { text: string }): string {
 }
 
 /** The paragraphs of a text: what stands between empty lines. */
-export const paragraphsOf = (text: string): string[] =>
+const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
+
+/** A first paragraph up to this length opens the story in larger type. In UTF-16 units. */
+const openingLength = 320;
+
+/** The story as it is set: its opening, where it has a short one, and the paragraphs after it. */
+export function storyOf(text: string): { opening: string | null; paragraphs: string[] } {
+  const paragraphs = paragraphsOf(text);
+  const [first = ''] = paragraphs;
+  const opens = paragraphs.length > 1 && first.length <= openingLength;
+  return opens
+    ? { opening: first, paragraphs: paragraphs.slice(1) }
+    : { opening: null, paragraphs };
+}

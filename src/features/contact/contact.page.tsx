@@ -13,28 +13,64 @@ export default function ContactPage() {
     <>
       <SecondaryBar title="Contact" />
       <FromArea area={contactArea}>
-        {(contact) => (canBeReached(contact) ? <Contacts contact={contact} /> : <NoContacts />)}
+        {(contact) => (canBeReached(contact) ? <Contact contact={contact} /> : <NoContacts />)}
       </FromArea>
     </>
   );
 }
 
-function Contacts({ contact }: { contact: ContactInfo }) {
+function Contact({ contact }: { contact: ContactInfo }) {
+  return (
+    <div className="mx-auto grid max-w-page gap-x-8 gap-y-16 px-4 py-12 desk:grid-cols-2 desk:py-16">
+      <Ways contact={contact} />
+      {contact.email && <Reasons email={contact.email} />}
+    </div>
+  );
+}
+
+function Ways({ contact }: { contact: ContactInfo }) {
   const { email, phone } = contact;
   return (
-    <address className="mx-auto grid max-w-page gap-6 px-4 py-16 not-italic">
+    <address className="grid min-w-0 content-start gap-4 not-italic">
+      <h2 className="voice text-step-4">Get in Touch</h2>
       {email && (
-        <p className="text-step-2">
-          <a href={emailLink(email)}>{email}</a>
+        <p className="text-step-1">
+          <a href={emailLink(email)} className="contact-way">
+            {email}
+          </a>
         </p>
       )}
       {phone && (
         <p className="voice text-step-3">
-          <a href={phoneLink(phone)}>{phoneText(phone)}</a>
+          <a href={phoneLink(phone)} className="contact-way">
+            {phoneText(phone)}
+          </a>
         </p>
       )}
       <ServiceLinks whose="The band" links={contact} />
     </address>
+  );
+}
+
+const reasons = [
+  { subject: 'Booking', about: 'Shows, festivals, private nights.' },
+  { subject: 'Press', about: 'Interviews, reviews, pictures to print.' },
+  { subject: 'Hello', about: 'Anything else that you would like to say.' },
+] as const;
+
+/** What to write for: each line begins a mail about it. */
+function Reasons({ email }: { email: string }) {
+  return (
+    <ul className="self-start border-b border-line" aria-label="What to write for">
+      {reasons.map(({ subject, about }) => (
+        <li key={subject} className="border-t border-line">
+          <a href={emailLink(email, subject)} className="reason">
+            <span className="voice text-step-2 text-accent">{subject}</span>
+            <span className="text-muted">{about}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

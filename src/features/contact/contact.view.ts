@@ -24,9 +24,13 @@ export const phoneText = (digits: string): string =>
 /** A US phone number as a link. */
 export const phoneLink = (digits: string): string => `tel:+1${digits}`;
 
-/** A link that writes to an address; what means something in a link is escaped. */
-export const emailLink = (email: string): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+/**
+ * A link that writes to an address; what means something in a link is escaped.
+ * @param subject what stands above the mail already, or null.
+ */
+export const emailLink = (email: string, subject: string | null = null): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}` +
+  (subject === null ? '' : `?subject=${encodeURIComponent(subject)}`);
 
 /** Whether there is any way to reach or find the band. */
 export const canBeReached = (contact: ContactInfo): boolean =>
