@@ -16,7 +16,7 @@ export interface PictureData {
 }
 
 /** The address of a copy: it lies beside the whole picture, as `<id>-<width>.<format>`. */
-export const copyAddress = (src: string, width: number, format: PictureFormat): string =>
+const copyAddress = (src: string, width: number, format: PictureFormat): string =>
   `${src.replace(/\.\w+$/, '')}-${width}.${format}`;
 
 /** What a browser reads in a `srcset`; null where there is no copy in this format. */
