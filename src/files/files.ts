@@ -9,6 +9,9 @@ export const fileLimits = {
   pixels: 40_000_000,
   /** The long side of the master that is kept, in pixels. */
   masterSide: 4096,
+  /** The copies that phones load: up to this many pixels wide, and then at most so many bytes. */
+  phoneWidth: 640,
+  phoneBytes: 60_000,
   /** An upload that has not ended after this time is thrown away. */
   unfinishedMs: 24 * 60 * 60 * 1000,
   /** Uploads that one account may have begun and not ended. */
@@ -45,7 +48,7 @@ export interface KeptFile {
   width: number;
   height: number;
   bytes: number;
-  /** A picture of a few hundred bytes as a `data:` address. */
+  /** A picture of a few hundred bytes as a `data:` address; empty where one can see through. */
   placeholder: string;
   /** Who uploaded it; null once that account is gone. */
   accountId: string | null;
