@@ -121,7 +121,23 @@ function encodeAs(picture: Sharp, extension: Extension, quality: number): Sharp 
 
 async function encoded(picture: Sharp): Promise<Encoded> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+  const bytes = info.format === 'png' ? withoutDensity(data) : data;
+  return { bytes, width: info.width, height: info.height };
+}
+
+/**
+ * A PNG without its chunk pHYs: the library copies the original's density there and cannot be
+ * told not to. Before a chunk's name stands the length of its data, behind that a checksum.
+ */
+function withoutDensity(png: Buffer): Buffer {
+  for (let at = 8; at < png.length;) {
+    const name = png.toString('latin1', at + 4, at + 8);
+    const end = at + 12 + png.readUInt32BE(at);
+    if (name === 'pHYs') return Buffer.concat([png.subarray(0, at), png.subarray(end)]);
+    if (name === 'IDAT') break;
+    at = end;
+  }
+  return png;
 }
 
 async function pixelsOf(picture: Sharp): Promise<Pixels> {

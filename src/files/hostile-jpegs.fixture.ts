@@ -1,0 +1,385 @@
+import sharp, { type Sharp } from 'sharp';
+import { canary, hostile, type HostileFile } from './hostile.fixture.ts';
+import {
+  exif,
+  exifSegment,
+  jpegOf,
+  orientation,
+  segment,
+  segmentsOf,
+  withSegments,
+  type Segment,
+} from './jpeg.fixture.ts';
+
+const text = (words: string) => Buffer.from(words, 'latin1');
+const kept = { outcome: 'kept' };
+const [width, height] = [40, 28];
+
+/** A small sound JPEG, with something on it. */
+function seed(): Sharp {
+  const data = Buffer.from(
+    Array.from({ length: width * height * 3 }, (_, n) => (n * n * 7) & 0xff),
+  );
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** JPEGs of every class, made by hand. */
+export async function hostileJpegs(): Promise<HostileFile[]> {
+  const plain = await seed().jpeg().toBuffer();
+  const progressive = await seed().jpeg({ progressive: true }).toBuffer();
+  return [
+    ...truncated(plain, 'jpeg'),
+    ...truncated(progressive, 'progressive jpeg'),
+    ...wrongLengths(plain),
+    ...sizes(plain),
+    ...(await oddKinds(plain, progressive)),
+    ...metadata(plain),
+    ...orientations(plain),
+    ...lies(plain),
+    ...order(plain),
+  ];
+}
+
+function truncated(jpeg: Buffer, name: string): HostileFile[] {
+  let at = 2;
+  const places = segmentsOf(jpeg).flatMap(({ marker, data, scan }) => {
+    const here = `${marker.toString(16)} at ${at}`;
+    const found: [string, number][] = [
+      [`before ${here}`, at],
+      [`in ${here}`, at + 4 + (data.length >> 1)],
+      ...(scan.length > 0
+        ? ([[`in the scan at ${at}`, at + 4 + data.length + (scan.length >> 1)]] as const)
+        : []),
+    ] as [string, number][];
+    at += 4 + data.length + scan.length;
+    return found;
+  });
+  return places.map(([where, place]) =>
+    hostile('cut off', `${name} ${where}`, jpeg.subarray(0, place)),
+  );
+}
+
+function wrongLengths(jpeg: Buffer): HostileFile[] {
+  const segments = segmentsOf(jpeg);
+  return segments.flatMap(({ marker }, wrong) =>
+    [0, 1, 2, 3, 0xffff].map((lie) => {
+      const parts = segments.map(({ marker: each, data, scan }, n) =>
+        Buffer.concat([segment(each, data, n === wrong ? lie : data.length + 2), scan]),
+      );
+      const bytes = Buffer.concat([text('\xff\xd8'), ...parts, text('\xff\xd9')]);
+      return hostile('wrong lengths', `jpeg ${marker.toString(16)} ${wrong} says ${lie}`, bytes);
+    }),
+  );
+}
+
+/** A JPEG with another first frame. */
+function withFrame(jpeg: Buffer, change: (data: Buffer) => void, marker?: number): Buffer {
+  return jpegOf(
+    segmentsOf(jpeg).map((one): Segment => {
+      if (one.marker !== 0xc0 && one.marker !== 0xc2) return one;
+      const data = Buffer.from(one.data);
+      change(data);
+      return { ...one, data, marker: marker ?? one.marker };
+    }),
+  );
+}
+
+function sizes(jpeg: Buffer): HostileFile[] {
+  const of = (across: number, down: number, outcome: string | null) =>
+    hostile(
+      'impossible sizes',
+      `jpeg ${across} x ${down}`,
+      withFrame(jpeg, (data) => {
+        data.writeUInt16BE(down, 1);
+        data.writeUInt16BE(across, 3);
+      }),
+      { outcome },
+    );
+  return [
+    of(0, 28, 'file.broken'),
+    of(40, 0, 'file.broken'),
+    of(65_535, 65_535, 'file.too-many-pixels'),
+    of(65_500, 65_500, 'file.too-many-pixels'),
+    of(8_000, 5_000, null),
+    of(65_500, 600, null),
+    of(1, 65_500, null),
+    of(41, 29, null),
+  ];
+}
+
+async function oddKinds(jpeg: Buffer, progressive: Buffer): Promise<HostileFile[]> {
+  const cmyk = await seed().toColourspace('cmyk').jpeg().toBuffer();
+  const grey = await seed().greyscale().toColourspace('b-w').jpeg().toBuffer();
+  const noTables = segmentsOf(jpeg).filter(({ marker }) => marker !== 0xc4);
+  const noQuantization = segmentsOf(jpeg).filter(({ marker }) => marker !== 0xdb);
+  const frames = [0xc1, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
+  const adobe = (transform: number) =>
+    segment(0xee, Buffer.concat([text('Adobe\0\x64\0\0\0\0'), Buffer.from([transform])]));
+  const sound: [string, Buffer][] = [
+    ['plain', jpeg],
+    ['progressive', progressive],
+    ['grey', grey],
+    ['in CMYK', cmyk],
+    ['in RGB, says Adobe', withSegments(jpeg, adobe(0))],
+    ['with every restart', await seed().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
+    [
+      'with fill bytes',
+      Buffer.concat([jpeg.subarray(0, 2), text('\xff'.repeat(500)), jpeg.subarray(2)]),
+    ],
+  ];
+  const odd: [string, Buffer][] = [
+    ...frames.map((marker): [string, Buffer] => [
+      `frame ${marker.toString(16)}`,
+      withFrame(jpeg, () => {}, marker),
+    ]),
+    ['12 bits', withFrame(jpeg, (data) => data.writeUInt8(12, 0), 0xc1)],
+    ['0 bits', withFrame(jpeg, (data) => data.writeUInt8(0, 0))],
+    ['2 components', withFrame(jpeg, (data) => data.writeUInt8(2, 5))],
+    ['255 components', withFrame(jpeg, (data) => data.writeUInt8(255, 5))],
+    ['a sampling of 15', withFrame(jpeg, (data) => data.writeUInt8(0xff, 7))],
+    ['a sampling of 0', withFrame(jpeg, (data) => data.writeUInt8(0, 7))],
+    ['a sampling of 3 by 1', withFrame(jpeg, (data) => data.writeUInt8(0x31, 7))],
+    ['a table that is not there', withFrame(jpeg, (data) => data.writeUInt8(3, 8))],
+    ['CMYK and a transform', withSegments(cmyk, adobe(2))],
+    ['CMYK and a transform of 200', withSegments(cmyk, adobe(200))],
+    ['no Huffman tables', jpegOf(noTables)],
+    ['no quantization', jpegOf(noQuantization)],
+    [
+      'tables of zeros',
+      jpegOf(
+        segmentsOf(jpeg).map((one) =>
+          one.marker === 0xdb ? { ...one, data: Buffer.alloc(one.data.length) } : one,
+        ),
+      ),
+    ],
+    [
+      'an impossible Huffman table',
+      jpegOf(
+        segmentsOf(jpeg).map((one) =>
+          one.marker === 0xc4 ? { ...one, data: Buffer.alloc(one.data.length, 0xff) } : one,
+        ),
+      ),
+    ],
+    ['a restart after each block', withSegments(jpeg, segment(0xdd, text('\0\x01')))],
+    ['a height to come', withFrame(jpeg, (data) => data.writeUInt16BE(0, 1))],
+  ];
+  return [
+    ...sound.map(([name, bytes]) => hostile('odd JPEGs', `jpeg ${name}`, bytes, kept)),
+    ...odd.map(([name, bytes]) => hostile('odd JPEGs', `jpeg with ${name}`, bytes)),
+  ];
+}
+
+function metadata(jpeg: Buffer): HostileFile[] {
+  const gps = exif(
+    [
+      [0x8825, 4, 1, 26],
+      [0x010f, 2, 16, 50],
+    ],
+    { behind: text(canary.repeat(4)) },
+  );
+  const thumbnail = exif([[0x0100, 3, 1, 9]], {
+    next: 26,
+    behind: Buffer.concat([jpeg, text(canary)]),
+  });
+  const carriers: [string, Buffer][] = [
+    ['EXIF with a place', exifSegment(gps)],
+    ['EXIF with a thumbnail', exifSegment(thumbnail)],
+    ['XMP', segment(0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${canary}</x:xmpmeta>`)],
+    [
+      'more XMP',
+      segment(
+        0xe1,
+        `http://ns.adobe.com/xmp/extension/\0${'0'.repeat(32)}\0\0\0\0\0\0\0\0${canary}`,
+      ),
+    ],
+    [
+      'IPTC',
+      segment(0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x14\x1c\x02\x50\0\x0f${canary}`),
+    ],
+    ['a profile', segment(0xe2, `ICC_PROFILE\0\x01\x01${canary}`)],
+    ['more pictures', segment(0xe2, `MPF\0MM\0\x2a\0\0\0\x08${canary}`)],
+    ['a comment', segment(0xfe, canary)],
+    [
+      'a thumbnail in JFIF',
+      segment(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01\x03\x03${canary.repeat(2).slice(0, 27)}`),
+    ],
+    [
+      'a thumbnail in JFXX',
+      Buffer.concat([segment(0xe0, Buffer.concat([text('JFXX\0\x10'), jpeg]))]),
+    ],
+    ['a gain map', segment(0xe1, `http://ns.adobe.com/xap/1.0/\0<hdrgm:Version="1.0" ${canary}>`)],
+    ['where it was made', segment(0xeb, `JP\0\x01\0\0\0\x01\0\0\0\x20jumb${canary}`)],
+    ...Array.from({ length: 16 }, (_, n): [string, Buffer] => [
+      `APP${n}`,
+      segment(0xe0 + n, canary.repeat(3)),
+    ]),
+  ];
+  return [
+    ...carriers.map(([name, bytes]) =>
+      hostile('metadata', `jpeg with ${name}`, withSegments(jpeg, bytes), kept),
+    ),
+    hostile(
+      'metadata',
+      'jpeg with bytes behind',
+      Buffer.concat([jpeg, text(canary.repeat(99))]),
+      kept,
+    ),
+    hostile(
+      'metadata',
+      'jpeg with a film behind',
+      Buffer.concat([jpeg, text('\0\0\0\x18ftypmp42'), text(canary)]),
+      kept,
+    ),
+    hostile(
+      'metadata',
+      'jpeg with a comment of 64 KiB, often',
+      withSegments(jpeg, ...Array.from({ length: 40 }, () => segment(0xfe, canary.repeat(4_300)))),
+      kept,
+    ),
+  ];
+}
+
+function orientations(jpeg: Buffer): HostileFile[] {
+  const turned: readonly [number, number] = [height, width];
+  const kind = 'which way up';
+  return [
+    ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255, 65_535].map((value) =>
+      hostile(kind, `jpeg ${value}`, withSegments(jpeg, exifSegment(orientation(value))), {
+        ...kept,
+        size: value >= 5 && value <= 8 ? turned : [width, height],
+      }),
+    ),
+    hostile(
+      kind,
+      'jpeg said as text',
+      withSegments(jpeg, exifSegment(exif([[0x0112, 2, 4, 0x36363636]]))),
+    ),
+    hostile(
+      kind,
+      'jpeg said twice',
+      withSegments(
+        jpeg,
+        exifSegment(
+          exif([
+            [0x0112, 3, 1, 6],
+            [0x0112, 3, 1, 3],
+          ]),
+        ),
+      ),
+    ),
+    hostile(
+      kind,
+      'jpeg said elsewhere',
+      withSegments(jpeg, exifSegment(exif([[0x0112, 3, 2, 0xfffffff0]]))),
+    ),
+  ];
+}
+
+function lies(jpeg: Buffer): HostileFile[] {
+  const profile = (bytes: Buffer) =>
+    segment(0xe2, Buffer.concat([text('ICC_PROFILE\0\x01\x01'), bytes]));
+  const header = Buffer.alloc(132);
+  header.writeUInt32BE(0xffffffff, 0);
+  header.write('acspAPPL', 36, 'latin1');
+  header.write('mntrRGB XYZ ', 12, 'latin1');
+  header.writeUInt32BE(0x7fffffff, 128);
+  const all: [string, Buffer[]][] = [
+    ['a directory behind the end', [exifSegment(text('MM\0\x2a\xff\xff\xff\xff'))]],
+    ['a directory in a circle', [exifSegment(exif([[0x0112, 3, 1, 1]], { next: 8 }))]],
+    [
+      'a directory in itself',
+      [
+        exifSegment(
+          exif([
+            [0x8769, 4, 1, 8],
+            [0x8825, 4, 1, 8],
+          ]),
+        ),
+      ],
+    ],
+    ['entries without number', [exifSegment(text('MM\0\x2a\0\0\0\x08\xff\xff\x01\x12'))]],
+    ['an entry of four gigabytes', [exifSegment(exif([[0x010f, 2, 0xffffffff, 26]]))]],
+    ['an entry of overflowing rationals', [exifSegment(exif([[0x0110, 5, 0x20000001, 26]]))]],
+    ['a type that is none', [exifSegment(exif([[0x0112, 99, 7, 3]]))]],
+    [
+      'a thumbnail behind the end',
+      [
+        exifSegment(
+          exif([
+            [0x0201, 4, 1, 0xffffff00],
+            [0x0202, 4, 1, 0xffffffff],
+          ]),
+        ),
+      ],
+    ],
+    [
+      '64 KiB of noise as EXIF',
+      [exifSegment(Buffer.from(Array.from({ length: 65_000 }, (_, n) => (n * 7919) & 0xff)))],
+    ],
+    ['another order of bytes', [exifSegment(text('XX\0\x2a\0\0\0\x08'))]],
+    ['an empty EXIF', [exifSegment(Buffer.alloc(0))]],
+    ['an empty profile', [profile(Buffer.alloc(0))]],
+    ['a profile of four gigabytes', [profile(header)]],
+    [
+      'a profile of noise',
+      [profile(Buffer.from(Array.from({ length: 60_000 }, (_, n) => (n * 31) & 0xff)))],
+    ],
+    ['part 1 of 255 of a profile', [segment(0xe2, 'ICC_PROFILE\0\x01\xff'.padEnd(200, canary))]],
+    ['part 0 of 0 of a profile', [segment(0xe2, 'ICC_PROFILE\0\0\0'.padEnd(200, canary))]],
+    [
+      '200 parts of a profile',
+      Array.from({ length: 200 }, (_, n) =>
+        segment(0xe2, `ICC_PROFILE\0${String.fromCharCode(n + 1)}\xc8${canary}`),
+      ),
+    ],
+    [
+      'IPTC that says too much',
+      [segment(0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\xff\xff\xff\xff${canary}`)],
+    ],
+    [
+      'XMP of a milliard laughs',
+      [
+        segment(
+          0xe1,
+          `http://ns.adobe.com/xap/1.0/\0<!DOCTYPE x [<!ENTITY a "${canary}"><!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>`,
+        ),
+      ],
+    ],
+    [
+      'XMP that fetches',
+      [segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>')],
+    ],
+  ];
+  return all.map(([name, segments]) =>
+    hostile('lies in metadata', `jpeg with ${name}`, withSegments(jpeg, ...segments)),
+  );
+}
+
+function order(jpeg: Buffer): HostileFile[] {
+  const segments = segmentsOf(jpeg);
+  const scan = segments.filter(({ marker }) => marker === 0xda);
+  const frame = segments.filter(({ marker }) => marker === 0xc0);
+  const all: [string, Buffer][] = [
+    ['backwards', jpegOf(segments.toReversed())],
+    ['two frames', jpegOf([...frame, ...segments])],
+    ['two scans', jpegOf([...segments, ...scan])],
+    ['no scan', jpegOf(segments.filter(({ marker }) => marker !== 0xda))],
+    ['no frame', jpegOf(segments.filter(({ marker }) => marker !== 0xc0))],
+    ['no end', jpeg.subarray(0, -2)],
+    ['two beginnings', Buffer.concat([jpeg.subarray(0, 2), jpeg])],
+    ['two pictures', Buffer.concat([jpeg, jpeg])],
+    [
+      'an end in the middle',
+      Buffer.concat([
+        jpeg.subarray(0, jpeg.length >> 1),
+        text('\xff\xd9'),
+        jpeg.subarray(jpeg.length >> 1),
+      ]),
+    ],
+    [
+      'bytes between its parts',
+      Buffer.concat([jpeg.subarray(0, 20), text(canary), jpeg.subarray(20)]),
+    ],
+  ];
+  return all.map(([name, bytes]) => hostile('parts out of order', `jpeg with ${name}`, bytes));
+}
