@@ -66,8 +66,9 @@ describe('files that were made by hand', () => {
   );
 
   it('leave the memory of the server as it was', () => {
-    // Measured: 25 to 60 MiB, most of them files on their way in; one of the bombs unpacks to 2 GB.
-    expect(growth / MiB).toBeLessThan(150);
+    // Measured: 60 to 125 MiB with the client in the same process, and 30 to 40 of a server alone.
+    // The bombs unpack to 120 MB and up to 2.4 GB, some ten of them one after the other.
+    expect(growth / MiB).toBeLessThan(200);
   });
 });
 
