@@ -153,7 +153,7 @@ export async function unusedFiles(db: Db, engine: Engine, before: number): Promi
 }
 
 /** Every column that refers to files, but for what goes with its file, as variants do. */
-async function referencesToFiles(
+export async function referencesToFiles(
   db: Db,
   engine: Engine,
 ): Promise<{ table: string; column: string }[]> {

@@ -207,7 +207,7 @@ function hardlyAnyBytes(): HostileFile[] {
 }
 
 /** Zeros of any length, packed by a thousand, without ever having them all. */
-export function deflatedZeros(length: number): Promise<Buffer> {
+function deflatedZeros(length: number): Promise<Buffer> {
   const zeros = Buffer.alloc(1 << 20);
   const source = function* () {
     for (let left = length; left > 0; left -= zeros.length)
@@ -268,7 +268,7 @@ async function bombs(): Promise<HostileFile[]> {
 }
 
 /** A progressive JPEG that says its last scan again and again. */
-export async function manyScans(side: number, times: number): Promise<Buffer> {
+async function manyScans(side: number, times: number): Promise<Buffer> {
   const jpeg = await sharp({
     create: { width: side, height: side, channels: 3, background: '#777' },
   })

@@ -72,6 +72,36 @@ describe('files that were made by hand', () => {
   });
 });
 
+describe('100 bombs, 20 at once', () => {
+  it('are refused quickly or cost no more than a picture', async () => {
+    const bombs = (await hostileFiles()).filter(({ kind }) => kind === 'bombs');
+    const named = (...names: string[]) => names.map((name) => bombs.find((b) => b.name === name)!);
+    const round = named(
+      '3.6 gigapixels',
+      '100 megapixels',
+      '3.6 gigapixels',
+      '5000 scans',
+      '200 MB in iCCP',
+    );
+    const jobs = Array.from({ length: 100 }, (_, n) => round[n % round.length]!);
+    const refusals: number[] = [];
+    const watch = watchMemory();
+    const next = async (): Promise<void> => {
+      for (let bomb = jobs.pop(); bomb; bomb = jobs.pop()) {
+        const begun = performance.now();
+        expect([bomb.outcome, bomb.outcome ?? 'kept', 'file.broken']).toContain(await send(bomb));
+        if (bomb.outcome === 'file.too-many-pixels') refusals.push(performance.now() - begun);
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, next));
+    expect(watch.stop() / MiB).toBeLessThan(150);
+    expect(refusals.length).toBe(60);
+    // Measured: 100 to 790 ms, twenty at once on two busy processors. They wait for no decoder.
+    expect(Math.max(...refusals)).toBeLessThan(5_000);
+    await site.files.idle();
+  }, 120_000);
+});
+
 describe('2,000 pictures that were damaged by chance', () => {
   it('are kept as pictures or refused in words', async () => {
     const below = chance(4711);
