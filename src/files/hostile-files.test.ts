@@ -22,19 +22,19 @@ const classes = 17;
 const MiB = 1024 * 1024;
 
 let site: Site;
+let files: HostileFile[];
 beforeAll(async () => {
+  files = await hostileFiles();
   const database = await openDatabase(':memory:');
   await migrate(database);
   site = await openSite({ ...database, dispose: () => database.close() });
-});
+}, 30_000);
 afterAll(() => site.close());
 
 describe('files that were made by hand', () => {
-  let files: HostileFile[];
   const outcomes = new Map<HostileFile, string>();
   let growth = 0;
   beforeAll(async () => {
-    files = await hostileFiles();
     // Whatever is loaded once is loaded before anything is measured.
     await send(files.find(({ name }) => name === 'png and jpeg')!);
     await site.files.idle();
@@ -74,7 +74,7 @@ describe('files that were made by hand', () => {
 
 describe('100 bombs, 20 at once', () => {
   it('are refused quickly or cost no more than a picture', async () => {
-    const bombs = (await hostileFiles()).filter(({ kind }) => kind === 'bombs');
+    const bombs = files.filter(({ kind }) => kind === 'bombs');
     const named = (...names: string[]) => names.map((name) => bombs.find((b) => b.name === name)!);
     const round = named(
       '3.6 gigapixels',
@@ -167,6 +167,9 @@ async function send(file: HostileFile): Promise<string> {
   return 'kept';
 }
 
+/** What never changes is looked at once. */
+const seen = new Set<string>();
+
 /** Every object is entered, every entry has its object, and each is a bare picture. */
 async function expectBareSite(): Promise<void> {
   const entered = await filesAndVariantNames(site.database.db);
@@ -175,9 +178,13 @@ async function expectBareSite(): Promise<void> {
   expect(site.objects()).toEqual(names.toSorted());
   expect(site.uploads()).toEqual([]);
   for (const name of readdirSync(join(site.dataDir, 'files'))) {
+    if (seen.has(name)) continue;
+    seen.add(name);
     const bytes = readFileSync(join(site.dataDir, 'files', name));
     expect(bytes.includes(canary), name).toBe(false);
-    expect(/<script|<svg|<\?php|%PDF|PK\x03\x04/.test(bytes.toString('latin1')), name).toBe(false);
+    for (const word of ['<script', '<svg', '<?php', '%PDF', 'PK\x03\x04']) {
+      expect(bytes.includes(word), `${name}: ${word}`).toBe(false);
+    }
     await expectBarePicture(name, bytes);
   }
 }
