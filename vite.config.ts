@@ -63,7 +63,12 @@ export function serverBuild(folder: string): InlineConfig {
       minify: false,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: 'src/server/start.ts', account: 'src/cli/account.ts' },
+        input: {
+          main: 'src/server/start.ts',
+          account: 'src/cli/account.ts',
+          // The server starts it as a process of its own.
+          decoder: 'src/files/decoder.ts',
+        },
         // Beside the entries: the program finds the client's files from where it lies itself.
         output: { chunkFileNames: '[name]-[hash].js' },
         onLog,

@@ -47,6 +47,10 @@ const problems = {
     422,
     'This picture cannot be read; it may be damaged. Save it again and try once more.',
   ],
+  'file.too-demanding': [
+    422,
+    'This picture is too hard to open. Save it again, smaller or as a plain JPEG, and try once more.',
+  ],
   'upload.not-found': [404, storageMessages['object-not-found']],
   'upload.unreadable': [400, 'The upload does not follow the tus protocol.'],
   'upload.wrong-version': [412, 'Uploads speak version 1.0.0 of the tus protocol.'],

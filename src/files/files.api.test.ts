@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Transaction } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import type { Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { pictureFormats, srcsetOf } from '../kit/picture.ts';
 import { contentTypes, fileLimits, masterName } from './files.ts';
@@ -264,6 +266,36 @@ describe.each(engines)('files on %s', (engine) => {
     });
   });
 
+  it('has the copy for phones when the upload is answered', async () => {
+    const { db } = site.database;
+    for (const [side, width] of [
+      [900, 640],
+      [90, 90],
+    ] as const) {
+      const { put } = site.storage;
+      const entered: number[] = [];
+      site.storage.put = async (name, ...what) => {
+        await put(name, ...what);
+        entered.push((await filesAndVariantNames(db)).length);
+      };
+      const before = (await filesAndVariantNames(db)).length;
+      const name = await site.upload(await square(side).jpeg().toBuffer());
+      // Both were stored before either was entered.
+      expect(entered.slice(0, 2)).toEqual([before, before]);
+      const copy = `/files/o/${name.slice(0, 22)}-${width}.webp`;
+      const picture = await pictureOf(db, name);
+      expect(picture?.copies.webp).toContain(width);
+      const answer = await site.call('GET', copy);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+        width,
+        format: 'webp',
+      });
+      await site.files.idle();
+      site.storage.put = put;
+    }
+  });
+
   it('makes the missing variants after a restart', async () => {
     const name = await site.upload(await square(100).jpeg().toBuffer());
     await site.files.close();
@@ -321,7 +353,7 @@ describe.each(engines)('files on %s', (engine) => {
   it('serves the picture itself in place of a copy that is not made yet, but not as that', async () => {
     const { put } = site.storage;
     site.storage.put = async (name, ...what) => {
-      if (!masterName.test(name)) throw new Problem('server.storage-unavailable');
+      if (name.includes('-icon-')) throw new Problem('server.storage-unavailable');
       await put(name, ...what);
     };
     const name = await site.upload(await square(64).png().toBuffer());
@@ -603,12 +635,15 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
   });
 
-  it('keeps the object where the connection breaks right after the entry', async () => {
-    const db = site.database.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async () => {
-        throw new Error('Connection terminated unexpectedly');
-      },
+  it('keeps the objects where the connection breaks right after the entry', async () => {
+    const { db: real } = site.database;
+    const db = Object.assign(Object.create(real) as Db, {
+      transaction: () => ({
+        execute: async (work: (trx: Transaction<object>) => Promise<void>) => {
+          await real.transaction().execute(work);
+          throw new Error('Connection terminated unexpectedly');
+        },
+      }),
     });
     const { storage } = site;
     const keeping = { db, storage, clock: { now: () => site.now }, log: site.log };
@@ -616,7 +651,8 @@ describe.each(engines)('files on %s', (engine) => {
     await expect(keepPicture(keeping, bytes, 'ana')).rejects.toThrow('Connection terminated');
     const entered = await filesAndVariantNames(site.database.db);
     expect(entered.length).toBe(1);
-    expect(site.objects()).toEqual(entered.map(({ file }) => file.name));
+    const [{ file, variantNames }] = entered as [(typeof entered)[0]];
+    expect(site.objects()).toEqual([...variantNames, file.name].toSorted());
   });
 
   it('never enters two files under one name', async () => {
@@ -630,7 +666,14 @@ describe.each(engines)('files on %s', (engine) => {
       accountId: null,
       createdAt: 0,
     };
-    await enterFile(site.database.db, file);
-    await expect(enterFile(site.database.db, file)).rejects.toThrow();
+    const first = (letter: string) => ({
+      ...file,
+      name: `${letter.repeat(22)}-1.webp`,
+      fileName: file.name,
+    });
+    await enterFile(site.database.db, file, first('a'));
+    await expect(enterFile(site.database.db, file, first('b'))).rejects.toThrow();
+    const [entered] = await filesAndVariantNames(site.database.db);
+    expect(entered?.variantNames).toEqual(new Set([first('a').name]));
   });
 });

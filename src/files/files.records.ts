@@ -16,9 +16,12 @@ import { pictureData } from './picture-data.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
 
-/** Enters a file whose bytes are stored already. */
-export async function enterFile(db: Db, file: KeptFile): Promise<void> {
-  await tables(db).insertInto('files').values(fileToRow(file)).execute();
+/** Enters a file and what was made of it before anything else; the bytes of both are stored. */
+export async function enterFile(db: Db, file: KeptFile, first: Variant): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await tables(trx).insertInto('files').values(fileToRow(file)).execute();
+    await tables(trx).insertInto('file_variants').values(variantToRow(first)).execute();
+  });
 }
 
 /**
@@ -150,7 +153,7 @@ export async function unusedFiles(db: Db, engine: Engine, before: number): Promi
 }
 
 /** Every column that refers to files, but for what goes with its file, as variants do. */
-async function referencesToFiles(
+export async function referencesToFiles(
   db: Db,
   engine: Engine,
 ): Promise<{ table: string; column: string }[]> {

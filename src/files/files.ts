@@ -10,6 +10,11 @@ export const fileLimits = {
   pixels: 40_000_000,
   /** The long side of the master that is kept, in pixels. */
   masterSide: 4096,
+  /** The width of the copy that is there from the beginning, in pixels. */
+  phoneWidth: 640,
+  /** Copies up to this many pixels wide, which phones load, weigh at most so many bytes. */
+  lightWidth: 960,
+  phoneBytes: 60_000,
   /** An upload that has not ended after this time is thrown away. */
   unfinishedMs: 24 * 60 * 60 * 1000,
   /** Uploads that one account may have begun and not ended. */
@@ -45,7 +50,7 @@ export interface KeptFile {
   width: number;
   height: number;
   bytes: number;
-  /** A picture of a few hundred bytes as a `data:` address. */
+  /** A picture of a few hundred bytes as a `data:` address; empty where one can see through. */
   placeholder: string;
   /** Who uploaded it; null once that account is gone. */
   accountId: string | null;

@@ -3,6 +3,7 @@ import { Problem } from '../errors/problem.ts';
 import { turns } from '../kit/turns.ts';
 import { addressOf } from './address.ts';
 import type { KeptFile } from './files.ts';
+import { lookInside } from './look-inside.ts';
 import type { Parts } from './parts.ts';
 
 /** What ending an upload needs around it. */
@@ -22,7 +23,9 @@ type Finish = (id: string, accountId: string) => Promise<string>;
  */
 export function finishOnce({ parts, keep, log }: Finishing): Finish {
   const running = new Map<string, Promise<string>>();
-  // Whole files are in memory here, so only two at once.
+  // Whole files are in memory here, so only two at once. What is refused at a glance does not
+  // wait for pictures that are being decoded.
+  const atTheDoor = turns(2);
   const inTurn = turns(2);
   const noteFinished = async (id: string, name: string): Promise<void> => {
     try {
@@ -34,7 +37,10 @@ export function finishOnce({ parts, keep, log }: Finishing): Finish {
   };
   const finish = async (id: string, accountId: string): Promise<string> => {
     try {
-      const file = await keep(await parts.bytes(id), accountId);
+      const before = (await parts.state(id))?.finished;
+      if (before) return addressOf(before);
+      await atTheDoor(async () => lookInside(await parts.bytes(id)));
+      const file = await inTurn(async () => keep(await parts.bytes(id), accountId));
       await noteFinished(id, file.name);
       return addressOf(file.name);
     } catch (error) {
@@ -46,7 +52,7 @@ export function finishOnce({ parts, keep, log }: Finishing): Finish {
   return (id, accountId) => {
     const begun = running.get(id);
     if (begun) return begun;
-    const work = inTurn(() => finish(id, accountId)).finally(() => running.delete(id));
+    const work = finish(id, accountId).finally(() => running.delete(id));
     running.set(id, work);
     return work;
   };

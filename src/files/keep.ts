@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/open.ts';
 import type { Clock } from '../kit/clock.ts';
 import { diskProblem } from './disk-problem.ts';
-import { contentTypes, type KeptFile } from './files.ts';
+import { contentTypes, type KeptFile, type Variant } from './files.ts';
 import { enterFile, takeOutFile } from './files.records.ts';
 import { lookInside } from './look-inside.ts';
 import { newMasterName } from './names.ts';
+import { phoneVariant } from './planned-variants.ts';
 import { makeMaster } from './resize.ts';
 import type { Storage } from './storage.ts';
 
@@ -18,8 +19,9 @@ export interface Keeping {
 }
 
 /**
- * Keeps a picture: looks inside, makes the master, stores it and then enters it, so that no
- * entry is ever without its object.
+ * Keeps a picture: looks inside, makes the master and the copy for phones, stores both and then
+ * enters both, so that no entry is ever without its object, and no page that shows the picture
+ * at once hands the master to a phone.
  * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
  */
 export async function keepPicture(
@@ -39,12 +41,21 @@ export async function keepPicture(
     accountId,
     createdAt: clock.now(),
   };
+  const phone: Variant = {
+    name: phoneVariant(file).name,
+    fileName: file.name,
+    contentType: contentTypes.webp,
+    width: master.phone.width,
+    height: master.phone.height,
+    bytes: master.phone.bytes.length,
+  };
   await storage.put(file.name, master.bytes, file.contentType);
+  await storage.put(phone.name, master.phone.bytes, phone.contentType);
   try {
-    await enterFile(db, file);
+    await enterFile(db, file, phone);
   } catch (error) {
-    // The connection may have broken after the entry was made, so the object stays: where there
-    // is no entry, the sweep takes it a day later.
+    // The connection may have broken after the entry was made, so the objects stay: where there
+    // is no entry, the sweep takes them a day later.
     throw diskProblem(error);
   }
   return file;

@@ -33,7 +33,7 @@ export interface Files {
   sweep(): Promise<void>;
   /** Fulfilled when no variant is waiting to be made. */
   idle(): Promise<void>;
-  /** Ends after the variant at hand. */
+  /** Ends at once; variants that are missing are made another time. */
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { ihdr, pngOf } from './png.fixture.ts';
 
 /** A square of one colour. */
 export function square(side: number): Sharp {
@@ -29,25 +30,11 @@ export async function jpegOfAPhone(width: number, height: number): Promise<Buffe
 
 /** A PNG that promises this many pixels in its header and has a few bytes of them. */
 export function hugePng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
+  return pngOf([
+    { name: 'IHDR', data: ihdr(width, height) },
+    { name: 'IDAT', data: deflateSync(Buffer.alloc(1000)) },
+    { name: 'IEND', data: Buffer.alloc(0) },
   ]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }
 
 /** A PNG of chance: it hardly gets smaller, so it fills chunks and disks. */

@@ -1,4 +1,4 @@
-import { contentTypes, type Extension, type KeptFile } from './files.ts';
+import { contentTypes, fileLimits, type Extension, type KeptFile } from './files.ts';
 import { copyName, iconName } from './names.ts';
 
 /** Something that is to be made from a master. */
@@ -17,6 +17,12 @@ const widestPlain = 960;
 
 /** The favicon in its two sizes, what phones put on their home screens, and what installs. */
 const iconSides = [32, 180, 192, 512];
+
+/** The copy that is made before an upload is answered, so that no page hands out the master. */
+export function phoneVariant(file: Pick<KeptFile, 'name' | 'width'>): PlannedVariant {
+  const width = Math.min(file.width, fileLimits.phoneWidth);
+  return { name: copyName(file.name, width, 'webp'), extension: 'webp', width, icon: false };
+}
 
 /**
  * Everything that is made from a master, in the order in which it is worth having: the

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { contentTypes, type KeptFile } from './files.ts';
 import { enterVariant, filesAndVariantNames } from './files.records.ts';
 import { removeObjects, type Keeping } from './keep.ts';
-import { plannedVariants, type PlannedVariant } from './planned-variants.ts';
-import { makeVariant } from './resize.ts';
+import { phoneVariant, plannedVariants, type PlannedVariant } from './planned-variants.ts';
+import { abandonPictures, makeVariant } from './resize.ts';
 
 /** Makes the variants of kept files, one after the other, after the uploads are answered. */
 export interface VariantWorker {
-  /** Puts a file in the queue. */
+  /** Puts a file in the queue that has just been kept. */
   add(file: KeptFile): void;
   /**
    * Puts every file in the queue that lacks variants, as after a crash or a storage that was
@@ -16,7 +16,7 @@ export interface VariantWorker {
   addUnfinished(): Promise<void>;
   /** Fulfilled when the queue is empty. */
   idle(): Promise<void>;
-  /** Ends after the variant at hand; the rest is found again after the next start. */
+  /** Ends at once; what is not made by then is found again after the next start. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
   let running: Promise<void> | null = null;
   let closed = false;
 
-  const add = (file: KeptFile, made: ReadonlySet<string> = new Set()) => {
+  const add = (file: KeptFile, made: ReadonlySet<string>) => {
     const { soon: quick, later: slow } = plannedVariants(file);
     for (const [queue, planned] of [
       [soon, quick],
@@ -61,6 +61,18 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
   // AVIF waits until every file in the queue has its quick formats.
   const next = () => (closed ? undefined : (soon.shift() ?? later.shift()));
 
+  // One variant that fails costs no other; it is tried again with the next unfinished files.
+  const tryOne = async (file: KeptFile, master: Buffer, plan: PlannedVariant) => {
+    try {
+      return (await makeOne(keeping, file, master, plan)) || 'file gone';
+    } catch (error) {
+      if (!closed) {
+        keeping.log.error({ err: error, file: plan.name }, 'a variant of a picture was not made');
+      }
+      return false;
+    }
+  };
+
   const makeAll = async (file: KeptFile, wanted: readonly PlannedVariant[]) => {
     try {
       const master = await keeping.storage.get(file.name);
@@ -69,9 +81,9 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
       let made = 0;
       for (const plan of wanted) {
         if (closed) return;
-        const state = await tryOne(keeping, file, bytes, plan);
-        if (state === 'file gone') return;
-        if (state === 'made') made += 1;
+        const isStored = await tryOne(file, bytes, plan);
+        if (isStored === 'file gone') return;
+        if (isStored) made += 1;
       }
       if (made > 0) onVariant();
     } catch (error) {
@@ -82,7 +94,7 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
   };
 
   return {
-    add: (file) => add(file),
+    add: (file) => add(file, new Set([phoneVariant(file).name])),
     async addUnfinished() {
       for (const { file, variantNames } of await filesAndVariantNames(keeping.db)) {
         add(file, variantNames);
@@ -94,24 +106,10 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
     },
     async close() {
       closed = true;
+      abandonPictures();
       await running;
     },
   };
-}
-
-/** One variant that fails costs no other; it is tried again with the next unfinished files. */
-async function tryOne(
-  keeping: Keeping,
-  file: KeptFile,
-  master: Buffer,
-  plan: PlannedVariant,
-): Promise<'made' | 'failed' | 'file gone'> {
-  try {
-    return (await makeOne(keeping, file, master, plan)) ? 'made' : 'file gone';
-  } catch (error) {
-    keeping.log.error({ err: error, file: plan.name }, 'a variant of a picture was not made');
-    return 'failed';
-  }
 }
 
 /** @returns false where the file was removed meanwhile. */

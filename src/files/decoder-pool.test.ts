@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Job } from './decoder-job.ts';
+import { decoderPool, type DecoderPool } from './decoder-pool.ts';
+
+let folder: string;
+let pool: DecoderPool | null = null;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decoder-'));
+});
+afterEach(() => {
+  pool?.abandon();
+  rmSync(folder, { recursive: true });
+});
+
+it('starts nothing before the first job, and at most two', async () => {
+  const { run, started } = poolOf(`answer({ done: process.pid })`);
+  expect(started()).toEqual([]);
+  const first = await run();
+  expect(started().map((done) => ({ done }))).toEqual([first]);
+  await Promise.all(Array.from({ length: 8 }, () => run()));
+  expect(started().length).toBe(2);
+  expect(await run()).toEqual({ done: expect.toBeOneOf(started()) });
+});
+
+it('ends decoders that have had nothing to do for a while', async () => {
+  const { run, started } = poolOf(`answer({ done: 1 })`, { idleMs: 50 });
+  await run();
+  expect(await livingAfter(started)).toEqual([]);
+  expect(await run()).toEqual({ done: 1 });
+  expect(started().length).toBe(2);
+});
+
+it.each([
+  ['a crash', `process.kill(process.pid, 'SIGSEGV')`],
+  ['an exit', `process.exit(0)`],
+  ['half an answer', `answer({ done: Buffer.alloc(5e7) }); process.kill(process.pid, 'SIGKILL')`],
+  ['a channel that closes', `process.disconnect(); setTimeout(() => process.exit(), 50)`],
+])('says that a decoder is dead after %s, and goes on with another', async (_, crime) => {
+  const { run, started } = poolOf(
+    `bytes.length === 1 ? (() => { ${crime} })() : answer({ done: 1 })`,
+  );
+  expect(await run(1)).toBe('dead');
+  expect(await run(2)).toEqual({ done: 1 });
+  expect(started().length).toBe(2);
+});
+
+it('tries once more where a decoder that was at rest died before the job reached it', async () => {
+  const { run, started } = poolOf(`answer({ done: 1 })`);
+  await run();
+  process.kill(started()[0]!, 'SIGKILL');
+  expect(await run()).toEqual({ done: 1 });
+  expect(started().length).toBe(2);
+});
+
+it('gives a job up that takes too long, and its decoder with it', async () => {
+  const { run, started } = poolOf(`bytes.length === 1 ? 0 : answer({ done: 1 })`, { jobMs: 400 });
+  expect(await run(1)).toBe('dead');
+  expect(await livingAfter(started)).toEqual([]);
+  expect(await run(2)).toEqual({ done: 1 });
+});
+
+it('uses no decoder again that had spent what it may', async () => {
+  const { run, started } = poolOf(`answer({ spent: 'memory' })`);
+  expect(await run()).toEqual({ spent: 'memory' });
+  expect(await livingAfter(started)).toEqual([]);
+});
+
+it('blames no picture for a decoder that cannot be started', async () => {
+  const silent = poolOf('', { first: `process.exit(1)` });
+  await expect(silent.run()).rejects.toThrow('could not be started');
+});
+
+it('gives everything up at once when it is told to, and takes jobs after that', async () => {
+  const { run, started } = poolOf(`bytes.length === 1 ? 0 : answer({ done: 1 })`);
+  const working = [1, 1, 1].map((length) => run(length).catch((error: Error) => error.message));
+  await vi.waitFor(() => expect(started().length).toBe(2));
+  pool?.abandon();
+  expect(await Promise.all(working)).toEqual(Array(3).fill('The decoders were told to stop'));
+  expect(await livingAfter(started)).toEqual([]);
+  expect(await run(2)).toEqual({ done: 1 });
+});
+
+it('tells a decoder nothing of the environment', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://canary');
+  const { run } = poolOf(`answer({ done: JSON.stringify(process.env) })`);
+  expect(JSON.stringify(await run())).not.toContain('canary');
+  vi.unstubAllEnvs();
+});
+
+/** A pool whose decoders do `work` with the `bytes` of each job. */
+function poolOf(work: string, more: { jobMs?: number; idleMs?: number; first?: string } = {}) {
+  const program = join(folder, 'program.mjs');
+  const log = join(folder, 'started');
+  writeFileSync(log, '');
+  writeFileSync(
+    program,
+    `import { appendFileSync } from 'node:fs';
+    appendFileSync(${JSON.stringify(log)}, process.pid + ' ');
+    ${more.first ?? ''}
+    const answer = (what) => process.send(what);
+    process.on('disconnect', () => process.exit());
+    process.on('message', ({ bytes }) => { ${work} });
+    process.send('ready');`,
+  );
+  pool = decoderPool({ program, jobMs: 10_000, idleMs: 10_000, ...more });
+  const { run } = pool;
+  return {
+    run: (length = 3) => run(jobOf(length)),
+    started: () => readLog(log),
+  };
+}
+
+function jobOf(length: number): Job {
+  const bytes = Buffer.alloc(length);
+  return { make: 'variant', bytes, extension: 'png', width: 1, icon: false, mostBytes: null };
+}
+
+/** The ids of all decoders that were ever started. */
+function readLog(log: string): number[] {
+  return readFileSync(log, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+/** Which of them live still; waits a little for them to end. */
+async function livingAfter(started: () => number[]): Promise<number[]> {
+  const living = () => started().filter(isAlive);
+  await vi.waitFor(() => expect(living()).toEqual([]), 2_000);
+  return living();
+}
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import type { KeptFile, Variant } from './files.ts';
+import { enterFile, filesAndVariantNames, referencesToFiles } from './files.records.ts';
+import { letGo, removeFile } from './keep.ts';
+import { copyName, iconName, newMasterName } from './names.ts';
+import { openSite, type Site } from './site.fixture.ts';
+import { sweepFiles } from './sweep.ts';
+
+type Reference = Awaited<ReturnType<typeof referencesToFiles>>[number];
+
+describe.each(engines)('files that records own, on %s', (engine) => {
+  let site: Site;
+  let references: Reference[];
+  beforeEach(async () => {
+    site = await openSite(await freshDatabase(engine));
+    references = await referencesToFiles(site.database.db, engine);
+    // The logo, members, posters, media, the carousel and covers; more as the band has more.
+    expect(references.length).toBeGreaterThanOrEqual(6);
+  });
+  afterEach(() => site.close());
+
+  it('are let go of by no name but their own, and never while a record uses them', async () => {
+    const { db } = site.database;
+    const used: string[] = [];
+    for (const reference of references) {
+      const name = await keep(site);
+      await use(site, reference, name, 1);
+      used.push(name);
+    }
+    const unused = await keep(site);
+    const before = await state(site);
+    let tried = 0;
+    for (const name of [...used, unused]) {
+      for (const forged of forgedNames(name)) {
+        const answer = await site.app.inject({
+          method: 'DELETE',
+          url: `/api/files/${forged}`,
+          headers: { 'x-account': 'tom' },
+        });
+        expect([400, 404, 414], `${answer.statusCode} ${forged}`).toContain(answer.statusCode);
+        tried += 1;
+      }
+      // Inside, where no address is read, a name comes as it was forged.
+      for (const forged of [...forgedNames(name)].slice(0, 150)) {
+        await expect(removeFile({ db, ...site }, forged), forged).rejects.toMatchObject({
+          code: 'file.not-found',
+        });
+        tried += 1;
+      }
+    }
+    expect(tried).toBeGreaterThanOrEqual(5_000);
+    for (const name of used) {
+      const answer = await site.app.inject({ method: 'DELETE', url: `/api/files/${name}` });
+      expect(answer.json()).toMatchObject({ error: 'file.in-use' });
+      await letGo(db, site.storage, site.log, name);
+    }
+    expect(await state(site)).toEqual(before);
+
+    const answer = await site.app.inject({ method: 'DELETE', url: `/api/files/${unused}` });
+    expect(answer.json()).toEqual({ _id: unused });
+    const stem = unused.slice(0, 22);
+    expect(await state(site)).toEqual({
+      files: before.files.filter((name) => !name.startsWith(stem)),
+      objects: before.objects.filter((name) => !name.startsWith(stem)),
+    });
+  }, 60_000);
+
+  it('stay while any other record uses them, for every pair of records', async () => {
+    const { db } = site.database;
+    let pairs = 0;
+    for (const first of references) {
+      for (const second of references) {
+        // There is one theme.
+        if (first === second && first.table === 'theme') continue;
+        const name = await keep(site);
+        await use(site, first, name, 1);
+        await use(site, second, name, 2);
+        await drop(site, first, 1);
+        await letGo(db, site.storage, site.log, name);
+        site.now += 3 * 24 * 60 * 60 * 1000;
+        await sweepFiles({ db, ...site, clock: { now: () => site.now } }, engine);
+        expect(site.objects(), `${first.table} and ${second.table}`).toContain(name);
+        await drop(site, second, first === second ? 2 : second.table === 'theme' ? 1 : 2);
+        await letGo(db, site.storage, site.log, name);
+        expect(site.objects()).toEqual([]);
+        pairs += 1;
+      }
+    }
+    expect(pairs).toBe(references.length ** 2 - 1);
+  }, 30_000);
+});
+
+/** A kept file with its first copy; what is on it does not matter here. */
+async function keep(site: Site): Promise<string> {
+  const name = newMasterName('png');
+  const bytes = Buffer.from('x');
+  const about = { contentType: 'image/png', width: 9, height: 9, bytes: 1 };
+  const file: KeptFile = { name, ...about, placeholder: '', accountId: 'ana', createdAt: 0 };
+  const copy: Variant = { ...about, name: copyName(name, 9, 'webp'), fileName: name };
+  await site.storage.put(name, bytes, 'image/png');
+  await site.storage.put(copy.name, bytes, 'image/webp');
+  await enterFile(site.database.db, file, copy);
+  return name;
+}
+
+/** Makes a record that uses a file; what it has to have besides is empty. */
+async function use(site: Site, { table, column }: Reference, name: string, id: number) {
+  const { db } = site.database;
+  const { columns } = (await db.introspection.getTables()).find((one) => one.name === table)!;
+  const row = columns
+    .filter((one) => !one.isNullable && !one.hasDefaultValue)
+    .map((one) => [one.name, one.dataType.toLowerCase() === 'text' ? '' : 1] as const);
+  await tables(site)
+    .insertInto(table)
+    .values({ ...Object.fromEntries(row), id: table === 'theme' ? 1 : id, [column]: name })
+    .execute();
+}
+
+async function drop(site: Site, { table }: Reference, id: number): Promise<void> {
+  await tables(site).deleteFrom(table).where('id', '=', id).execute();
+}
+
+function tables(site: Site) {
+  return site.database.db.withTables<Record<string, Record<string, string | number>>>();
+}
+
+/** All that is entered and all that is stored. */
+async function state(site: Site): Promise<{ files: string[]; objects: string[] }> {
+  const entered = await filesAndVariantNames(site.database.db);
+  const files = entered.flatMap(({ file, variantNames }) => [file.name, ...variantNames]);
+  return { files: files.toSorted(), objects: site.objects() };
+}
+
+/** What somebody might send to have this file meant by a name that is not its own. */
+function forgedNames(name: string): Set<string> {
+  const stem = name.slice(0, 22);
+  const before = [
+    '',
+    './',
+    '/',
+    '//',
+    '../',
+    '../../files/',
+    '..\\',
+    '\\',
+    'C:\\',
+    '/files/o/',
+    'files/o/',
+    'https://evil.example/files/o/',
+    '//evil.example/',
+    'file:///',
+    's3://bucket/',
+    'data:,',
+    '\0',
+    '\t',
+    ' ',
+    '.',
+    '~/',
+    '%00',
+    '..;/',
+    '\u2215',
+    '\u202e',
+    '\ufeff',
+    '*',
+    '[',
+    '{',
+    '$',
+  ];
+  const behind = [
+    '',
+    '\0',
+    '\0.png',
+    '/',
+    '/.',
+    '/../x',
+    '\\',
+    '.',
+    ' ',
+    '?',
+    '#',
+    ';',
+    '\n',
+    '*',
+    '.png',
+    '.bak',
+    '::$DATA',
+    '%',
+    "'",
+    '"; drop table files',
+    "' or '1'='1",
+  ];
+  const own = [
+    stem,
+    `${stem}.jpg`,
+    `${stem}.PNG`,
+    `${stem}.gif`,
+    `${stem}-9.webp`,
+    `${stem}..png`,
+    copyName(name, 320, 'webp'),
+    copyName(name, 9, 'avif'),
+    iconName(name, 32),
+    name.toUpperCase(),
+    name.toLowerCase(),
+    [...name].toReversed().join(''),
+    ` ${name}`,
+    name.replace('.', '\uff0e'),
+    name.replace('p', '\u0440'),
+    name.replace('n', '\u0578'),
+    name.normalize('NFD') + '\u0301',
+    `${name},${name}`,
+    `%${name}`,
+    '%',
+    '_',
+    `${stem}%`,
+  ];
+  const plain = [...before.flatMap((one) => behind.map((other) => one + name + other)), ...own];
+  const forged = plain
+    .filter((one) => one !== name)
+    .flatMap((one) => [encodeURIComponent(one), encodeURIComponent(encodeURIComponent(one))]);
+  const bytes = ['%c0%ae%c0%ae%c0%af', '%2e%2e%2f', '%252e%252e%252f', '%5c', '%u002e', '%ff', '%'];
+  return new Set([...forged, ...bytes.map((one) => one + name)].filter((one) => one !== name));
+}

@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { fileLimits, masterName } from './files.ts';
+import { filesAndVariantNames } from './files.records.ts';
+import { newUploadId } from './parts.ts';
+import { noise, square } from './pictures.fixture.ts';
+import { openSite, type Site } from './site.fixture.ts';
+
+let site: Site;
+beforeEach(async () => {
+  const database = await openDatabase(':memory:');
+  await migrate(database);
+  site = await openSite({ ...database, dispose: () => database.close() });
+});
+afterEach(() => site.close());
+
+const chunkType = 'application/offset+octet-stream';
+
+it('lets no more uploads begin at the same moment than one after the other', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => site.create(10)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201).length).toBe(fileLimits.unfinishedUploads);
+  expect(statuses.filter((status) => status === 429).length).toBe(20);
+});
+
+it('counts the bytes that are announced, not those that came', async () => {
+  const most = Math.floor(fileLimits.unfinishedBytes / fileLimits.bytes);
+  const answers = await Promise.all(
+    Array.from({ length: most + 3 }, () => site.create(fileLimits.bytes)),
+  );
+  expect(answers.filter(({ status }) => status === 201).length).toBe(most);
+  const [first] = answers.filter(({ status }) => status === 201);
+  expect((await site.call('DELETE', first!.headers.get('location')!)).status).toBe(204);
+  expect((await site.create(fileLimits.bytes)).status).toBe(201);
+});
+
+it.each([
+  ['9'.repeat(30), 400],
+  ['20971521', 413],
+  ['0x10', 400],
+  ['10, 20', 400],
+  ['+10', 400],
+  ['1e1', 400],
+  ['-0', 400],
+  ['NaN', 400],
+  ['Infinity', 400],
+])('takes no upload of %s bytes', async (length, status) => {
+  const answer = await site.call('POST', '/api/uploads', { headers: { 'upload-length': length } });
+  expect(answer.status).toBe(status);
+  expect(existsSync(join(site.dataDir, 'uploads'))).toBe(false);
+});
+
+it.each([
+  '-1',
+  '1',
+  '9',
+  '10',
+  '11',
+  '4294967296',
+  '9'.repeat(25),
+  '0x0',
+  ' ',
+  '0, 0',
+  '0.0',
+  'NaN',
+])('takes no bytes at the offset %j of an empty upload of ten', async (offset) => {
+  const upload = (await site.create(10)).headers.get('location')!;
+  const answer = await site.call('PATCH', upload, {
+    headers: { 'upload-offset': offset, 'content-type': chunkType },
+    body: Buffer.from('x'),
+  });
+  expect([400, 409], String(answer.status)).toContain(answer.status);
+  const head = await site.call('HEAD', upload);
+  expect(head.headers.get('upload-offset')).toBe('0');
+});
+
+it('takes no more bytes than were announced, also where their number is not said', async () => {
+  const upload = (await site.create(10)).headers.get('location')!;
+  const endless = new ReadableStream({
+    pull: (control) => control.enqueue(new Uint8Array(100_000)),
+  });
+  const answer = await fetch(site.origin + upload, {
+    method: 'PATCH',
+    headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': chunkType },
+    body: endless,
+    duplex: 'half',
+  } as RequestInit).then(
+    ({ status }) => status,
+    () => 'hung up',
+  );
+  expect([413, 'hung up']).toContain(answer);
+  const sizes = site.uploads().map((name) => readFileSync(join(site.dataDir, 'uploads', name)));
+  expect(sizes.every(({ length }) => length <= 10)).toBe(true);
+});
+
+it('takes the bytes of one where several send at the same moment', async () => {
+  const bytes = await noise(60);
+  const upload = (await site.create(bytes.length)).headers.get('location')!;
+  const others = Array.from({ length: 6 }, (_, n) => Buffer.alloc(bytes.length - 1, n + 1));
+  const answers = await Promise.all(others.map((other) => site.patch(upload, 0, other)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 204).length, statuses.join()).toBe(1);
+  expect(statuses.every((status) => status < 500 || status === 503)).toBe(true);
+  const [part] = site.uploads();
+  const arrived = readFileSync(join(site.dataDir, 'uploads', part!));
+  expect(new Set(arrived).size).toBe(1);
+});
+
+it('keeps one file where the end is asked for many times at once', async () => {
+  const bytes = await square(60).png().toBuffer();
+  const upload = (await site.create(bytes.length)).headers.get('location')!;
+  const last = site.patch(upload, 0, bytes);
+  const heads = Array.from({ length: 8 }, () => site.call('HEAD', upload));
+  const address = (await last).headers.get('content-location');
+  expect(address).toMatch(/png$/);
+  await Promise.all(heads);
+  const asked = await Promise.all(Array.from({ length: 8 }, () => site.call('HEAD', upload)));
+  expect(new Set(asked.map(({ headers }) => headers.get('content-location')))).toEqual(
+    new Set([address]),
+  );
+  expect((await filesAndVariantNames(site.database.db)).length).toBe(1);
+});
+
+it('says the same address where the last bytes are sent once more', async () => {
+  const bytes = await square(60).png().toBuffer();
+  const created = await site.create(bytes.length, { body: bytes });
+  const upload = created.headers.get('location')!;
+  const address = created.headers.get('content-location');
+  const again = await site.patch(upload, bytes.length, Buffer.alloc(0));
+  expect(again.status).toBe(204);
+  expect(again.headers.get('content-location')).toBe(address);
+  expect((await site.patch(upload, bytes.length, Buffer.from('more'))).status).toBe(413);
+  expect((await site.patch(upload, 0, bytes)).status).toBe(409);
+  const head = await site.call('HEAD', upload);
+  expect(head.headers.get('content-location')).toBe(address);
+  expect((await filesAndVariantNames(site.database.db)).length).toBe(1);
+});
+
+it('knows nothing of an upload whose day is over, whoever asks for what', async () => {
+  const bytes = await square(60).png().toBuffer();
+  const begun = (await site.create(bytes.length)).headers.get('location')!;
+  const ended = (await site.create(bytes.length, { body: bytes })).headers.get('location')!;
+  site.now += fileLimits.unfinishedMs + 1;
+  for (const upload of [begun, ended]) {
+    expect((await site.call('HEAD', upload)).status).toBe(404);
+    expect((await site.patch(upload, 0, bytes)).status).toBe(404);
+    expect((await site.call('DELETE', upload)).status).toBe(404);
+  }
+  await site.files.sweep();
+  expect(readdirSync(join(site.dataDir, 'uploads'))).toEqual([]);
+});
+
+it('knows only ids that it gave to this very account', async () => {
+  const own = (await site.create(10)).headers.get('location')!.split('/').at(-1)!;
+  const foreign = newUploadId('tom');
+  const ids = [
+    foreign,
+    `${own.slice(0, 17)}${foreign.slice(17)}`,
+    own.toUpperCase(),
+    `${own}.json`,
+    `${own}%00`,
+    `..%2f${own}`,
+    `..%2fuploads%2f${own}`,
+    `%2e%2e%5c${own}`,
+    `${own}/..`,
+    own.slice(0, -1),
+  ];
+  for (const id of ids) {
+    for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+      const headers = { 'upload-offset': '0', 'content-type': chunkType };
+      const answer = await site.call(method, `/api/uploads/${id}`, { headers });
+      expect([404, 405], `${method} ${id}: ${answer.status}`).toContain(answer.status);
+    }
+  }
+  expect(readdirSync(join(site.dataDir, 'uploads')).toSorted()).toEqual([own, `${own}.json`]);
+});
+
+it('leaves a file that is kept where its upload is canceled after that', async () => {
+  const bytes = await square(60).png().toBuffer();
+  const created = await site.create(bytes.length, { body: bytes });
+  await site.call('DELETE', created.headers.get('location')!);
+  expect((await site.call('GET', created.headers.get('content-location')!)).status).toBe(200);
+  expect(site.objects().filter((name) => masterName.test(name)).length).toBe(1);
+});
