@@ -2,20 +2,17 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { expect, onTestFinished } from 'vitest';
-import { migrate } from '../../src/database/migrate.ts';
-import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
+import type { Database, Engine } from '../../src/database/open.ts';
 import { newSetupCode } from '../../src/features/session/account.records.ts';
-import { openStorage } from '../../src/files/open-storage.ts';
 import type { Storage } from '../../src/files/storage.ts';
-import { outboxMail } from '../../src/kit/mail.ts';
 import { readConfig, type Config } from '../../src/server/config.ts';
-import { createApp, type App } from '../../src/server/createApp.ts';
+import type { App } from '../../src/server/createApp.ts';
 import type { Limits } from '../../src/server/limits.ts';
 import { builtAssets } from './assets.ts';
 import { clientOf, type Client } from './client.ts';
 import { emptyDatabase, engines } from './engines.ts';
+import { lineStream, openApp } from './open-app.ts';
 
 /** Who sets the site up. */
 export const ann = { email: 'ann@band.example', name: 'Ann', password: 'correct horse' };
@@ -72,32 +69,22 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
     database: where,
   };
 
-  const open = async () => {
-    const database = await openDatabase(where);
-    await migrate(database);
-    const storage = openStorage(config);
-    const app = await createApp({
+  const open = () =>
+    openApp({
       config,
-      database,
-      storage: options.storage?.(storage) ?? storage,
-      clock,
-      mail: outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
       assets,
-      logStream: linesInto(log),
-      limits: { lagMs: 0, ...options.limits },
+      clock,
+      logStream: lineStream((lines) => log.push(...lines)),
+      limits: options.limits,
+      storage: options.storage,
     });
-    await app.server.ready();
-    return { app, database };
-  };
-  const close = async ({ app, database }: Pick<Site, 'app' | 'database'>) => {
-    await app.server.close();
-    await database.close();
-  };
+  let opened = await open();
 
   const visitor = () => clientOf(() => site.app.server, config.apiBase);
   let isSetUp = false;
   const site: Site = {
-    ...(await open()),
+    app: opened.app,
+    database: opened.database,
     config,
     clock,
     log,
@@ -122,11 +109,13 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
       return (site.app.server.server.address() as AddressInfo).port;
     },
     async restart() {
-      await close(site);
-      Object.assign(site, await open());
+      await opened.close();
+      opened = await open();
+      site.app = opened.app;
+      site.database = opened.database;
     },
     async dispose() {
-      await close(site);
+      await opened.close();
       await dispose();
       rmSync(folder, { recursive: true });
     },
@@ -139,15 +128,6 @@ export async function siteForTest(engine: Engine, options?: SiteOptions): Promis
   const site = await startApp(engine, options);
   onTestFinished(() => site.dispose());
   return site;
-}
-
-function linesInto(log: string[]): Writable {
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      log.push(...chunk.toString().split('\n').filter(Boolean));
-      done();
-    },
-  });
 }
 
 function mailsIn(folder: string): string[] {

@@ -125,14 +125,16 @@ let made = 0;
 
 /**
  * Makes an empty database on the given server.
+ * @param template a database whose copy it is to be instead; nobody may be connected to it.
  * @returns its address, and what removes it once nobody is connected.
  */
 export async function emptyPostgresDatabase(
   server: string,
+  template = 'template0',
 ): Promise<{ address: string; remove: () => Promise<void> }> {
   made += 1;
   const name = `test_${process.pid}_${made}`;
-  await asAdmin(server, `create database ${name} template template0`);
+  await asAdmin(server, `create database ${name} template ${template}`);
   return {
     address: `${server}/${name}`,
     remove: () => asAdmin(server, `drop database ${name} with (force)`),

@@ -1,5 +1,3 @@
-import { expect } from 'vitest';
-import { square } from '../../src/files/pictures.fixture.ts';
 import type { Answer, Client } from './client.ts';
 
 /** Sends a whole file in one tus call, as the client does with small ones. */
@@ -20,7 +18,13 @@ export function upload(client: Client, bytes: Buffer, base = '/api'): Promise<An
 
 /** Uploads a small picture. @returns its address, `/files/o/<name>`. */
 export async function uploadPicture(client: Client, base?: string): Promise<string> {
-  const answer = await upload(client, await square(40).png().toBuffer(), base);
-  expect(answer.statusCode, answer.body).toBe(201);
+  const answer = await upload(client, await smallPicture(), base);
+  if (answer.statusCode !== 201) throw new Error(`The upload was refused: ${answer.body}`);
   return String(answer.headers['content-location']);
+}
+
+/** A picture of a few hundred bytes. Its maker is slow to load, and not everybody needs it. */
+export async function smallPicture(): Promise<Buffer> {
+  const { square } = await import('../../src/files/pictures.fixture.ts');
+  return square(40).png().toBuffer();
 }

@@ -1,0 +1,215 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileLimits } from '../../src/files/files.ts';
+import { filesAndVariantNames } from '../../src/files/files.records.ts';
+import { newMasterName } from '../../src/files/names.ts';
+import { plannedVariants } from '../../src/files/planned-variants.ts';
+import type { Answer, Client } from './client.ts';
+import type { OpenedApp } from './open-app.ts';
+import { smallPicture, uploadPicture } from './uploads.ts';
+
+/** Who goes through a flow: a signed-in member, at a site whose folder is known. */
+export interface Actor {
+  member: Client;
+  site: OpenedApp;
+  dataDir: string;
+}
+
+/** What an act needs to know: addresses and ids. */
+export type Given = Readonly<Record<string, string>>;
+
+/** Something that changes pictures, in the process that is going to be stopped. */
+export interface Flow {
+  /** Fewer steps than this and the test would not look where it should. */
+  leastSteps: number;
+  /** How far ahead the clock is meanwhile, in milliseconds. */
+  aheadMs?: number;
+  /** How many variants of each picture are to be missing at the beginning. */
+  missingVariants?: number;
+  prepare(actor: Actor): Promise<Given>;
+  act(actor: Actor, given: Given): Promise<void>;
+  /** Does what was interrupted again, with another picture, and fails where that fails. */
+  again(actor: Actor, given: Given): Promise<void>;
+}
+
+/** More than the day after which everything that belongs to nobody goes. */
+export const overADayMs = fileLimits.unfinishedMs + 2 * 60 * 60_000;
+
+const nothing = async (): Promise<Given> => ({});
+const picture = async ({ member }: Actor) => ({ picture: await uploadPicture(member) });
+
+export const imageFlows = {
+  'an upload': {
+    leastSteps: 15,
+    prepare: nothing,
+    act: async ({ member }) => void (await uploadPicture(member)),
+    again: async ({ member }) => void (await uploadPicture(member)),
+  },
+  'the last bytes of an upload': {
+    leastSteps: 9,
+    prepare: async ({ member }) => ({ upload: await beginUpload(member, await smallPicture()) }),
+    act: async ({ member }, { upload }) =>
+      void (await goOn(member, upload!, await smallPicture(), 0)),
+    again: resume,
+  },
+  'adding a member': {
+    leastSteps: 4,
+    prepare: picture,
+    act: ({ member }, { picture: bioPic }) => addMember(member, bioPic!),
+    again: ({ member }) => uploadPicture(member).then((bioPic) => addMember(member, bioPic)),
+  },
+  "replacing a member's picture": {
+    leastSteps: 9,
+    prepare: async (actor) => ({ ...(await newMember(actor)), ...(await picture(actor)) }),
+    act: changeMember,
+    again: async (actor, given) => changeMember(actor, { ...given, ...(await picture(actor)) }),
+  },
+  'deleting a member': {
+    leastSteps: 7,
+    prepare: newMember,
+    act: deleteMember,
+    again: deleteMember,
+  },
+  'setting the logo': {
+    leastSteps: 5,
+    prepare: picture,
+    act: ({ member }, given) => setLogo(member, given['picture']!),
+    again: ({ member }) => uploadPicture(member).then((logo) => setLogo(member, logo)),
+  },
+  'replacing the logo': {
+    leastSteps: 9,
+    prepare: async (actor) => ({ ...(await newLogo(actor)), ...(await picture(actor)) }),
+    act: ({ member }, given) => setLogo(member, given['picture']!),
+    again: ({ member }) => uploadPicture(member).then((logo) => setLogo(member, logo)),
+  },
+  'removing the logo': {
+    leastSteps: 9,
+    prepare: newLogo,
+    act: ({ member }) => setLogo(member, null),
+    again: ({ member }) => setLogo(member, null),
+  },
+  'deleting a file': {
+    leastSteps: 6,
+    prepare: picture,
+    act: deleteFile,
+    again: deleteFile,
+  },
+  'making variants': {
+    leastSteps: 5,
+    missingVariants: 2,
+    prepare: nothing,
+    act: makeVariants,
+    again: makeVariants,
+  },
+  'the sweep': {
+    leastSteps: 10,
+    aheadMs: overADayMs,
+    prepare: leaveThingsAbout,
+    act: ({ site }) => site.app.files.sweep(),
+    again: ({ site }) => site.app.files.sweep(),
+  },
+} as const satisfies Record<string, Flow>;
+
+export type FlowName = keyof typeof imageFlows;
+
+/** Adds somebody whose picture is the one at this address. */
+export async function addMember(member: Client, bioPic: string): Promise<void> {
+  await answered(member.call('POST', '/addMember', { bioPic, name: 'Kim', role: 'Drums' }));
+}
+
+async function newMember({ member }: Actor): Promise<Given> {
+  const bioPic = await uploadPicture(member);
+  const body = { bioPic, name: 'Lou', role: 'Bass' };
+  const answer = await answered(member.call('POST', '/addMember', body));
+  return { id: (answer.json() as { _id: string })._id };
+}
+
+async function changeMember({ member }: Actor, given: Given): Promise<void> {
+  const body = { bioPic: given['picture'], role: 'Double bass' };
+  await answered(member.call('POST', `/updateMember/${given['id']}`, body));
+}
+
+/** A member who is gone already is as gone as may be. */
+async function deleteMember({ member }: Actor, { id }: Given): Promise<void> {
+  await answered(member.call('GET', `/deleteMember/${id}`), 200, 404);
+  const members = (await answered(member.call('GET', '/members'))).json() as { _id: string }[];
+  if (members.some(({ _id }) => _id === id)) throw new Error('The member is still there.');
+}
+
+async function newLogo({ member }: Actor): Promise<Given> {
+  await setLogo(member, await uploadPicture(member));
+  return {};
+}
+
+async function setLogo(member: Client, bandLogoUrl: string | null): Promise<void> {
+  const answer = await answered(member.call('POST', '/updateTheme', { bandLogoUrl }));
+  if ((answer.json() as { bandLogoUrl: unknown }).bandLogoUrl !== bandLogoUrl) {
+    throw new Error(`Another logo is shown: ${answer.body}`);
+  }
+}
+
+async function deleteFile({ member }: Actor, given: Given): Promise<void> {
+  const address = given['picture']!;
+  await answered(member.call('DELETE', `/files/${address.split('/').at(-1)}`), 200, 404);
+  await answered(member.get(address), 404);
+}
+
+async function makeVariants({ site }: Actor): Promise<void> {
+  await site.app.files.finishVariants();
+  await site.app.files.idle();
+  for (const { file, variantNames } of await filesAndVariantNames(site.database.db)) {
+    const { soon, later } = plannedVariants(file);
+    const missing = [...soon, ...later].filter(({ name }) => !variantNames.has(name));
+    if (missing.length > 0) throw new Error(`Not made: ${missing.map(({ name }) => name).join()}`);
+  }
+}
+
+/** What crashes and people who changed their mind leave behind. */
+async function leaveThingsAbout(actor: Actor): Promise<Given> {
+  const { member, site, dataDir } = actor;
+  await picture(actor);
+  const upload = await beginUpload(member, await smallPicture());
+  const note = `${upload.split('/').at(-1)}.json.part-0123456789abcdef`;
+  await writeFile(join(dataDir, 'uploads', note), '{"size":');
+  const name = newMasterName('png');
+  await site.storage.put(name, await smallPicture(), 'image/png');
+  await site.storage.put(`${name}.part-0123456789abcdef`, Buffer.from('half'), 'image/png');
+  return {};
+}
+
+const tus = { 'tus-resumable': '1.0.0' };
+
+/** @returns the address of the upload, to which no byte was sent yet. */
+async function beginUpload(member: Client, bytes: Buffer): Promise<string> {
+  const headers = { ...tus, 'upload-length': String(bytes.length) };
+  const url = '/api/uploads';
+  const answer = await answered(member.send({ method: 'POST', url, headers }), 201);
+  return String(answer.headers['location']);
+}
+
+/** Sends what is missing of an upload. @returns the address of the file. */
+async function goOn(member: Client, url: string, bytes: Buffer, offset: number): Promise<string> {
+  const type = 'application/offset+octet-stream';
+  const headers = { ...tus, 'upload-offset': String(offset), 'content-type': type };
+  const payload = bytes.subarray(offset);
+  const answer = await answered(member.send({ method: 'PATCH', url, headers, payload }), 204);
+  return String(answer.headers['content-location']);
+}
+
+/** As the client does after a connection that broke: it asks how far it got, and goes on. */
+async function resume({ member }: Actor, { upload }: Given): Promise<void> {
+  const url = upload!;
+  const state = await answered(member.send({ method: 'HEAD', url, headers: tus }), 200, 404);
+  if (state.statusCode === 404) return void (await uploadPicture(member));
+  const offset = Number(state.headers['upload-offset']);
+  const known = state.headers['content-location'];
+  const address = known ?? (await goOn(member, url, await smallPicture(), offset));
+  await answered(member.get(String(address)));
+}
+
+/** The answer, if it has one of these codes. */
+async function answered(call: Promise<Answer>, ...codes: number[]): Promise<Answer> {
+  const answer = await call;
+  if ((codes.length > 0 ? codes : [200]).includes(answer.statusCode)) return answer;
+  throw new Error(`${answer.statusCode}: ${answer.body}`);
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { migrate } from '../../src/database/migrate.ts';
+import { openDatabase, type Database } from '../../src/database/open.ts';
+import { openStorage } from '../../src/files/open-storage.ts';
+import type { Storage } from '../../src/files/storage.ts';
+import type { Clock } from '../../src/kit/clock.ts';
+import { outboxMail } from '../../src/kit/mail.ts';
+import type { Assets } from '../../src/server/assets.ts';
+import type { Config } from '../../src/server/config.ts';
+import { createApp, type App } from '../../src/server/createApp.ts';
+import type { Limits } from '../../src/server/limits.ts';
+
+/** What the app is opened with beside its configuration. */
+export interface Opening {
+  config: Config;
+  assets: Assets;
+  clock: Clock;
+  logStream: Writable;
+  /** Other limits than the real ones. A machine under load is not sent away unless asked for. */
+  limits?: Partial<Limits> | undefined;
+  /** Stands between the app and what the files lie in. */
+  storage?: ((own: Storage) => Storage) | undefined;
+}
+
+/** The real app while it is open. */
+export interface OpenedApp {
+  app: App;
+  database: Database;
+  storage: Storage;
+  close(): Promise<void>;
+}
+
+/** Opens the app over its data as `main` does, without listening. */
+export async function openApp({
+  config,
+  limits,
+  storage: between,
+  ...rest
+}: Opening): Promise<OpenedApp> {
+  const database = await openDatabase(config.database);
+  await migrate(database);
+  const own = openStorage(config);
+  const storage = between?.(own) ?? own;
+  const app = await createApp({
+    ...rest,
+    config,
+    database,
+    storage,
+    mail: outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
+    limits: { lagMs: 0, ...limits },
+  });
+  await app.server.ready();
+  const close = async () => {
+    await app.server.close();
+    await database.close();
+  };
+  return { app, database, storage, close };
+}
+
+/** Takes a log and hands on its lines. */
+export function lineStream(take: (lines: string[]) => void): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      take(chunk.toString().split('\n').filter(Boolean));
+      done();
+    },
+  });
+}
