@@ -28,6 +28,18 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** When this database was made, in epoch milliseconds by the clock of its first program. */
+export async function madeAt(db: Db): Promise<number> {
+  const first = await db
+    .withTables<MigrationTables>()
+    .selectFrom('migrations')
+    .select('applied_at')
+    .orderBy('version')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return first.applied_at;
+}
+
 /**
  * Brings the schema up to date, one step at a time, each in a transaction of its own that
  * holds a lock: programs that start together wait for one another and each step runs once.

@@ -15,6 +15,7 @@ import {
   requireFile,
   unusedFiles,
 } from './files.records.ts';
+import type { FilesTables } from './files.table.ts';
 import { keepPicture, letGo } from './keep.ts';
 import { hugePng, jpegOfAPhone, noise, square } from './pictures.fixture.ts';
 import { openSite, type Call, type Site } from './site.fixture.ts';
@@ -489,8 +490,8 @@ describe.each(engines)('files on %s', (engine) => {
     }
     const { storedBefore, remove } = site.storage;
     const removed: string[] = [];
-    site.storage.storedBefore = async function* (instant) {
-      yield* storedBefore(instant);
+    site.storage.storedBefore = async function* (...between) {
+      yield* storedBefore(...between);
       yield* ['backups/x.tar', `photos/${'z'.repeat(22)}.jpg`, ''];
     };
     site.storage.remove = async (name) => {
@@ -503,10 +504,12 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.objects()).toEqual([...own, ...foreign].toSorted());
   });
 
-  it('sweeps nothing where the storage holds pictures and the database none', async () => {
+  it('sweeps no picture that is older than a database without any', async () => {
     const warn = vi.spyOn(site.log, 'warn');
     for (const name of [`${'z'.repeat(22)}.png`, `${'z'.repeat(22)}-64.webp`]) {
       await site.storage.put(name, Buffer.from('x'), 'image/png');
+      const hourAgo = new Date(Date.now() - 3_600_000);
+      utimesSync(join(site.dataDir, 'files', name), hourAgo, hourAgo);
     }
     site.now += fileLimits.unfinishedMs + 60_000;
     await site.files.sweep();
@@ -514,6 +517,18 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.objects().length).toBe(2);
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();
+  });
+
+  it('sweeps what a stop left of the only picture that there was', async () => {
+    const name = await site.upload(await square(20).png().toBuffer());
+    await site.files.idle();
+    await site.database.db.withTables<FilesTables>().deleteFrom('files').execute();
+    expect(site.objects()).toContain(name);
+    await site.files.sweep();
+    expect(site.objects()).toContain(name);
+    site.now += fileLimits.unfinishedMs + 60_000;
+    await site.files.sweep();
+    expect(site.objects()).toEqual([]);
   });
 
   it('sweeps away pictures that no record used for a day, and none that one uses', async () => {

@@ -13,7 +13,7 @@ export function folderStorage(folder: string): Storage {
     remove: async (name) => {
       await unlink(pathOf(folder, name)).catch(unlessMissing);
     },
-    storedBefore: (instant) => storedBefore(folder, instant),
+    storedBefore: (instant, since = 0) => storedBetween(folder, since, instant),
     check: async () => {
       const name = newProbeName();
       await put(folder, name, Buffer.from('ok'));
@@ -49,10 +49,14 @@ async function read(path: string, range?: ByteRange): Promise<StoredObject | nul
   }
 }
 
-async function* storedBefore(folder: string, instant: number): AsyncIterable<string> {
+async function* storedBetween(
+  folder: string,
+  since: number,
+  before: number,
+): AsyncIterable<string> {
   for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
     const found = await stat(join(folder, name)).catch(unlessMissing);
-    if (found?.isFile() && found.mtimeMs < instant) yield name;
+    if (found?.isFile() && found.mtimeMs >= since && found.mtimeMs < before) yield name;
   }
 }
 

@@ -31,8 +31,8 @@ export function s3Storage(address: URL): Storage {
     put: async (name, body, contentType) => put(await bucket(), name, body, contentType),
     get: async (name, range) => get(await bucket(), name, range),
     remove: async (name) => remove(await bucket(), name),
-    async *storedBefore(instant) {
-      yield* storedBefore(await bucket(), instant);
+    async *storedBefore(instant, since = 0) {
+      yield* storedBetween(await bucket(), since, instant);
     },
     check: async () => {
       const name = newProbeName();
@@ -106,9 +106,10 @@ async function remove({ sdk, client, bucket, prefix }: Bucket, name: string): Pr
   await answered(client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: prefix + name })));
 }
 
-async function* storedBefore(
+async function* storedBetween(
   { sdk, client, bucket, prefix }: Bucket,
-  instant: number,
+  since: number,
+  before: number,
 ): AsyncIterable<string> {
   let next: string | undefined;
   do {
@@ -122,7 +123,8 @@ async function* storedBefore(
       ),
     );
     for (const { Key, LastModified } of page.Contents ?? []) {
-      if (Key && LastModified && LastModified.getTime() < instant) yield Key.slice(prefix.length);
+      const at = LastModified?.getTime() ?? Infinity;
+      if (Key && at >= since && at < before) yield Key.slice(prefix.length);
     }
     next = page.NextContinuationToken;
   } while (next);

@@ -70,6 +70,8 @@ function suite(where: string, open: () => Storage) {
       const hour = 3_600_000;
       expect(await listed(storage.storedBefore(Date.now() + hour))).toContain(name);
       expect(await listed(storage.storedBefore(Date.now() - hour))).not.toContain(name);
+      expect(await listed(storage.storedBefore(Infinity, Date.now() - hour))).toContain(name);
+      expect(await listed(storage.storedBefore(Infinity, Date.now() + hour))).not.toContain(name);
     });
 
     it('finds itself in order', async () => {

@@ -27,8 +27,11 @@ export interface Storage {
   get(name: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Removes an object; does nothing where there is none. */
   remove(name: string): Promise<void>;
-  /** The names of all objects that were stored before the given instant (epoch milliseconds). */
-  storedBefore(instant: number): AsyncIterable<string>;
+  /**
+   * The names of all objects that were stored before the one instant and not before the other
+   * (epoch milliseconds).
+   */
+  storedBefore(instant: number, since?: number): AsyncIterable<string>;
   /** Fulfilled where an object could be stored and read now. */
   check(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { madeAt } from '../database/migrate.ts';
 import type { Engine } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { fileLimits, masterName } from './files.ts';
@@ -31,28 +32,33 @@ export async function sweepFiles(keeping: Keeping, engine: Engine): Promise<numb
  * Makes what removes stored objects that have been there for a day, that bear a name of ours
  * and that no entry knows: what a crash left between storing and entering, or between taking
  * out and removing. It gives how many there were.
+ *
+ * A database without any file beside a storage that is older may be the wrong one, or one that
+ * took the place of one that was lost: then only what was stored since it was made can be its own.
  */
 export function objectSweeper(keeping: Keeping): () => Promise<number> {
   let isWarned = false;
   return async () => {
     const before = dayAgo(keeping);
-    if (!(await holdsPicturesOfAnother(keeping, before))) return sweepObjects(keeping, before);
-    if (!isWarned) {
-      keeping.log.warn('the storage holds pictures and the database none: nothing is swept there');
+    const since = (await hasFiles(keeping.db)) ? 0 : await madeAt(keeping.db);
+    if (!isWarned && (await holdsPicture(keeping, since))) {
+      isWarned = true;
+      keeping.log.warn('the storage holds pictures and the database none: they are not swept');
     }
-    isWarned = true;
-    return 0;
+    return sweepObjects(keeping, since, before);
   };
 }
 
-/** An empty database beside a full storage is the wrong database, or one that was lost. */
-async function holdsPicturesOfAnother({ db, storage }: Keeping, before: number): Promise<boolean> {
-  if (await hasFiles(db)) return false;
+async function holdsPicture({ storage }: Keeping, before: number): Promise<boolean> {
   for await (const name of storage.storedBefore(before)) if (masterName.test(name)) return true;
   return false;
 }
 
-async function sweepObjects({ db, storage, log }: Keeping, before: number): Promise<number> {
+async function sweepObjects(
+  { db, storage, log }: Keeping,
+  since: number,
+  before: number,
+): Promise<number> {
   let swept = 0;
   let names: string[] = [];
   const sweep = async () => {
@@ -61,7 +67,7 @@ async function sweepObjects({ db, storage, log }: Keeping, before: number): Prom
     swept += unknown.length;
     names = [];
   };
-  for await (const name of storage.storedBefore(before)) {
+  for await (const name of storage.storedBefore(before, since)) {
     if (!isOwnObject(name)) continue;
     names.push(name);
     if (names.length === batch) await sweep();
