@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Job } from './decoder-job.ts';
-import { decoderPool, type DecoderPool } from './decoder-pool.ts';
+import { decoderPool } from './decoder-pool.ts';
 
 let folder: string;
-let pool: DecoderPool | null = null;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'decoder-'));
 });
 afterEach(() => {
-  pool?.abandon();
   rmSync(folder, { recursive: true });
 });
 
@@ -73,12 +71,15 @@ it('blames no picture for a decoder that cannot be started', async () => {
   await expect(silent.run()).rejects.toThrow('could not be started');
 });
 
-it('gives everything up at once when it is told to, and takes jobs after that', async () => {
+it('gives up at once what it is told to, at work or waiting, and nothing else', async () => {
   const { run, started } = poolOf(`bytes.length === 1 ? 0 : answer({ done: 1 })`);
-  const working = [1, 1, 1].map((length) => run(length).catch((error: Error) => error.message));
+  const stop = new AbortController();
+  const working = [1, 1, 1].map((length) =>
+    run(length, stop.signal).catch((error: Error) => error.message),
+  );
   await vi.waitFor(() => expect(started().length).toBe(2));
-  pool?.abandon();
-  expect(await Promise.all(working)).toEqual(Array(3).fill('The decoders were told to stop'));
+  stop.abort(new Error('closing'));
+  expect(await Promise.all(working)).toEqual(Array(3).fill('closing'));
   expect(await livingAfter(started)).toEqual([]);
   expect(await run(2)).toEqual({ done: 1 });
 });
@@ -105,10 +106,9 @@ function poolOf(work: string, more: { jobMs?: number; idleMs?: number; first?: s
     process.on('message', ({ bytes }) => { ${work} });
     process.send('ready');`,
   );
-  pool = decoderPool({ program, jobMs: 10_000, idleMs: 10_000, ...more });
-  const { run } = pool;
+  const { run } = decoderPool({ program, jobMs: 10_000, idleMs: 10_000, ...more });
   return {
-    run: (length = 3) => run(jobOf(length)),
+    run: (length = 3, signal?: AbortSignal) => run(jobOf(length), signal),
     started: () => readLog(log),
   };
 }

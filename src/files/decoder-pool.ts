@@ -5,16 +5,12 @@ import { ready, type Answer, type Job } from './decoder-job.ts';
 /** Has pictures made by processes of their own. */
 export interface DecoderPool {
   /**
+   * @param signal gives the job up, at work or waiting, and ends the decoder at work.
    * @returns what the decoder answered; `dead` where it crashed or took too long, which says
    * something about the picture.
-   * @throws Error where no decoder could be started, or `abandon` was called meanwhile.
+   * @throws Error where no decoder could be started; the signal's reason where it was aborted.
    */
-  run(job: Job): Promise<Answer | 'dead'>;
-  /**
-   * Gives all jobs up, at work or waiting, and ends the decoders at work. One at rest ends in its
-   * time, or with this process. Later jobs are taken as ever.
-   */
-  abandon(): void;
+  run(job: Job, signal?: AbortSignal): Promise<Answer | 'dead'>;
 }
 
 interface PoolOptions {
@@ -42,8 +38,6 @@ interface Decoder {
 export function decoderPool({ program, jobMs, idleMs }: PoolOptions): DecoderPool {
   const inTurn = turns(places);
   const resting: Decoder[] = [];
-  const atWork = new Set<Decoder>();
-  let generation = 0;
 
   const start = (): Decoder => {
     const decoder: Decoder = {
@@ -66,7 +60,6 @@ export function decoderPool({ program, jobMs, idleMs }: PoolOptions): DecoderPoo
     if (decoder.idle) clearTimeout(decoder.idle);
     decoder.child.ref();
     decoder.child.channel?.ref();
-    atWork.add(decoder);
     return decoder;
   };
 
@@ -81,33 +74,27 @@ export function decoderPool({ program, jobMs, idleMs }: PoolOptions): DecoderPoo
     resting.push(decoder);
   };
 
-  const run = async (job: Job, begun: number): Promise<Answer | 'dead'> => {
-    if (begun !== generation) throw new Error('The decoders were told to stop');
+  const run = async (job: Job, signal?: AbortSignal): Promise<Answer | 'dead'> => {
+    signal?.throwIfAborted();
     const decoder = take();
+    const stop = () => decoder.child.kill('SIGKILL');
+    signal?.addEventListener('abort', stop, { once: true });
     const outcome = await outcomeOf(decoder, job, jobMs);
-    atWork.delete(decoder);
+    signal?.removeEventListener('abort', stop);
     if (typeof outcome === 'object' && !('spent' in outcome)) {
       rest(decoder);
       return outcome;
     }
-    decoder.child.kill('SIGKILL');
+    stop();
+    signal?.throwIfAborted();
     if (typeof outcome === 'object') return outcome;
     // One that was at rest may have died of something else, before the job reached it.
-    if (begun !== generation || (outcome === 'crashed' && decoder.isUsed)) return run(job, begun);
+    if (outcome === 'crashed' && decoder.isUsed) return run(job, signal);
     if (outcome === 'never began') throw new Error('A decoder could not be started');
     return 'dead';
   };
 
-  return {
-    run: (job) => {
-      const begun = generation;
-      return inTurn(() => run(job, begun));
-    },
-    abandon() {
-      generation += 1;
-      for (const { child } of atWork) child.kill('SIGKILL');
-    },
-  };
+  return { run: (job, signal) => inTurn(() => run(job, signal)) };
 }
 
 /** Sends a job and waits for what becomes of it. Afterwards nobody listens any more. */

@@ -297,6 +297,26 @@ describe.each(engines)('files on %s', (engine) => {
     }
   });
 
+  it('tells pages of a format once its phone copy is made, and not of a thumbnail alone', async () => {
+    const { db } = site.database;
+    const name = await site.upload(await square(700).png().toBuffer());
+    await site.files.idle();
+    const { webp } = (await pictureOf(db, name))!.copies;
+    const drop = (width: number) =>
+      db
+        .withTables<FilesTables>()
+        .deleteFrom('file_variants')
+        .where('name', '=', `${name.slice(0, 22)}-${width}.avif`)
+        .execute();
+    await drop(700);
+    expect((await pictureOf(db, name))!.copies).toMatchObject({
+      avif: [64, 180, 320, 480, 640],
+      webp,
+    });
+    await drop(640);
+    expect((await pictureOf(db, name))!.copies).toEqual({ webp, png: webp });
+  });
+
   it('makes the missing variants after a restart', async () => {
     const name = await site.upload(await square(100).jpeg().toBuffer());
     await site.files.close();

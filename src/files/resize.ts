@@ -40,22 +40,22 @@ export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Mast
 /**
  * Makes one of the planned variants out of a master; what phones load weighs at most
  * `fileLimits.phoneBytes`, whatever there is to see on it.
+ * @param signal gives it up at once.
  */
-export async function makeVariant(master: Buffer, plan: PlannedVariant): Promise<Encoded> {
+export async function makeVariant(
+  master: Buffer,
+  plan: PlannedVariant,
+  signal?: AbortSignal,
+): Promise<Encoded> {
   const { extension, width, icon } = plan;
   const isForPhones = !icon && width <= fileLimits.lightWidth;
   const isBounded = isForPhones && (extension === 'webp' || extension === 'avif');
   const mostBytes = isBounded ? fileLimits.phoneBytes : null;
   const job: Job = { make: 'variant', bytes: master, extension, width, icon, mostBytes };
-  const answer = await decoders.run(job);
+  const answer = await decoders.run(job, signal);
   if (answer !== 'dead' && 'done' in answer) return answer.done;
   // The picture was decoded before, so the reason lies elsewhere.
   throw new Error('A variant could not be made', { cause: answer });
-}
-
-/** Gives up everything that is being made in this process, at once. */
-export function abandonPictures(): void {
-  decoders.abandon();
 }
 
 /**

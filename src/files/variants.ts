@@ -3,7 +3,7 @@ import { contentTypes, type KeptFile } from './files.ts';
 import { enterVariant, filesAndVariantNames } from './files.records.ts';
 import { removeObjects, type Keeping } from './keep.ts';
 import { phoneVariant, plannedVariants, type PlannedVariant } from './planned-variants.ts';
-import { abandonPictures, makeVariant } from './resize.ts';
+import { makeVariant } from './resize.ts';
 
 /** Makes the variants of kept files, one after the other, after the uploads are answered. */
 export interface VariantWorker {
@@ -30,7 +30,8 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
   /** The names of all variants in both queues and of those at hand. */
   const waiting = new Set<string>();
   let running: Promise<void> | null = null;
-  let closed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
 
   const add = (file: KeptFile, made: ReadonlySet<string>) => {
     const { soon: quick, later: slow } = plannedVariants(file);
@@ -47,7 +48,7 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
   };
 
   const start = () => {
-    if (closed || soon.length + later.length === 0) return;
+    if (signal.aborted || soon.length + later.length === 0) return;
     running ??= run().finally(() => {
       running = null;
       start();
@@ -59,14 +60,14 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
   };
 
   // AVIF waits until every file in the queue has its quick formats.
-  const next = () => (closed ? undefined : (soon.shift() ?? later.shift()));
+  const next = () => (signal.aborted ? undefined : (soon.shift() ?? later.shift()));
 
   // One variant that fails costs no other; it is tried again with the next unfinished files.
   const tryOne = async (file: KeptFile, master: Buffer, plan: PlannedVariant) => {
     try {
-      return (await makeOne(keeping, file, master, plan)) || 'file gone';
+      return (await makeOne(keeping, file, master, plan, signal)) || 'file gone';
     } catch (error) {
-      if (!closed) {
+      if (!signal.aborted) {
         keeping.log.error({ err: error, file: plan.name }, 'a variant of a picture was not made');
       }
       return false;
@@ -80,7 +81,7 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
       const bytes = await buffer(master.body);
       let made = 0;
       for (const plan of wanted) {
-        if (closed) return;
+        if (signal.aborted) return;
         const isStored = await tryOne(file, bytes, plan);
         if (isStored === 'file gone') return;
         if (isStored) made += 1;
@@ -105,8 +106,7 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
       for (let work = running; work; work = running) await work;
     },
     async close() {
-      closed = true;
-      abandonPictures();
+      closing.abort();
       await running;
     },
   };
@@ -118,8 +118,9 @@ async function makeOne(
   file: KeptFile,
   master: Buffer,
   plan: PlannedVariant,
+  signal: AbortSignal,
 ): Promise<boolean> {
-  const made = await makeVariant(master, plan);
+  const made = await makeVariant(master, plan, signal);
   const contentType = contentTypes[plan.extension];
   await storage.put(plan.name, made.bytes, contentType);
   const entered = await enterVariant(db, {

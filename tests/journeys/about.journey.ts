@@ -242,7 +242,10 @@ test('the keyboard alone adds a member, and comes back to where it was', async (
   // Everything behind the dialog is out of reach: the keyboard goes round inside.
   for (let n = 0; n < 25; n += 1) {
     await band.keyboard.press('Tab');
-    expect(await dialog(band).evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    // At either end it passes over a guard that sends it back.
+    await expect
+      .poll(() => dialog(band).evaluate((one) => one.contains(document.activeElement)))
+      .toBe(true);
   }
   await band.keyboard.press('Escape');
   await expect(dialog(band)).toHaveCount(0);
@@ -264,77 +267,6 @@ test('the keyboard alone adds a member, and comes back to where it was', async (
   await band.keyboard.press('Tab');
   await expect(band.getByRole('button', { name: 'Edit Ann' })).toBeFocused();
 });
-
-test(
-  'the band says how it is reached; each field checks itself',
-  { tag: '@both' },
-  async ({ band, visit }) => {
-    await band.goto('/contact');
-    const save = band.getByRole('button', { name: 'Save Changes' });
-    await expect(save).toBeDisabled();
-    for (const [label, text, message] of [
-      ['Email', 'band', 'Please enter a valid email address'],
-      ['Phone', '555-123', 'Please enter a valid 10-digit US phone number'],
-      ['Facebook', 'https://evil.example/reeds', 'Not a valid Facebook URL'],
-      ['Instagram', 'instagram', 'Please enter a valid Instagram URL with a proper domain name'],
-      ['TikTok', 'https://vm.tiktok.com/abc', 'Short URLs are not supported for TikTok'],
-      ['YouTube', 'https://youtu.be/dQw4w9WgXcQ', 'Video URLs are not supported for YouTube'],
-      ['X', 'https://a@x.com/reeds', 'Please enter a valid X URL'],
-      ['Spotify', 'https://open.spotify.com/artist/short', 'Not a valid Spotify URL'],
-      ['Apple Music', 'javascript:alert(1)', 'Please enter a valid Apple Music URL'],
-      ['SoundCloud', 'https://soundcloud.example/reeds', 'Not a valid SoundCloud URL'],
-    ] as const) {
-      await band.getByLabel(label, { exact: true }).fill(text);
-      await expect(band.getByText(message, { exact: true }), label).toBeVisible();
-      await expect(save).toBeDisabled();
-      await band.getByLabel(label, { exact: true }).fill('');
-      if (label !== 'Email') {
-        await expect(band.getByText(message, { exact: true })).toHaveCount(0);
-      }
-    }
-    await expect(band.getByText('Email cannot be empty')).toBeVisible();
-
-    await band.getByLabel('Email').fill('hello@reeds.example');
-    await band.getByLabel('Phone').fill('+1 555.123.4567');
-    await band.getByLabel('Instagram').fill('instagram.com/thereeds/?igsh=abc');
-    await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
-    const reads: number[] = [];
-    band.on('request', (request) => {
-      if (request.url().endsWith('/getContactInfo')) reads.push(Date.now());
-    });
-    const answered = band.waitForResponse('**/api/updateContact');
-    await save.click();
-    await answered;
-    const savedAt = Date.now();
-    await expect(saved(band)).toBeVisible();
-    await expect(band.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/thereeds');
-    await expect.poll(() => reads.length).toBe(1);
-    expect(reads[0]! - savedAt).toBeGreaterThan(700);
-    expect(reads[0]! - savedAt).toBeLessThan(3000);
-
-    const fan = await visit();
-    await fan.goto('/contact');
-    await expect(fan.getByRole('link', { name: 'hello@reeds.example' })).toHaveAttribute(
-      'href',
-      'mailto:hello@reeds.example',
-    );
-    await expect(fan.getByRole('link', { name: '555.123.4567' })).toHaveAttribute(
-      'href',
-      'tel:+15551234567',
-    );
-    const social = fan.getByRole('contentinfo').getByRole('link', { name: /Instagram/ });
-    await expect(social).toHaveAttribute('href', 'https://www.instagram.com/thereeds');
-
-    // What the fan sees is what the other member sees, and emptied fields are gone.
-    await band.reload();
-    await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
-    await band.getByLabel('Phone').fill('');
-    await save.click();
-    await expect(saved(band)).toBeVisible();
-    await fan.reload();
-    await expect(fan.getByText('555.123.4567')).toHaveCount(0);
-  },
-);
 
 test('members who edit different fields of one record at once both keep theirs', async ({
   band,
@@ -359,23 +291,6 @@ test('members who edit different fields of one record at once both keep theirs',
   }
   const [ann] = (await (await band.request.get('/api/members')).json()) as object[];
   expect(ann).toMatchObject({ name: 'Anna', role: 'Voice' });
-});
-
-test('a field that nobody touched follows what another member saved', async ({ band }) => {
-  await band.goto('/contact');
-  await band.getByLabel('Email').fill('mine@reeds.example');
-  await band.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(saved(band)).toBeVisible();
-  // The contact is read again a second later; by then another member has changed it.
-  const data = { email: 'other@reeds.example', phone: '5551234567' };
-  expect((await band.request.post('/api/updateContact', { data })).status()).toBe(200);
-  await band.getByLabel('Email').fill('newer@reeds.example');
-  await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
-  await expect(band.getByLabel('Email')).toHaveValue('newer@reeds.example');
-  await band.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(band.getByRole('button', { name: 'Saving...' })).toHaveCount(0);
-  const contact: unknown = await (await band.request.get('/api/getContactInfo')).json();
-  expect(contact).toMatchObject({ email: 'newer@reeds.example', phone: '5551234567' });
 });
 
 async function addMember(

@@ -46,7 +46,7 @@ describe.each(engines)('the contact on %s', (engine) => {
       ...noContactInfo,
       email: 'hello@reeds.example',
       phone: '5551234567',
-      appleMusic: 'https://music.apple.com/us/artist/reeds/1',
+      appleMusic: 'https://music.apple.com/us/artist/1',
       revision: 1,
     });
     expect(await answered()).toEqual(first);
