@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { chooseMessage, Failure, wrongFields } from '../errors/failure.ts';
@@ -58,6 +58,15 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     return () => clearTimeout(timer);
   }, [state]);
 
+  // Two presses may both come before the button is drawn anew.
+  const isSending = useRef(false);
+  const sendOnce = async (fields: Out) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    await send(fields);
+    isSending.current = false;
+  };
+
   const send = async (fields: Out) => {
     setState('saving');
     setProblem(null);
@@ -96,7 +105,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     isSaving: state === 'saving',
     /** Why the last try to save failed, or null. */
     problem,
-    submit: (event: FormEvent) => void form.handleSubmit(send)(event),
+    submit: (event: FormEvent) => void form.handleSubmit(sendOnce)(event),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { apiPath } from './call.ts';
 import type { ImageChoice } from './imageChoice.ts';
 import { uploadFile, type UploadState } from './upload.ts';
@@ -31,6 +31,9 @@ export function useSentImage(): SentImage {
   const [state, setState] = useState<UploadState | null>(null);
   const sent = useRef<{ file: File; address: string } | null>(null);
   const canceling = useRef<AbortController | null>(null);
+
+  // Who leaves the form does not want the rest of the file sent.
+  useEffect(() => () => canceling.current?.abort(), []);
 
   const upload = async (file: File): Promise<string> => {
     const { signal } = (canceling.current = new AbortController());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp, { type Region } from 'sharp';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { noise, square } from '../../src/files/pictures.fixture.ts';
 import { photoOfAPhone } from '../environment/photo.ts';
 import { ada, expect, test, toast } from './journey.ts';
 
@@ -266,6 +266,46 @@ test('the keyboard alone adds a member, and comes back to where it was', async (
   await band.keyboard.press('Enter');
   await band.keyboard.press('Tab');
   await expect(band.getByRole('button', { name: 'Edit Ann' })).toBeFocused();
+});
+
+test('somebody who presses twice is added once', async ({ band }) => {
+  await band.goto('/aboutus');
+  await add(band).click();
+  await fillMember(band, { name: 'Ann', role: 'Drums' });
+  await dialog(band)
+    .getByLabel('Picture')
+    .setInputFiles(await picture());
+  await expect(dialog(band).getByRole('button', { name: 'Add Member' })).toBeEnabled();
+  await dialog(band)
+    .locator('form')
+    .evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+  await expect(dialog(band)).toHaveCount(0);
+  expect(await (await band.request.get('/api/members')).json()).toHaveLength(1);
+});
+
+test('who leaves the page in the middle of an upload sends no more of it', async ({ band }) => {
+  await band.goto('/aboutus');
+  await add(band).click();
+  await fillMember(band, { name: 'Ann', role: 'Drums' });
+  const ended = band.waitForRequest((request) => request.method() === 'DELETE');
+  // The upload hangs in its first piece, and the page is left by the way back.
+  await band.route('**/api/uploads/*', (route) =>
+    route.request().method() === 'DELETE' ? route.continue() : new Promise(() => {}),
+  );
+  await dialog(band)
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await noise(640) });
+  await dialog(band).getByRole('button', { name: 'Add Member' }).click();
+  await expect(dialog(band).getByRole('progressbar')).toBeVisible();
+  await band.evaluate(() => {
+    history.pushState(null, '', '/contact');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await ended;
+  expect(await (await band.request.get('/api/members')).json()).toEqual([]);
 });
 
 test('members who edit different fields of one record at once both keep theirs', async ({
