@@ -11,7 +11,7 @@ const door = 'src/admin/entry.tsx';
 const behindTheDoor = [
   /^src\/(?:admin|server|database|files|cli)\//,
   /^src\/features\/.+\.(?:admin|form|records|table|api)\.tsx?$/,
-  /^(?:zod|react-hook-form|@hookform\/resolvers|tus-js-client)$/,
+  /^(?:zod|react-hook-form|@hookform\/resolvers|tus-js-client|@base-ui\/react)$/,
 ];
 
 /** The most that the script of the first public page may weigh, in bytes after gzip. */

@@ -11,12 +11,20 @@ import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { SessionOver } from '../kit/SessionOver.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { adminTabs } from './tabs.ts';
+
+/** Where fans see what a page of the editing area edits; the home page for all others. */
+const publicPaths: Readonly<Record<string, string>> = {
+  '/aboutus': '/bio',
+  '/contact': '/contact',
+};
 
 /** What stands around every page of the editing area. */
 export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
-  const onThemePage = useLocation().pathname === '/theme';
+  const { pathname } = useLocation();
+  const onThemePage = pathname === '/theme';
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
@@ -37,7 +45,12 @@ export function AdminFrame() {
             </nav>
           )}
           <div className="ml-auto flex items-center gap-1">
-            <a href="/preview/" target="_blank" rel="noopener" className="button-quiet">
+            <a
+              href={`/preview${publicPaths[pathname] ?? '/'}`}
+              target="_blank"
+              rel="noopener"
+              className="button-quiet"
+            >
               <ExternalLink aria-hidden className="size-4" /> View site
             </a>
             <LogOutButton />
@@ -62,6 +75,7 @@ export function AdminFrame() {
       )}
       {theme && <PageLoader theme={theme.paceTheme} />}
       <AlertToasts />
+      <LeaveGuard />
       <ThemeFollower />
     </div>
   );

@@ -14,8 +14,9 @@ export interface DecoderPool {
 }
 
 interface PoolOptions {
-  /** The program of the decoders. */
+  /** The program of the decoders, and the words that it is started with. */
   program: string;
+  words?: readonly string[];
   /** Milliseconds on the clock after which a job is given up. */
   jobMs: number;
   /** Milliseconds after which a decoder with nothing to do is ended. */
@@ -35,13 +36,13 @@ interface Decoder {
 }
 
 /** A pool of decoders that are started when they are needed, and not before. */
-export function decoderPool({ program, jobMs, idleMs }: PoolOptions): DecoderPool {
+export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions): DecoderPool {
   const inTurn = turns(places);
   const resting: Decoder[] = [];
 
   const start = (): Decoder => {
     const decoder: Decoder = {
-      child: forkDecoder(program),
+      child: forkDecoder(program, words),
       isReady: false,
       isUsed: false,
       idle: null,
@@ -130,9 +131,9 @@ function outcomeOf(
 const thriftyHeap = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** It learns nothing of this process but the job: no setting and no secret of the environment. */
-function forkDecoder(program: string): ChildProcess {
+function forkDecoder(program: string, words: readonly string[]): ChildProcess {
   const { PATH, SystemRoot } = process.env;
-  return fork(program, {
+  return fork(program, words, {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=256'],
     env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...thriftyHeap },

@@ -2,7 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from './decoder-job.ts';
+import { decoderPool } from './decoder-pool.ts';
+import { noise, square } from './pictures.fixture.ts';
 
 /** A server that has one picture made after the other, and then waits. */
 const program = `
@@ -56,6 +61,45 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
     await once(server!, 'exit');
     expect(said).toEqual(['begun', 'made 4096']);
     await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), 1_000);
+  });
+});
+
+describe('a decoder by itself', () => {
+  const program = fileURLToPath(new URL('decoder.ts', import.meta.url));
+  const job = (bytes: Buffer): Job => ({
+    make: 'variant',
+    bytes,
+    extension: 'webp',
+    width: 100,
+    icon: false,
+    mostBytes: null,
+  });
+  const poolOf = (...words: string[]) =>
+    decoderPool({ program, words, jobMs: 20_000, idleMs: 1_000 });
+
+  it('ends itself where a picture takes more memory or more work than it may', async () => {
+    const slow = await sharp(await noise(2000))
+      .png({ progressive: true })
+      .toBuffer();
+    expect(await poolOf().run(job(slow))).toHaveProperty('done');
+    expect(await poolOf('1').run(job(slow))).toEqual({ spent: 'memory' });
+    expect(await poolOf('10000', '0.001').run(job(slow))).toEqual({ spent: 'work' });
+  });
+
+  it('reads PNG and JPEG and nothing else', async () => {
+    const { run } = poolOf();
+    const picture = square(20);
+    expect(await run(job(await picture.clone().png().toBuffer()))).toHaveProperty('done');
+    expect(await run(job(await picture.clone().jpeg().toBuffer()))).toHaveProperty('done');
+    for (const other of [
+      await picture.clone().webp().toBuffer(),
+      await picture.clone().gif().toBuffer(),
+      await picture.clone().tiff().toBuffer(),
+      await picture.clone().avif().toBuffer(),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ]) {
+      expect(await run(job(other))).toHaveProperty('refused');
+    }
   });
 });
 

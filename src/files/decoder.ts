@@ -12,14 +12,15 @@ import { ready, type Answer, type Job } from './decoder-job.ts';
  * photograph of 12 million pixels 200 MiB, 40 million as JPEG 210, as progressive JPEG 330, as
  * PNG 180, interlaced 250, a rotated progressive CMYK 410, and the worst that could be made, an
  * interlaced PNG of 16 bits with transparency, 480, which lies on its side 560.
+ * Another number of MiB may be the program's first word, and of seconds its second.
  */
-const mostMemory = 640 * 1024 * 1024;
+const mostMemory = Number(process.argv[2] ?? 640) * 1024 * 1024;
 
 /**
  * Seconds of a processor, because time on a clock would blame the picture for a machine that is
  * busy. Those same pictures took 0.5 to 5.
  */
-const mostWork = 30;
+const mostWork = Number(process.argv[3] ?? 30);
 
 const watchEveryMs = 20;
 

@@ -85,7 +85,7 @@ export async function letGo(
   try {
     await removeFile({ db, storage, log }, name);
   } catch (error) {
-    log.warn({ err: error, file: name }, 'a replaced file was kept');
+    log.warn({ err: error, file: name }, 'a file that its record let go of was kept');
   }
 }
 

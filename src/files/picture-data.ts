@@ -1,8 +1,7 @@
 import { pictureFormats, type PictureData } from '../kit/picture.ts';
 import { addressOf } from './address.ts';
-import { contentTypes, type KeptFile, type Variant } from './files.ts';
+import { contentTypes, fileLimits, type KeptFile, type Variant } from './files.ts';
 import { iconName } from './names.ts';
-import { phoneVariant } from './planned-variants.ts';
 
 /**
  * Puts together what a page needs from what is stored; `variants` come smallest first. A format
@@ -15,7 +14,8 @@ export function pictureData(file: KeptFile, variants: readonly Variant[]): Pictu
   for (const format of pictureFormats) {
     const ofFormat = shown.filter((copy) => copy.contentType === contentTypes[format]);
     const widest = ofFormat.at(-1)?.width ?? 0;
-    if (widest >= phoneVariant(file).width) copies[format] = ofFormat.map((copy) => copy.width);
+    if (widest >= Math.min(file.width, fileLimits.phoneWidth))
+      copies[format] = ofFormat.map((copy) => copy.width);
   }
   return {
     src: addressOf(file.name),

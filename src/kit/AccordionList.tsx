@@ -18,12 +18,21 @@ export interface AccordionRow {
 interface AccordionListProps {
   /** What the rows are, as in `No Members`. */
   title: string;
+  /** One line on what will be here, where there is nothing. */
+  hint: string;
   rows: readonly AccordionRow[];
 }
 
 /** A list of rows that open one by one. */
-export function AccordionList({ title, rows }: AccordionListProps) {
-  if (rows.length === 0) return <p className="text-muted">No {title}</p>;
+export function AccordionList({ title, hint, rows }: AccordionListProps) {
+  if (rows.length === 0) {
+    return (
+      <div className="rows-none">
+        <p className="font-semibold">No {title}</p>
+        <p className="text-muted">{hint}</p>
+      </div>
+    );
+  }
   return (
     <Accordion.Root className="rows" aria-label={title}>
       {rows.map((row) => (

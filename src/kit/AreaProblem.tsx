@@ -9,7 +9,7 @@ export function AreaProblem({ area }: { area: Area<unknown> }) {
   return (
     <div
       role="alert"
-      className="mx-auto flex max-w-page flex-wrap items-center gap-4 px-4 py-6 text-error"
+      className="mx-auto flex w-full max-w-page flex-wrap items-center gap-4 px-4 py-6 text-error"
     >
       <p>{error}</p>
       <button type="button" className="button-quiet" onClick={() => reloadArea(client, area)}>

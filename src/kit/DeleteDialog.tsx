@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { chooseMessage } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -26,6 +26,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isGone = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // While it is closed the keyboard stands nowhere.
+  useEffect(() => {
+    if (problem !== null) button.current?.focus();
+  }, [problem]);
   const removeIt = async () => {
     setBusy(true);
     setProblem(null);
@@ -36,7 +41,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
     } catch (failure) {
       addAlert('error', failed);
       setProblem(chooseMessage(failure));
-    } finally {
       setBusy(false);
     }
   };
@@ -61,6 +65,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
               Cancel
             </AlertDialog.Close>
             <button
+              ref={button}
               type="button"
               className="button button-danger"
               disabled={isBusy}

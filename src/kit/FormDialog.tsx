@@ -1,7 +1,8 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
+import { FormProblem } from './FormProblem.tsx';
 import { SessionOver } from './SessionOver.tsx';
 
 interface FormDialogProps {
@@ -12,9 +13,11 @@ interface FormDialogProps {
   busy: boolean;
   /** It was saved, so the dialog closes. */
   done: boolean;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Told when the dialog is gone. */
   onClosed: () => void;
+  /** Why the last try to save failed, or null; it stands beside the button. */
+  problem: string | null;
   /** The button that saves; it stays in reach below the fields. */
   submit: ReactNode;
   children: ReactNode;
@@ -22,38 +25,53 @@ interface FormDialogProps {
 
 /** A form in a dialog; on phones a sheet as high as the window. It is open from the start. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, changed, busy, done, onSubmit, onClosed, submit, children } = props;
+  const { title, changed, done, onSubmit, onClosed, problem, submit, children } = props;
+  // For good: a page that nobody looks at is told late that the dialog is gone.
+  const [isDone, setDone] = useState(false);
+  if (done && !isDone) setDone(true);
+  // A second press while the dialog goes would save a second time.
+  const busy = props.busy || isDone;
   const [isLeft, setLeft] = useState(false);
   const [asks, setAsks] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const leave = () => {
     if (changed) setAsks(true);
     else setLeft(true);
   };
   return (
     <Dialog.Root
-      open={!isLeft && !done}
+      open={!isLeft && !isDone}
       onOpenChange={(open) => void (open || busy || leave())}
       onOpenChangeComplete={(open) => void (open || onClosed())}
       disablePointerDismissal
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className="dialog dialog-sheet">
-          <form noValidate onSubmit={onSubmit} className="contents">
-            <header className="dialog-bar">
+        <Dialog.Popup
+          className="dialog dialog-sheet"
+          // What matters first; where the dialog was opened by touch, no keyboard shall cover it.
+          initialFocus={(opened) =>
+            opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)
+          }
+        >
+          <form noValidate tabIndex={-1} onSubmit={onSubmit} className="dialog-form">
+            <div className="dialog-bar">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
-              <Dialog.Close aria-label="Close" className="icon-button" disabled={busy}>
-                <X aria-hidden className="size-5" />
-              </Dialog.Close>
-            </header>
+              {!busy && (
+                <Dialog.Close aria-label="Close" className="icon-button">
+                  <X aria-hidden className="size-5" />
+                </Dialog.Close>
+              )}
+            </div>
             <SessionOver />
-            <div className="dialog-fields">{children}</div>
-            <footer className="dialog-actions">
-              <Dialog.Close className="button-quiet" disabled={busy}>
-                Cancel
-              </Dialog.Close>
+            <div ref={fields} className="dialog-fields">
+              {children}
+            </div>
+            <div className="dialog-actions">
+              <FormProblem problem={problem} />
+              {!busy && <Dialog.Close className="button-quiet">Cancel</Dialog.Close>}
               {submit}
-            </footer>
+            </div>
           </form>
           <AskBeforeLeaving
             open={asks}
@@ -66,32 +84,5 @@ export function FormDialog(props: FormDialogProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-interface AskProps {
-  open: boolean;
-  onStay: () => void;
-  onLeave: () => void;
-}
-
-function AskBeforeLeaving({ open, onStay, onLeave }: AskProps) {
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => void (next || onStay())}>
-      <AlertDialog.Portal>
-        {/* Over a dialog that is open already, which would else be as bright as this one. */}
-        <AlertDialog.Backdrop forceRender className="dialog-backdrop" />
-        <AlertDialog.Popup className="dialog dialog-small">
-          <AlertDialog.Title className="dialog-title">Close without saving?</AlertDialog.Title>
-          <AlertDialog.Description>What you changed here will be lost.</AlertDialog.Description>
-          <div className="dialog-answers">
-            <AlertDialog.Close className="button-line">Keep Editing</AlertDialog.Close>
-            <button type="button" className="button button-danger" onClick={onLeave}>
-              Close
-            </button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
   );
 }

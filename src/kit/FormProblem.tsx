@@ -2,7 +2,11 @@
 export function FormProblem({ problem }: { problem: string | null }) {
   return (
     <div role="alert" className="empty:contents">
-      {problem && <p className="border-l-4 border-error pl-3 text-error">{problem}</p>}
+      {problem && (
+        <p data-problem="" tabIndex={-1} className="border-l-4 border-error pl-3 text-error">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

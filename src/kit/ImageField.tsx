@@ -34,7 +34,7 @@ export function ImageField(props: ImageFieldProps) {
   const isOpen = !disabled && percent === null;
 
   const [refusal, setRefusal] = useState<string | null>(null);
-  const error = refusal ?? props.error ?? null;
+  const error = refusal ?? image.problem ?? props.error ?? null;
   const choose = (files: readonly File[]) => {
     const [chosen] = files;
     if (!chosen) return;
@@ -76,7 +76,8 @@ export function ImageField(props: ImageFieldProps) {
         id={id}
         type="file"
         accept={pictureKinds.join()}
-        aria-label={label}
+        // It begins with what is asked and holds what is seen (WCAG 2.5.3).
+        aria-label={`${label}: Choose File`}
         aria-describedby={`${id}-name${error ? ` ${id}-error` : ''}`}
         aria-invalid={error ? true : undefined}
         required={required}

@@ -12,15 +12,12 @@ interface SaveButtonProps {
  * The button below a form that changes what is stored; it rests while there is nothing to save,
  * and stays in reach while a long form scrolls.
  */
-export function SaveButton({ state, ready }: SaveButtonProps) {
+export function SaveButton({ state: stored, ready }: SaveButtonProps) {
+  // Something newer waits to be saved.
+  const state = stored === 'saved' && ready ? 'idle' : stored;
   return (
     <div className="save-bar">
-      <button
-        type="submit"
-        className="button"
-        disabled={!ready || state === 'saving'}
-        aria-live="polite"
-      >
+      <button type="submit" className="button" disabled={!ready || state === 'saving'}>
         {state === 'saving' && 'Saving...'}
         {state === 'idle' && 'Save Changes'}
         {state === 'saved' && (
@@ -29,6 +26,9 @@ export function SaveButton({ state, ready }: SaveButtonProps) {
           </>
         )}
       </button>
+      <span role="status" className="sr-only">
+        {state === 'saved' && 'Update Successful'}
+      </span>
     </div>
   );
 }

@@ -1,7 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { area, areaQuery, fillArea, useArea, type AreaState } from './area.ts';
+import { Failure } from '../errors/failure.ts';
+import {
+  area,
+  areaQuery,
+  changeArea,
+  fillArea,
+  reloadWhenGone,
+  useArea,
+  type AreaState,
+} from './area.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const showsArea = area<Endpoint>('shows', 'GET /shows', 'Failed to load shows');
@@ -50,7 +59,7 @@ test('an area that cannot be loaded says so in its own words', async () => {
 
 test('data that was there stays when it cannot be loaded again', async () => {
   const client = quietClient();
-  fillArea(client, showsArea, ['kept']);
+  await fillArea(client, showsArea, ['kept']);
   expect(seen(client)).toEqual({ data: ['kept'], loading: false, error: null });
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   await client.refetchQueries({ queryKey: ['shows'] });
@@ -60,6 +69,41 @@ test('data that was there stays when it cannot be loaded again', async () => {
     loading: false,
     error: 'Failed to load shows',
   });
+});
+
+test('what was asked before a change does not take its place when it arrives', async () => {
+  for (const change of [
+    (client: QueryClient) => fillArea(client, showsArea, ['new']),
+    (client: QueryClient) => changeArea(client, showsArea, () => ['new']),
+  ]) {
+    const client = quietClient();
+    client.setQueryData(['shows'], ['old']);
+    const answers: (() => void)[] = [];
+    vi.stubGlobal(
+      'fetch',
+      () => new Promise((resolve) => answers.push(() => resolve(Response.json(['old'])))),
+    );
+    const asked = client.fetchQuery({ ...areaQuery(showsArea), staleTime: 0 }).catch(() => null);
+    await change(client);
+    for (const answer of answers) answer();
+    await asked;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(answers.length).toBe(1);
+    expect(client.getQueryData(['shows'])).toEqual(['new']);
+  }
+});
+
+test('a record that is gone makes its list be asked for again', async () => {
+  const client = quietClient();
+  const fetched = vi.fn(async () => Response.json(['all']));
+  vi.stubGlobal('fetch', fetched);
+  await client.prefetchQuery(areaQuery(showsArea));
+  const gone = new Failure({ status: 404, answer: {} });
+  expect(() => reloadWhenGone(client, showsArea)(gone)).toThrow(gone);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  const other = new Failure({ status: 500, answer: {} });
+  expect(() => reloadWhenGone(client, showsArea)(other)).toThrow(other);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 /** As a component that was there all the time sees it: mounting anew would load it again. */

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { chooseMessage } from '../errors/failure.ts';
+import { chooseMessage, Failure } from '../errors/failure.ts';
 import { call } from './call.ts';
 import type { AddressOf, AnswerOf, Endpoint } from './endpoint.ts';
 
@@ -52,20 +52,34 @@ export function useArea<T>(area: Area<T>): AreaState<T> {
 }
 
 /** Puts data that is known to be true into an area, such as the answer of an update. */
-export function fillArea<T>(client: QueryClient, { name }: Area<T>, data: T): void {
+export async function fillArea<T>(client: QueryClient, { name }: Area<T>, data: T): Promise<void> {
+  // What was asked before would arrive later, and be older.
+  await client.cancelQueries({ queryKey: [name] });
+
   client.setQueryData([name], data);
 }
 
-/** Changes an area's data in its place, where it is there. */
-export function changeArea<T>(
+/** Changes an area's data in its place; asks for it where it is not there. */
+export async function changeArea<T>(
   client: QueryClient,
-  { name }: Area<T>,
+  area: Area<T>,
   change: (data: T) => T,
-): void {
-  client.setQueryData<T>([name], (data) => data && change(data));
+): Promise<void> {
+  await client.cancelQueries({ queryKey: [area.name] });
+  const data = client.getQueryData<T>([area.name]);
+  if (data === undefined) reloadArea(client, area);
+  else client.setQueryData<T>([area.name], change(data));
 }
 
 /** Asks for an area's data again. */
 export function reloadArea(client: QueryClient, { name }: Area<unknown>): void {
   void client.refetchQueries({ queryKey: [name] });
 }
+
+/** For `catch`: where a record is not there any more, the list that shows it is asked for again. */
+export const reloadWhenGone =
+  (client: QueryClient, area: Area<unknown>) =>
+  (failure: unknown): never => {
+    if (failure instanceof Failure && failure.status === 404) reloadArea(client, area);
+    throw failure;
+  };

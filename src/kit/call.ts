@@ -63,7 +63,9 @@ async function request<T>(url: string, method: string, body: unknown): Promise<T
   } catch (error) {
     throw noAnswer(error);
   }
-  if (method !== 'GET' || !response.ok) noteStatus(response.status);
+  // Only reads are answered without a session; some deletes are GETs as well.
+  const isRead = method === 'GET' && !/\/(delete|remove)/.test(url);
+  if (!isRead || !response.ok) noteStatus(response.status);
   if (!response.ok) {
     const { status, statusText } = response;
     throw new Failure({ status, statusText, answer: errorIn(text) });

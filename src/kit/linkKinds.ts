@@ -149,7 +149,7 @@ export const linkKinds = {
     name: serviceNames.soundcloud,
     // The app on phones has no other addresses than short ones, so they are taken as they are.
     hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'on.soundcloud.com'],
-    shortHosts: [],
+    shortHosts: ['soundcloud.app.goo.gl'],
     types: ['track', 'playlist', 'artist', 'short'],
     read: readSoundCloud,
     unwrap: null,

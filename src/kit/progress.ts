@@ -6,6 +6,8 @@ const holdAt = 90;
 export interface ShownProgress {
   /** Real progress arrived: the share of bytes that were sent, 0 to 1. */
   sent(share: number): void;
+  /** Nothing can be sent at the moment, so nothing is guessed either; or it can be again. */
+  hold(held: boolean): void;
   /** Everything is done: 100. */
   done(): void;
   /** No more calls of `show`. */
@@ -25,7 +27,9 @@ export function shownProgress(show: (percent: number) => void): ShownProgress {
     shown = percent;
     show(percent);
   };
+  let isHeld = false;
   const timer = setInterval(() => {
+    if (isHeld) return;
     guess += (holdAt - guess) / 15;
     raiseTo(Math.floor(guess));
   }, tickMs);
@@ -36,6 +40,9 @@ export function shownProgress(show: (percent: number) => void): ShownProgress {
       if (share <= 0) return;
       stop();
       raiseTo(Math.min(99, Math.floor(share * 100)));
+    },
+    hold(held) {
+      isHeld = held;
     },
     done() {
       stop();

@@ -64,7 +64,7 @@ const instagram: Profiles = {
     'about accounts api archive challenge developer developers direct directory download emails ' +
       'explore graphql help legal lite oauth press privacy session settings terms web',
   ),
-  tabs: words('channel feed followers following guides live reels saved tagged'),
+  tabs: words('channel feed followers following guides live profilecard reels saved tagged'),
   below: signposts({ post: 'p', reel: 'reel', video: 'tv' }),
 };
 

@@ -29,7 +29,7 @@ export const requiredText = (max: number) =>
     .overwrite((text) =>
       text
         .normalize('NFC')
-        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+        .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
         .split('\n')
         .map((line) => line.trimEnd())
         .join('\n')

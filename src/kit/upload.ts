@@ -33,10 +33,11 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   const { endpoint, onProgress = () => {}, onState = () => {} } = options;
   const signal = options.signal ?? new AbortController().signal;
   let state: UploadState | null = null;
+  const progress = shownProgress(onProgress);
   const enter = (next: UploadState) => {
+    progress.hold(next === 'paused');
     if (state !== next) onState((state = next));
   };
-  const progress = shownProgress(onProgress);
   enter('running');
   try {
     const address = addressIn(await sendWhole(file, { endpoint, signal, progress, enter }));

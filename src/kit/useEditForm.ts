@@ -2,9 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { chooseMessage, Failure, wrongFields } from '../errors/failure.ts';
+import { chooseMessage, wrongFields } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import type { SaveState } from './SaveButton.tsx';
+import { useUnsaved } from './unsaved.ts';
+import { useFocusAfter } from './useFocusAfter.ts';
+import { ImageNotSent, type SentImage } from './useSentImage.ts';
 
 interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Stored> {
   schema: z.ZodType<Out, In>;
@@ -22,6 +25,8 @@ interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Store
   onSaved: (stored: Stored) => void;
   /** What the toast says where that fails. */
   failed: () => string;
+  /** The picture of the form, and the field that the server knows it by. */
+  image?: { sent: SentImage; field: string };
 }
 
 /** How long the "saved" mark stays before the button rests again, in milliseconds. */
@@ -38,6 +43,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   save,
   onSaved,
   failed,
+  image,
 }: EditFormOptions<In, Out, Stored>) {
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,10 +53,13 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     defaultValues: fieldsOf(stored) as DefaultValues<In>,
     // What another member saved meanwhile is shown where nothing was typed here.
     values: fieldsOf(stored),
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const { register, control, reset, setError, getValues, setValue, formState } = form;
-  const { errors, isDirty, isValid, dirtyFields } = formState;
+  const { errors, dirtyFields } = formState;
+  const changed = formState.isDirty || (image !== undefined && image.sent.choice !== 'stays');
+  useUnsaved(changed);
+  const place = useFocusAfter(state);
 
   useEffect(() => {
     if (state !== 'saved') return;
@@ -74,19 +83,29 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>);
       // First the form: what was typed is no longer more recent than what is stored.
-      reset(fieldsOf(saved), { keepDirtyValues: false });
+      reset(fieldsOf(saved), { keepDirtyValues: false, keepErrors: false });
       onSaved(saved);
       setState('saved');
     } catch (failure) {
       setState('idle');
       // Who canceled knows it.
-      if (failure instanceof Failure && failure.storage === 'canceled') return;
+      if (failure instanceof ImageNotSent && failure.isCanceled) return;
       addAlert('error', failed());
-      setProblem(problemOf(failure, getValues()));
-      for (const [name, message] of Object.entries(wrongFields(failure))) {
-        if (name in getValues()) setError(name as Path<In>, { message }, { shouldFocus: true });
-      }
+      tell(failure);
     }
+  };
+
+  /** Puts every sentence where it belongs: at its field, at the picture, and beside the button. */
+  const tell = (failure: unknown) => {
+    // Why the picture was not taken stands at the picture.
+    if (failure instanceof ImageNotSent) return;
+    const others: string[] = [];
+    for (const [name, message] of Object.entries(wrongFields(failure))) {
+      if (name in getValues()) setError(name as Path<In>, { message });
+      else if (name === image?.field) image.sent.refuse(message);
+      else others.push(message);
+    }
+    setProblem([chooseMessage(failure), ...others].join(' '));
   };
 
   return {
@@ -97,20 +116,17 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     }),
     control,
     setValue,
-    /** Anything was changed that is not saved. */
-    isDirty,
-    /** All of it could be saved. */
-    isValid,
+    /** Anything was changed, or a picture chosen, that is not saved. */
+    changed,
+    /** All of it could be saved. What the server refused has to be changed first. */
+    isValid: formState.isValid && Object.keys(errors).length === 0,
     state,
     isSaving: state === 'saving',
     /** Why the last try to save failed, or null. */
     problem,
-    submit: (event: FormEvent) => void form.handleSubmit(sendOnce)(event),
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      place.leave(event.currentTarget);
+      void form.handleSubmit(sendOnce)(event);
+    },
   };
-}
-
-/** The sentence of the failure, and those of wrong fields that the form does not have. */
-function problemOf(failure: unknown, fields: FieldValues): string {
-  const others = Object.entries(wrongFields(failure)).filter(([name]) => !(name in fields));
-  return [chooseMessage(failure), ...others.map(([, message]) => message)].join(' ');
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { chooseMessage, Failure } from '../errors/failure.ts';
 import { apiPath } from './call.ts';
 import type { ImageChoice } from './imageChoice.ts';
 import { uploadFile, type UploadState } from './upload.ts';
@@ -15,20 +16,37 @@ export interface SentImage {
   percent: number | null;
   /** How the upload of the chosen file stands; null while there was none. */
   state: UploadState | null;
+  /** Why the chosen file was not taken, or null. */
+  problem: string | null;
+  /** Says why the server did not take the picture, which is then sent anew with the next try. */
+  refuse: (why: string) => void;
   /** Stops the upload; `send` then fails with the code `canceled`. */
   cancel: () => void;
   /**
    * Sends the chosen file, once: where only the save behind it failed, its address is answered
    * again.
-   * @throws Failure as `uploadFile` does.
+   * @throws ImageNotSent; why stands in `problem`.
    */
   send: () => Promise<SentChoice>;
 }
 
+/** The picture could not be sent, or its sender canceled that. */
+export class ImageNotSent extends Error {
+  readonly isCanceled: boolean;
+
+  constructor(isCanceled: boolean, cause: unknown) {
+    super('The picture was not sent', { cause });
+    this.name = 'ImageNotSent';
+    this.isCanceled = isCanceled;
+  }
+}
+
+/** Keeps the picture of a form: what is chosen, how far it is sent, and why it was not taken. */
 export function useSentImage(): SentImage {
   const [choice, setChoice] = useState<ImageChoice>('stays');
   const [percent, setPercent] = useState<number | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const sent = useRef<{ file: File; address: string } | null>(null);
   const canceling = useRef<AbortController | null>(null);
 
@@ -44,6 +62,10 @@ export function useSentImage(): SentImage {
         onState: setState,
         signal,
       });
+    } catch (failure) {
+      const isCanceled = failure instanceof Failure && failure.storage === 'canceled';
+      if (!isCanceled) setProblem(chooseMessage(failure));
+      throw new ImageNotSent(isCanceled, failure);
     } finally {
       setPercent(null);
     }
@@ -54,11 +76,18 @@ export function useSentImage(): SentImage {
     choose(next) {
       setChoice(next);
       setState(null);
+      setProblem(null);
     },
     percent,
     state,
+    problem,
+    refuse(why) {
+      sent.current = null;
+      setProblem(why);
+    },
     cancel: () => canceling.current?.abort(),
     async send() {
+      setProblem(null);
       if (!(choice instanceof File)) return choice;
       if (sent.current?.file !== choice) {
         sent.current = { file: choice, address: await upload(choice) };

@@ -39,7 +39,7 @@ export function Header() {
               alt=""
               width={36}
               height={36}
-              className="mr-3 inline-block size-9 align-middle"
+              className="mr-3 inline-block size-9 object-contain align-middle"
             />
           )}
           {theme ? siteTitleOf(theme) : bandNameFallback}

@@ -194,15 +194,28 @@ test(
     ).toBeVisible();
     await expect(dialog(band).getByLabel('Name')).toHaveValue('Ann');
     await expect(submit).toBeDisabled();
+    await expect(dialog(band).getByLabel('Name')).toBeFocused();
     await band.unroute('**/api/addMember');
 
     await dialog(band).getByLabel('Name').fill('Anna');
     await dialog(band).getByLabel('Role').fill('Drum');
+    // While it is being saved nothing closes the dialog and nothing can be typed.
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await band.route('**/api/addMember', async (route) => {
+      await held;
+      await route.continue();
+    });
     const uploads: string[] = [];
     band.on('request', (request) => {
       if (request.url().includes('/uploads')) uploads.push(request.method());
     });
     await submit.click();
+    await expect(dialog(band).getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await band.keyboard.press('Escape');
+    await expect(dialog(band).getByLabel('Name')).toBeDisabled();
+    await expect(dialog(band).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+    letThrough();
     await expect(dialog(band)).toHaveCount(0);
     await expect(band.getByText('Anna')).toBeVisible();
     expect(uploads, 'the picture was there already').toEqual([]);
@@ -214,6 +227,7 @@ test(
     await ask.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(band, 'Failed to delete member', 'error')).toBeVisible();
     await expect(ask.getByText('Server error. Please try again later.')).toBeVisible();
+    await expect(ask.getByRole('button', { name: 'Delete' })).toBeFocused();
     await ask.getByRole('button', { name: 'Cancel' }).click();
 
     await band.route('**/api/updateMember/*', (route) => route.fulfill({ status: 401, json: {} }));
@@ -268,6 +282,87 @@ test('the keyboard alone adds a member, and comes back to where it was', async (
   await expect(band.getByRole('button', { name: 'Edit Ann' })).toBeFocused();
 });
 
+test(
+  'a picture that is not taken says why where it was chosen',
+  { tag: '@both' },
+  async ({ band, mayComplain }) => {
+    mayComplain(/status of 4(15|22)/);
+    await band.goto('/aboutus');
+    await add(band).click();
+    await fillMember(band, { name: 'Ann', role: 'Drums' });
+    const field = dialog(band).getByLabel('Picture');
+    await field.setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('none'),
+    });
+    const submit = dialog(band).locator('button[type="submit"]');
+    await submit.click();
+    await expect(toast(band, 'Failed to add member', 'error')).toBeVisible();
+    const why = dialog(band).getByText('Only PNG and JPEG pictures can be uploaded.');
+    await expect(why).toBeInViewport();
+    await expect(field).toBeFocused();
+
+    // A file that went while the form stood open is sent anew with the next try.
+    await field.setInputFiles(await picture());
+    await band.route('**/api/addMember', (route) => route.fulfill({ status: 500, json: {} }));
+    const kept = band.waitForResponse((response) =>
+      Boolean(response.headers()['content-location']),
+    );
+    await submit.click();
+    const address = (await kept).headers()['content-location']!;
+    await expect(dialog(band).getByText('Server error. Please try again later.')).toBeInViewport();
+    await band.unroute('**/api/addMember');
+    mayComplain(/^500: /);
+    mayComplain(/status of 500/);
+    await band.request.delete(`/api${address.replace('/o/', '/')}`);
+    await submit.click();
+    await expect(dialog(band).getByText(/not here any more/)).toBeInViewport();
+    await submit.click();
+    await expect(dialog(band)).toHaveCount(0);
+    await expect(band.getByText('Ann', { exact: true })).toBeVisible();
+  },
+);
+
+test('what was typed is not left behind without a question', { tag: '@both' }, async ({ band }) => {
+  await band.goto('/theme');
+  await band.getByRole('link', { name: 'Bio', exact: true }).click();
+  await band.getByLabel('Bio text').fill('A long story');
+  await band.getByRole('link', { name: 'Contact', exact: true }).click();
+  const ask = band.getByRole('alertdialog', { name: 'Close without saving?' });
+  await ask.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(band.getByLabel('Bio text')).toHaveValue('A long story');
+  await band.goBack();
+  await expect(ask).toBeVisible();
+  await ask.getByRole('button', { name: 'Close' }).click();
+  await expect(band).toHaveURL(/\/theme$/);
+  await expect(band.getByLabel('Band Name')).toBeVisible();
+  // Nothing is unsaved any more, so nothing is asked.
+  await band.getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(band.getByLabel('Email')).toBeVisible();
+});
+
+test('an answer that was lost adds nobody a second time', async ({ band, mayComplain }) => {
+  mayComplain(/ERR_FAILED/);
+  await band.goto('/aboutus');
+  await add(band).click();
+  await fillMember(band, { name: 'Ann', role: 'Drums' });
+  await dialog(band)
+    .getByLabel('Picture')
+    .setInputFiles(await picture());
+  await band.route('**/api/addMember', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog(band).getByRole('button', { name: 'Add Member' }).click();
+  await expect(toast(band, 'Failed to add member', 'error')).toBeVisible();
+  await band.unroute('**/api/addMember');
+  await dialog(band).getByRole('button', { name: 'Add Member' }).click();
+  await expect(dialog(band)).toHaveCount(0);
+  expect(await (await band.request.get('/api/members')).json()).toHaveLength(1);
+  await expect(band.getByRole('button', { name: /^Ann/ })).toHaveCount(1);
+});
+
 test('somebody who presses twice is added once', async ({ band }) => {
   await band.goto('/aboutus');
   await add(band).click();
@@ -287,7 +382,8 @@ test('somebody who presses twice is added once', async ({ band }) => {
 });
 
 test('who leaves the page in the middle of an upload sends no more of it', async ({ band }) => {
-  await band.goto('/aboutus');
+  await band.goto('/contact');
+  await band.getByRole('link', { name: 'Bio', exact: true }).click();
   await add(band).click();
   await fillMember(band, { name: 'Ann', role: 'Drums' });
   const ended = band.waitForRequest((request) => request.method() === 'DELETE');
@@ -300,10 +396,9 @@ test('who leaves the page in the middle of an upload sends no more of it', async
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await noise(640) });
   await dialog(band).getByRole('button', { name: 'Add Member' }).click();
   await expect(dialog(band).getByRole('progressbar')).toBeVisible();
-  await band.evaluate(() => {
-    history.pushState(null, '', '/contact');
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
+  await band.goBack();
+  const ask = band.getByRole('alertdialog', { name: 'Close without saving?' });
+  await ask.getByRole('button', { name: 'Close' }).click();
   await ended;
   expect(await (await band.request.get('/api/members')).json()).toEqual([]);
 });

@@ -189,7 +189,7 @@ test('the keyboard alone signs in and changes the theme', async ({ band, visit }
   await page.keyboard.type('Typed by Hand');
   await tabTo(page, 'Secondary Font');
   await page.keyboard.press('ArrowDown');
-  await tabTo(page, 'Band Logo');
+  await tabTo(page, 'Band Logo: Choose File');
   expect(await hasRing(page)).toBe(true);
   await tabTo(page, 'Save Changes');
   expect(await hasRing(page)).toBe(true);

@@ -44,6 +44,13 @@ describe.each(engines)('the bio on %s', (engine) => {
     expect(back).toEqual({ text: 'We parted.', revision: 3 });
   });
 
+  test('a story that was pasted from elsewhere is kept in one form', async () => {
+    const body = { text: 'Cafe\u0301\vwe\u2028met\f' };
+    expect(await ask(bioApi(site), bioEndpoints.update, { body })).toMatchObject({
+      text: 'Caf\u00e9\nwe\nmet',
+    });
+  });
+
   test('an empty story, or one that cannot be kept as it is, is refused', async () => {
     const update = (text: string) => ask(bioApi(site), bioEndpoints.update, { body: { text } });
     await expect(update(' \n ')).rejects.toThrow('Required');

@@ -5,7 +5,7 @@ import { SaveButton } from '../../kit/SaveButton.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
 import { bioArea, updateBio } from './bio.queries.ts';
-import { BioDraft, bioLimits, type Bio } from './bio.ts';
+import { BioDraft, type Bio } from './bio.ts';
 
 /** Tells the band's story anew. */
 export function BioForm({ bio }: { bio: Bio }) {
@@ -15,20 +15,20 @@ export function BioForm({ bio }: { bio: Bio }) {
     stored: bio,
     fieldsOf: ({ text }) => ({ text }),
     save: updateBio,
-    onSaved: (saved) => fillArea(client, bioArea, saved),
+    onSaved: (saved) => void fillArea(client, bioArea, saved),
     failed: () => 'Failed to update bio',
   });
   return (
-    <form noValidate onSubmit={form.submit}>
+    <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-4">
         <TextArea
           label="Bio text"
           hint="An empty line begins a new paragraph."
-          maxLength={bioLimits.text}
+          required
           {...form.field('text')}
         />
         <FormProblem problem={form.problem} />
-        <SaveButton state={form.state} ready={form.isDirty && form.isValid} />
+        <SaveButton state={form.state} ready={form.changed && form.isValid} />
       </fieldset>
     </form>
   );

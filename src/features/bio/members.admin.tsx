@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AccordionList } from '../../kit/AccordionList.tsx';
-import { changeArea } from '../../kit/area.ts';
+import { changeArea, reloadWhenGone, useArea } from '../../kit/area.ts';
 import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { AddMember, EditMember } from './members.form.tsx';
@@ -18,6 +18,9 @@ export function MembersEditor() {
   );
   const addButton = useRef<HTMLButtonElement>(null);
   const close = () => setTask(null);
+  const members = useArea(membersArea).data;
+  /** A dialog follows what others save; who is gone is shown as before. */
+  const now = (member: Member) => members?.find(({ _id }) => _id === member._id) ?? member;
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -30,6 +33,7 @@ export function MembersEditor() {
         {(members) => (
           <AccordionList
             title="Members"
+            hint="Whom you add is shown on the bio page, with picture, role and profiles."
             rows={members.map((member) => ({
               id: member._id,
               header: member.name,
@@ -49,7 +53,7 @@ export function MembersEditor() {
       </FromArea>
       {task === 'add' && <AddMember onClosed={close} />}
       {task !== null && task !== 'add' && task.kind === 'edit' && (
-        <EditMember member={task.member} onClosed={close} />
+        <EditMember member={now(task.member)} onClosed={close} />
       )}
       {task !== null && task !== 'add' && task.kind === 'delete' && (
         <DeleteDialog
@@ -58,7 +62,9 @@ export function MembersEditor() {
           goOnAt={addButton}
           onClosed={close}
           remove={async () => {
-            const { _id: gone } = await deleteMember(task.member._id);
+            const { _id: gone } = await deleteMember(task.member._id).catch(
+              reloadWhenGone(client, membersArea),
+            );
             changeArea(client, membersArea, (members) => members.filter(({ _id }) => _id !== gone));
           }}
         >

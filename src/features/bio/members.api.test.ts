@@ -105,6 +105,22 @@ describe.each(engines)('the members on %s', (engine) => {
     expect((await list())[1]).toEqual(added);
   });
 
+  test('whoever is added a second time under the same id is there once', async () => {
+    await addFiles(site.db, a);
+    const { add: addMember, update } = members();
+    const _id = '0b5e3a3e-6a6c-4f6e-9d0c-3c1f6a1d2b4e';
+    const added = await addMember({ ...newcomer, _id });
+    expect(added._id).toBe(_id);
+    expect(await addMember({ ...newcomer, _id })).toEqual(added);
+    await update(_id, { name: 'Bob' });
+    expect(await addMember({ ...newcomer, _id, role: 'Voice' })).toMatchObject({
+      name: 'Bob',
+      role: 'Bass',
+    });
+    expect(await list()).toHaveLength(1);
+    await expect(addMember({ ...newcomer, _id: 'mine' })).rejects.toThrow(/UUID/);
+  });
+
   test('nobody is added without a picture of this site', async () => {
     const { add: addMember } = members();
     for (const bioPic of ['https://evil.example/a.png', '/api/deleteMember/a', addressOf(a)]) {

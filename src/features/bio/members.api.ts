@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/record-pictures.ts';
@@ -16,10 +17,10 @@ export const membersApi = ({ db, clock, pictures }: MemberSurroundings) => [
   answer(memberEndpoints.list, () => listMembers(db)),
 
   answer(memberEndpoints.add, ({ body }) => {
-    const { bioPic, ...fields } = body;
+    const { bioPic, _id: id, ...fields } = body;
     const picture = pictures.nameIn(bioPic, 'bioPic');
     return pictures.save(picture, 'bioPic', async () => ({
-      saved: await addMember(db, { ...fields, picture }, clock.now()),
+      saved: await addMember(db, id ?? randomUUID(), { ...fields, picture }, clock.now()),
       replaced: null,
     }));
   }),

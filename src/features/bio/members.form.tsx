@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { pictureMessages } from '../../errors/catalogue.ts';
-import { changeArea } from '../../kit/area.ts';
+import { changeArea, reloadWhenGone } from '../../kit/area.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { FormProblem } from '../../kit/FormProblem.tsx';
 import { isImageMissing } from '../../kit/imageChoice.ts';
 import { ImageField } from '../../kit/ImageField.tsx';
+import { longestLink } from '../../kit/links.ts';
+import { newRecordId } from '../../kit/recordId.ts';
 import { SubmitButton } from '../../kit/SubmitButton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
@@ -17,14 +19,21 @@ import { memberLinks } from './members.view.ts';
 /** Adds somebody to the band; the picture is required. */
 export function AddMember({ onClosed }: { onClosed: () => void }) {
   const client = useQueryClient();
+  // Where only the answer was lost, a second try finds the member that is there already.
+  const [id] = useState(newRecordId);
   return (
     <MemberDialog
       title="Add Member"
       failed="Failed to add member"
       stored={null}
       onClosed={onClosed}
-      save={(fields, _touched, bioPic) => addMember({ ...fields, bioPic: bioPic ?? '' })}
-      onSaved={(added) => changeArea(client, membersArea, (members) => [...members, added])}
+      save={(fields, _touched, bioPic) => addMember({ ...fields, _id: id, bioPic: bioPic ?? '' })}
+      onSaved={(added) =>
+        changeArea(client, membersArea, (members) => [
+          ...members.filter(({ _id }) => _id !== added._id),
+          added,
+        ])
+      }
     />
   );
 }
@@ -39,7 +48,9 @@ export function EditMember({ member, onClosed }: { member: Member; onClosed: () 
       stored={member}
       onClosed={onClosed}
       save={(_fields, touched, bioPic) =>
-        updateMember(member._id, { ...touched, ...(bioPic && { bioPic }) })
+        updateMember(member._id, { ...touched, ...(bioPic && { bioPic }) }).catch(
+          reloadWhenGone(client, membersArea),
+        )
       }
       onSaved={(saved) =>
         changeArea(client, membersArea, (members) =>
@@ -77,21 +88,22 @@ function MemberDialog({ title, failed, stored, save, onSaved, onClosed }: Member
     },
     onSaved: (member) => member && onSaved(member),
     failed: () => failed,
+    image: { sent: image, field: 'bioPic' },
   });
   const isMissing = isImageMissing(image.choice, picture);
-  const changed = form.isDirty || image.choice !== 'stays';
   return (
     <FormDialog
       title={title}
-      changed={changed}
+      changed={form.changed}
       busy={form.isSaving}
       done={form.state === 'saved'}
       onSubmit={form.submit}
       onClosed={onClosed}
+      problem={form.problem}
       submit={
         <SubmitButton
-          ready={changed && form.isValid && !isMissing}
-          busy={form.isSaving}
+          ready={form.changed && form.isValid && !isMissing}
+          busy={form.state !== 'idle'}
           percent={image.percent}
         >
           {title === 'Add Member' ? 'Add Member' : 'Update Member'}
@@ -111,10 +123,12 @@ function MemberDialog({ title, failed, stored, save, onSaved, onClosed }: Member
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         <TextField label="Name" required maxLength={memberLimits.name} {...form.field('name')} />
         <TextField label="Role" required maxLength={memberLimits.role} {...form.field('role')} />
-        {memberLinks.map(({ name, label }) => (
+        {memberLinks.map(({ name, label, placeholder }) => (
           <TextField
             key={name}
             label={label}
+            placeholder={placeholder}
+            maxLength={longestLink}
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
@@ -122,7 +136,6 @@ function MemberDialog({ title, failed, stored, save, onSaved, onClosed }: Member
           />
         ))}
       </fieldset>
-      <FormProblem problem={form.problem} />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/address.ts';
@@ -26,9 +25,13 @@ export async function listMembers(db: Db): Promise<Member[]> {
   return membersOf(db, rows);
 }
 
-/** @param now epoch milliseconds. */
+/**
+ * Adds a member; where there is one of this id already, that one stays as it is and is answered.
+ * @param now epoch milliseconds.
+ */
 export async function addMember(
   db: Db,
+  id: string,
   { picture = null, ...fields }: StoredChange & Pick<MemberFields, 'name' | 'role'>,
   now: number,
 ): Promise<Member> {
@@ -40,7 +43,7 @@ export async function addMember(
     const row = await tables(trx)
       .insertInto('members')
       .values({
-        id: randomUUID(),
+        id,
         // A clock that was set back puts nobody before those who were there.
         added_at: Math.max(now, (latest?.at ?? 0) + 1),
         added_order: 0,
@@ -49,6 +52,8 @@ export async function addMember(
         ...noLinks,
         ...fields,
       })
+      // Changes nothing, so that the row that is there comes back.
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id }))
       .returningAll()
       .executeTakeFirstOrThrow();
     return (await membersOf(trx, [row]))[0]!;

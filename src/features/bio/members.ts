@@ -25,6 +25,8 @@ const imageRequired = 'Image required.';
 
 /** A new member: links that are left out are none. */
 const NewMember = z.strictObject({
+  /** The id that the member shall have. Who adds it again is answered the one that is there. */
+  _id: z.uuid().exactOptional(),
   /** An address of one of our own files. */
   bioPic: z.string(imageRequired).min(1, imageRequired).max(memberLimits.bioPic),
   name,

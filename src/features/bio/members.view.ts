@@ -1,10 +1,12 @@
+import { serviceNames } from '../../kit/services.ts';
+
 /** Where a member may be found, in the order in which it is asked and told. */
 export const memberLinks = [
-  { name: 'facebook', label: 'Facebook' },
-  { name: 'instagram', label: 'Instagram' },
-  { name: 'tiktok', label: 'TikTok' },
-  { name: 'youtube', label: 'YouTube' },
-  { name: 'x', label: 'X' },
+  { name: 'facebook', label: serviceNames.facebook, placeholder: 'facebook.com/name' },
+  { name: 'instagram', label: serviceNames.instagram, placeholder: 'instagram.com/name' },
+  { name: 'tiktok', label: serviceNames.tiktok, placeholder: 'tiktok.com/@name' },
+  { name: 'youtube', label: serviceNames.youtube, placeholder: 'youtube.com/@name' },
+  { name: 'x', label: serviceNames.x, placeholder: 'x.com/name' },
 ] as const;
 
 /** The first letters of the first and the last word of a name: what stands for a portrait. */

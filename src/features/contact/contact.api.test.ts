@@ -50,10 +50,11 @@ describe.each(engines)('the contact on %s', (engine) => {
       revision: 1,
     });
     expect(await answered()).toEqual(first);
+    expect(await update({ x: null })).toEqual({ ...first, revision: 2 });
     const second = await update({ email: 'a@reeds.example', phone: '' });
-    expect(second).toEqual({ ...first, email: 'a@reeds.example', phone: null, revision: 2 });
-    expect(await update(second as Body)).toEqual({ ...second, revision: 3 });
-    expect(await answered()).toEqual({ ...second, revision: 3 });
+    expect(second).toEqual({ ...first, email: 'a@reeds.example', phone: null, revision: 3 });
+    expect(await update(second as Body)).toEqual({ ...second, revision: 4 });
+    expect(await answered()).toEqual({ ...second, revision: 4 });
   });
 
   test('an e-mail address is required, and each wrong field is named', async () => {
@@ -62,7 +63,12 @@ describe.each(engines)('the contact on %s', (engine) => {
       const { issues } = failure as z.ZodError;
       return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
     };
-    expect(await wrong({})).toEqual({ email: 'Email is required and must be a string' });
+    await expect(update({ phone: '5551234567' })).rejects.toMatchObject({
+      fields: { email: 'Email is required and must be a string' },
+    });
+    expect(await wrong({ email: null })).toEqual({
+      email: 'Email is required and must be a string',
+    });
     expect(await wrong({ email: '' })).toEqual({ email: 'Email cannot be empty' });
     expect(await wrong({ email: 'band', phone: '123', facebook: 'javascript:alert(1)' })).toEqual({
       email: 'Please enter a valid email address',

@@ -1,11 +1,16 @@
 import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
 import { answer } from '../../kit/api.ts';
 import { readContactInfo, saveContactInfo } from './contact.records.ts';
+import { emailRequired } from '../session/session.ts';
 import { contactEndpoints } from './contact.ts';
 
 export const contactApi = ({ db }: { db: Db }) => [
   answer(contactEndpoints.read, () => readContactInfo(db)),
-  answer(contactEndpoints.update, ({ body: { revision: _revision, ...change } }) =>
-    saveContactInfo(db, change),
-  ),
+  answer(contactEndpoints.update, async ({ body: { revision: _revision, ...change } }) => {
+    if (change.email === undefined && (await readContactInfo(db)).email === null) {
+      throw new Problem('request.invalid', { fields: { email: emailRequired } });
+    }
+    return saveContactInfo(db, change);
+  }),
 ];

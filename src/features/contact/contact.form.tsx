@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fillArea, reloadArea } from '../../kit/area.ts';
 import { FormProblem } from '../../kit/FormProblem.tsx';
+import { longestLink } from '../../kit/links.ts';
 import { SaveButton } from '../../kit/SaveButton.tsx';
+import { serviceNames } from '../../kit/services.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
 import { contactArea, updateContact } from './contact.queries.ts';
@@ -13,14 +15,14 @@ import { phoneDigits, phoneInForm } from './contact.view.ts';
 const readAgainMs = 1000;
 
 const links = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  x: 'X',
-  spotify: 'Spotify',
-  appleMusic: 'Apple Music',
-  soundcloud: 'SoundCloud',
+  facebook: 'facebook.com/yourband',
+  instagram: 'instagram.com/yourband',
+  tiktok: 'tiktok.com/@yourband',
+  youtube: 'youtube.com/@yourband',
+  x: 'x.com/yourband',
+  spotify: 'open.spotify.com/artist/...',
+  appleMusic: 'music.apple.com/us/artist/...',
+  soundcloud: 'soundcloud.com/yourband',
 } as const;
 
 /** How the band is reached, and where it is found. */
@@ -32,9 +34,9 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
     schema: ContactDraft,
     stored: contact,
     fieldsOf,
-    save: ({ email }, touched) => updateContact({ ...touched, email }),
+    save: (_fields, touched) => updateContact(touched),
     onSaved(saved) {
-      fillArea(client, contactArea, saved);
+      void fillArea(client, contactArea, saved);
       clearTimeout(readAgain.current);
       readAgain.current = setTimeout(() => reloadArea(client, contactArea), readAgainMs);
     },
@@ -42,7 +44,7 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
   });
   const phone = form.field('phone');
   return (
-    <form noValidate onSubmit={form.submit}>
+    <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
           <TextField
@@ -68,17 +70,18 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
           {(Object.keys(links) as (keyof typeof links)[]).map((name) => (
             <TextField
               key={name}
-              label={links[name]}
+              label={serviceNames[name]}
+              placeholder={links[name]}
               inputMode="url"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={contactLimits.link}
+              maxLength={longestLink}
               {...form.field(name)}
             />
           ))}
         </div>
         <FormProblem problem={form.problem} />
-        <SaveButton state={form.state} ready={form.isDirty && form.isValid} />
+        <SaveButton state={form.state} ready={form.changed && form.isValid} />
       </fieldset>
     </form>
   );

@@ -1,7 +1,10 @@
+import { useArea } from '../../kit/area.ts';
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
 import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
+import { themeArea } from '../theme/theme.queries.ts';
+import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
 import { contactArea } from './contact.queries.ts';
 import type { ContactInfo } from './contact.ts';
 import { canBeReached, emailLink, phoneLink, phoneText } from './contact.view.ts';
@@ -30,6 +33,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
 
 function Ways({ contact }: { contact: ContactInfo }) {
   const { email, phone } = contact;
+  const theme = useArea(themeArea).data;
   return (
     <address className="grid min-w-0 content-start gap-4 not-italic">
       <h2 className="voice text-step-4">Get in Touch</h2>
@@ -47,7 +51,7 @@ function Ways({ contact }: { contact: ContactInfo }) {
           </a>
         </p>
       )}
-      <ServiceLinks whose="The band" links={contact} />
+      <ServiceLinks whose={theme ? siteTitleOf(theme) : bandNameFallback} links={contact} />
     </address>
   );
 }

@@ -5,7 +5,7 @@ import { emailAddress } from '../session/session.ts';
 import { phoneDigits } from './contact.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const contactLimits = { email: 254, phone: 40, link: 2000 };
+export const contactLimits = { email: 254, phone: 40 };
 
 const invalidPhone = 'Please enter a valid 10-digit US phone number';
 
@@ -67,9 +67,12 @@ export const noContactInfo: ContactInfo = {
 
 const { email, phone, ...links } = ContactDraft.shape;
 
-/** A change of the contact: but for the e-mail address, what is left out keeps what is stored. */
+/**
+ * A change of the contact: what is left out keeps what is stored. An e-mail address there must be,
+ * so it is only left out where one is stored.
+ */
 export const ContactChange = z.strictObject({
-  email,
+  email: email.exactOptional(),
   phone: phone.exactOptional(),
   facebook: links.facebook.exactOptional(),
   instagram: links.instagram.exactOptional(),

@@ -57,11 +57,12 @@ const noControls = /^\P{Cc}*$/u;
 const addressPattern =
   /^[^\s\p{Cc}@<>"'(),:;[\]\\]+@[^\s\p{Cc}@<>"'(),:;[\]\\.]+(?:\.[^\s\p{Cc}@<>"'(),:;[\]\\.]+)+$/u;
 
+export const emailRequired = 'Email is required and must be a string';
 const invalidEmail = 'Please enter a valid email address';
 
 /** An e-mail address as it is stored and looked up: trimmed and in lower case. */
 export const emailAddress = z
-  .string('Email is required and must be a string')
+  .string(emailRequired)
   .trim()
   .toLowerCase()
   .min(1, { error: 'Email cannot be empty', abort: true })

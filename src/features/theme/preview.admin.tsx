@@ -49,6 +49,13 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
     return () => observer.disconnect();
   }, []);
   const scale = Math.min(1, room / width);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [first] = useState(address);
+  // In the place of what it shows: a new address of its own would be a step of the way back.
+  useEffect(() => {
+    const inside = frame.current?.contentWindow;
+    if (inside && address !== first) inside.location.replace(address);
+  }, [address, first]);
   return (
     <div ref={box}>
       <div
@@ -56,8 +63,9 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
         style={{ width: Math.floor(width * scale), height: Math.floor(height * scale) }}
       >
         <iframe
+          ref={frame}
           title="The home page in this theme"
-          src={address}
+          src={first}
           sandbox="allow-same-origin"
           className="block origin-top-left border-0"
           style={{ width, height, transform: `scale(${scale})` }}

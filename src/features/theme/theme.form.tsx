@@ -40,14 +40,14 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
       return updateTheme({ ...touched, ...change });
     },
     onSaved(saved) {
-      fillArea(client, themeArea, saved);
+      void fillArea(client, themeArea, saved);
       logo.choose('stays');
     },
     failed: () => failedSteps[step.current],
+    image: { sent: logo, field: 'bandLogoUrl' },
   });
   const { control, field } = form;
 
-  const changed = form.isDirty || logo.choice !== 'stays';
   const values = useWatch({ control });
   const shownLogo = logo.choice === 'goes' ? null : theme.bandLogoUrl;
   useEffect(
@@ -56,7 +56,12 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   );
 
   return (
-    <form noValidate onSubmit={form.submit} className="grid grid-cols-1 gap-5">
+    <form
+      noValidate
+      tabIndex={-1}
+      onSubmit={form.submit}
+      className="grid grid-cols-1 gap-5 outline-none"
+    >
       {/* What is typed while a save is under way would be lost with its answer. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         <TextField label="Band Name" maxLength={themeLimits.siteTitle} {...field('siteTitle')} />
@@ -89,10 +94,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
         removable
       />
       <FormProblem problem={form.problem} />
-      <SaveButton
-        state={changed && form.state === 'saved' ? 'idle' : form.state}
-        ready={changed && form.isValid}
-      />
+      <SaveButton state={form.state} ready={form.changed && form.isValid} />
     </form>
   );
 }
