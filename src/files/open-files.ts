@@ -37,6 +37,7 @@ export interface Files {
   close(): Promise<void>;
 }
 
+/** Puts the parts of the files layer together; nothing is begun yet. */
 export function openFiles(s: Surroundings): Files {
   const parts = new Parts(join(s.dataDir, 'uploads'), s.clock);
   const worker = variantWorker(s, s.onVariant);

@@ -31,6 +31,7 @@ interface Surroundings {
   letGo(name: string): Promise<void>;
 }
 
+/** Makes that out of the database and the site's own address. */
 export function recordPictures({ db, publicUrl, letGo }: Surroundings): RecordPictures {
   return {
     nameIn(address, field) {

@@ -21,6 +21,7 @@ export interface AreaState<T> {
   error: string | null;
 }
 
+/** Names an area, the call that fills it, and what is said where that fails. */
 export function area<E extends Endpoint>(
   name: string,
   address: AddressOf<E>,

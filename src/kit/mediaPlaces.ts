@@ -17,6 +17,7 @@ const youtubeReserved = words(
     'premium press redirect results search settings signin source sports t trending tv upload',
 );
 
+/** What an address of YouTube leads to; null for what is nothing of the service's. */
 export function readYouTube(url: URL): LinkPlace | null {
   const path = pathOf(url);
   const [first = '', second = '', ...rest] = path;
@@ -75,6 +76,7 @@ const spotifyOther = signposts({
 });
 const artistTabs = words('about concerts discography playlists related');
 
+/** What an address of Spotify leads to; null for what is nothing of the service's. */
 export function readSpotify(url: URL): LinkPlace | null {
   const [type = '', id = '', below] = spotifyPath(pathOf(url));
   const word = type.toLowerCase();
@@ -111,6 +113,7 @@ const appleOther = signposts({
   station: 'station',
 });
 
+/** What an address of Apple Music leads to; null for what is nothing of the service's. */
 export function readAppleMusic(url: URL): LinkPlace | null {
   const path = pathOf(url);
   const [first = ''] = path;
@@ -145,6 +148,7 @@ const soundcloudTabs = words(
   'albums comments followers following likes popular-tracks reposts sets spotlight toptracks tracks',
 );
 
+/** What an address of SoundCloud leads to; null for what is nothing of the service's. */
 export function readSoundCloud(url: URL): LinkPlace | null {
   const path = pathOf(url);
   if (!path.every((part) => soundcloudName.test(part))) return null;

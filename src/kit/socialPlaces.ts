@@ -80,6 +80,7 @@ const x: Profiles = {
   below: signposts({ article: 'article', list: 'lists', post: 'status statuses' }),
 };
 
+/** What an address of Facebook leads to; null for what is nothing of the service's. */
 export function readFacebook(url: URL): LinkPlace | null {
   const path = pathOf(url);
   const [first = '', ...rest] = path;
@@ -104,12 +105,14 @@ export function readFacebook(url: URL): LinkPlace | null {
   }
 }
 
+/** What an address of Instagram leads to; null for what is nothing of the service's. */
 export function readInstagram(url: URL): LinkPlace | null {
   const [first, ...rest] = pathOf(url);
   // The form that opens the app.
   return first === '_u' ? readProfile(rest, instagram) : readProfile(pathOf(url), instagram);
 }
 
+/** What an address of X leads to; null for what is nothing of the service's. */
 export const readX = (url: URL): LinkPlace | null => readProfile(pathOf(url), x);
 
 const tiktokName = /^@[A-Za-z0-9_.]{1,23}[A-Za-z0-9_]$/;
@@ -122,6 +125,7 @@ const tiktokBelow = signposts({
   video: 'video',
 });
 
+/** What an address of TikTok leads to; null for what is nothing of the service's. */
 export function readTikTok(url: URL): LinkPlace | null {
   const [name = '', below, ...deeper] = pathOf(url);
   const other = tiktokOther.get(name.toLowerCase());

@@ -90,3 +90,27 @@ test('a field that nobody touched follows what another member saved', async ({ b
   const contact: unknown = await (await band.request.get('/api/getContactInfo')).json();
   expect(contact).toMatchObject({ email: 'newer@reeds.example', phone: '5551234567' });
 });
+
+test('the keyboard comes to no field that lies under a bar', async ({ band }) => {
+  for (const size of [
+    { width: 1280, height: 640 },
+    { width: 390, height: 844 },
+    { width: 390, height: 664 },
+    { width: 390, height: 430 },
+    { width: 640, height: 400 },
+  ]) {
+    await band.setViewportSize(size);
+    await band.goto('/contact');
+    await band.getByLabel('Email').focus();
+    for (const key of [...Array<string>(9).fill('Tab'), ...Array<string>(9).fill('Shift+Tab')]) {
+      await band.keyboard.press(key);
+      const { label, isSeen } = await band.evaluate(() => {
+        const field = document.activeElement as HTMLInputElement;
+        const { left, top, width, height } = field.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return { label: field.name, isSeen: there === field };
+      });
+      expect(isSeen, `${label} at ${size.width} x ${size.height}`).toBe(true);
+    }
+  }
+});
