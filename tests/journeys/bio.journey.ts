@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(link(contact.email)).toHaveAttribute('href', `mailto:${contact.email}`);
       await expect(link('555.123.4567')).toHaveAttribute('href', 'tel:+15551234567');
       await expect(link('Booking')).toHaveAttribute('href', /^mailto:.+\?subject=Booking$/);
-      await expect(link('The band on Apple Music')).toHaveText(/Apple Music/);
+      await expect(link('Band Name on Apple Music')).toHaveText(/Apple Music/);
       await expect.poll(() => signsOf(main(fan))).toEqual({ drawn: 8, blank: 0 });
       expect(await overhang(fan)).toBeLessThanOrEqual(0);
 

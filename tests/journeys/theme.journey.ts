@@ -227,3 +227,16 @@ test('two members who change different things at once both keep theirs', async (
   await expect(band.getByLabel('Catch Phrase')).toHaveValue('Awake at night');
   await expect(band.getByRole('img', { name: 'Band Logo now' })).toBeVisible();
 });
+
+test('trying colours out adds no step to the way back', async ({ band }) => {
+  await band.goto('/contact');
+  await band.goto('/theme');
+  const preview = band.frameLocator('iframe');
+  await expect(preview.locator('body')).toBeVisible();
+  const steps = await band.evaluate(() => history.length);
+  for (const name of ['Owls', 'Night Owls']) {
+    await band.getByLabel('Band Name').fill(name);
+    await expect(preview.getByText(name).first()).toBeVisible();
+  }
+  expect(await band.evaluate(() => history.length)).toBe(steps);
+});

@@ -50,12 +50,16 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
   }, []);
   const scale = Math.min(1, room / width);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [first] = useState(address);
-  // In the place of what it shows: a new address of its own would be a step of the way back.
+  const [src, setSrc] = useState(address);
+  const shown = useRef(address);
+  const isLoaded = useRef(false);
   useEffect(() => {
-    const inside = frame.current?.contentWindow;
-    if (inside && address !== first) inside.location.replace(address);
-  }, [address, first]);
+    if (shown.current === address) return;
+    shown.current = address;
+    // In the place of what it shows: a page of its own would be a step of the way back.
+    if (isLoaded.current) frame.current?.contentWindow?.location.replace(address);
+    else setSrc(address);
+  }, [address]);
   return (
     <div ref={box}>
       <div
@@ -65,7 +69,10 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
         <iframe
           ref={frame}
           title="The home page in this theme"
-          src={first}
+          src={src}
+          onLoad={() => {
+            isLoaded.current = true;
+          }}
           sandbox="allow-same-origin"
           className="block origin-top-left border-0"
           style={{ width, height, transform: `scale(${scale})` }}
