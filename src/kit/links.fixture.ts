@@ -173,6 +173,7 @@ const instagram: Outcomes = {
     'https://www.instagram.com/ann.reed_/?hl=de',
     'https://www.instagram.com/ann.reed_/reels/',
     'https://www.instagram.com/ann.reed_/tagged/',
+    'https://www.instagram.com/ann.reed_/profilecard/?igsh=MTc4MmM1YmI2Ng==',
     'https://www.instagram.com/_u/ann.reed_/',
     'https://www.instagram.com/ann.reed_#',
   ],
@@ -698,6 +699,7 @@ const soundcloud: Outcomes = {
   'https://soundcloud.com/the-reeds/sets/demo/s-AbC1dEf2GhI': [
     'https://soundcloud.com/the-reeds/sets/demo/s-AbC1dEf2GhI',
   ],
+  'Short URLs are not supported for SoundCloud': ['https://soundcloud.app.goo.gl/AbCdE'],
   'https://on.soundcloud.com/AbC12dEfGh': [
     'https://on.soundcloud.com/AbC12dEfGh',
     'on.soundcloud.com/AbC12dEfGh/',
