@@ -47,8 +47,7 @@ type AllTables = BioTables &
   StoreTables;
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const place = { id: 'a', added_at: 1, added_order: 0 };
-const edited = { ...place, revision: 1 };
+const place = { id: 'a', added_at: 1, added_order: 0, revision: 1 };
 const only = { id: 1, revision: 1 };
 
 describe.each(engines)('the first HTML on %s', (engine) => {
@@ -125,7 +124,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     await tables()
       .insertInto('featured_releases')
       .values({
-        ...edited,
+        ...place,
         cover_file: 'a.png',
         title: 'River Songs',
         type: 'single',
@@ -136,7 +135,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     await tables()
       .insertInto('featured_videos')
       .values({
-        ...edited,
+        ...place,
         title: 'By the Water',
         description: 'Filmed in a boat',
         youtube_link: 'https://youtu.be/aaaaaaaaaaa',
@@ -155,7 +154,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   test('shows to come stand on the home page by the clock of their venue', async () => {
     const show = {
-      ...edited,
+      ...place,
       poster_file: null,
       location: 'Tokyo',
       door_price_cents: 1500,
@@ -203,7 +202,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     await tables()
       .insertInto('members')
       .values({
-        ...edited,
+        ...place,
         picture_file: null,
         name: 'Ann',
         role: 'Drums',
@@ -316,7 +315,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     await tables()
       .insertInto('players')
       .values({
-        ...edited,
+        ...place,
         bg_color: '',
         title: 'River Songs',
         date: Date.UTC(2026, 4, 1),
@@ -341,7 +340,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     await tables()
       .insertInto('videos')
       .values({
-        ...edited,
+        ...place,
         category: 'liveVids',
         title: 'At the Cellar',
         date: Date.UTC(2026, 4, 1),

@@ -4,6 +4,8 @@ export type FeaturedVideoTables = {
     added_at: number;
     added_order: number;
     revision: number;
+    /** What the server fetched of it; null where it could not, or has not yet. */
+    poster_file: string | null;
     title: string;
     description: string;
     youtube_link: string;

@@ -27,7 +27,7 @@ describe.each(engines)('the home page on %s', (engine) => {
   test('the carousel keeps the order in which its pictures were added', async () => {
     await addFiles(site.db, 'a.png');
     const image = (id: string, added_at: number, added_order: number) => {
-      return { id, added_at, added_order, name: id, file_name: 'a.png', alt: '' };
+      return { id, added_at, added_order, revision: 1, name: id, file_name: 'a.png', alt: '' };
     };
     await site.db
       .withTables<CarouselTables>()

@@ -24,7 +24,15 @@ describe.each(engines)('media on %s', (engine) => {
   test('pictures stand newest first, those added at once in their order', async () => {
     await addFiles(site.db, 'a.png');
     const picture = (id: string, added_at: number, added_order: number) => {
-      return { id, added_at, added_order, name: `${id}.png`, file_name: 'a.png', alt: 'On stage' };
+      return {
+        id,
+        added_at,
+        added_order,
+        revision: 1,
+        name: `${id}.png`,
+        file_name: 'a.png',
+        alt: 'On stage',
+      };
     };
     await site.db
       .withTables<PictureTables>()

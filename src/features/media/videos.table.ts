@@ -6,6 +6,8 @@ export type VideoTables = {
     added_at: number;
     added_order: number;
     revision: number;
+    /** What the server fetched of it; null where it could not, or has not yet. */
+    poster_file: string | null;
     category: VideoCategory;
     title: string;
     date: number;
