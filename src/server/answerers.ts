@@ -57,8 +57,8 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...picturesApi({ db }),
     ...videosApi({ db }),
     ...carouselApi({ db }),
-    ...featuredReleasesApi({ db }),
-    ...featuredVideosApi({ db }),
+    ...featuredReleasesApi({ db, clock, pictures }),
+    ...featuredVideosApi({ db, clock, pictures }),
     ...playersApi({ db }),
     ...storeApi({ db }),
     ...sessionApi({
