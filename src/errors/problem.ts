@@ -37,6 +37,8 @@ const problems = {
   'account.not-found': [404, 'There is no account with this e-mail address.'],
   'account.last': [409, 'This is the last account. Add another before you remove it.'],
   'member.not-found': [404, 'This member is not here any more.'],
+  'image.not-found': [404, 'This picture is not here any more.'],
+  'video.not-found': [404, 'This video is not here any more.'],
   'featured-video.not-found': [404, 'This video is not here any more.'],
   'featured-release.not-found': [404, 'This release is not here any more.'],
   'file.not-found': [404, 'There is no such file.'],

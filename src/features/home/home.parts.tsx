@@ -1,13 +1,13 @@
 import { CalendarDay } from '../../kit/CalendarDay.tsx';
 import { OutLink } from '../../kit/OutLink.tsx';
 import { Section } from '../../kit/Section.tsx';
-import type { HomeImage } from './carousel.ts';
+import type { ListedPicture } from '../../kit/pictureList.ts';
 import type { FeaturedRelease } from './featured-releases.ts';
 import { releaseTypeNames } from './featured-releases.view.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 
 /** The band's pictures; nothing where there are none. */
-export function HomeImages({ images }: { images: readonly HomeImage[] }) {
+export function HomeImages({ images }: { images: readonly ListedPicture[] }) {
   if (images.length === 0) return null;
   return (
     <ul className="mx-auto grid max-w-page grid-cols-2 gap-2 px-4 pb-16 desk:grid-cols-3">

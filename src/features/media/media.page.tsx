@@ -6,7 +6,7 @@ import { OutLink } from '../../kit/OutLink.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
-import type { MediaImage } from './pictures.ts';
+import type { ListedPicture } from '../../kit/pictureList.ts';
 import { videosArea } from './videos.queries.ts';
 import type { Video } from './videos.ts';
 import { categoryNames, videoCategories } from './videos.view.ts';
@@ -40,7 +40,7 @@ export default function MediaPage() {
   );
 }
 
-function Pictures({ pictures }: { pictures: readonly MediaImage[] }) {
+function Pictures({ pictures }: { pictures: readonly ListedPicture[] }) {
   return (
     <ul className="mx-auto grid max-w-page grid-cols-2 gap-2 px-4 py-12 desk:grid-cols-4">
       {pictures.map(({ _id, imgLink, alt }) => (

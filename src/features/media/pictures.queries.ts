@@ -1,4 +1,6 @@
 import { area } from '../../kit/area.ts';
+import { call } from '../../kit/call.ts';
+import type { NewPicture, PictureWords } from '../../kit/pictureList.ts';
 import type { pictureEndpoints } from './pictures.ts';
 
 export const mediaImagesArea = area<typeof pictureEndpoints.list>(
@@ -6,3 +8,17 @@ export const mediaImagesArea = area<typeof pictureEndpoints.list>(
   'GET /getMediaImages',
   'Failed to load media images',
 );
+
+/** Adds pictures, all or none, and answers them as they are stored, in the order given. */
+export const addMediaImages = (pictures: NewPicture[]) =>
+  call<typeof pictureEndpoints.add>('POST /addMediaImage', { body: pictures });
+
+/** Says what a picture shows. */
+export const describeMediaImage = (id: string, words: PictureWords) =>
+  call<typeof pictureEndpoints.update>('POST /updateMediaImage/:id', {
+    params: { id },
+    body: words,
+  });
+
+export const removeMediaImage = (id: string) =>
+  call<typeof pictureEndpoints.remove>('GET /removeMediaImage/:id', { params: { id } });
