@@ -1,6 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 import { AboutUsAdmin } from '../features/bio/bio.admin.tsx';
 import { ContactAdmin } from '../features/contact/contact.admin.tsx';
+import { MediaAdmin } from '../features/media/media.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
 import { NotFound } from '../kit/NotFound.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -16,6 +17,7 @@ export function adminRoutes(): RouteObject[] {
         { path: '/signin', loader: toTheme, Component: Nothing },
         { path: '/bio', loader: () => redirect('/aboutus'), Component: Nothing },
         { path: '/aboutus', element: <AboutUsAdmin /> },
+        { path: '/media', element: <MediaAdmin /> },
         { path: '/contact', element: <ContactAdmin /> },
         { path: '/theme', element: <ThemeAdmin /> },
         { path: '*', element: <NotFound ways={waysOn} /> },

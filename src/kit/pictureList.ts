@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { pictureMessages } from '../errors/catalogue.ts';
 import { PictureAnswer } from './pictureAnswer.ts';
 import { oneLine, requiredLine } from './text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; and how many pictures one call adds. */
 export const pictureListLimits = { name: 300, alt: 300, imgLink: 2000, perCall: 100 } as const;
 
-const imageRequired = 'Image required.';
+const imageRequired = pictureMessages.missing;
 
 /** A picture of a list, as answered. */
 export const ListedPicture = z.object({
@@ -35,7 +36,7 @@ export type NewPicture = z.output<typeof NewPicture>;
 export const NewPictures = z
   .array(NewPicture)
   .min(1, imageRequired)
-  .max(pictureListLimits.perCall, `At most ${pictureListLimits.perCall} pictures at a time`)
+  .max(pictureListLimits.perCall, pictureMessages.tooMany(pictureListLimits.perCall))
   .superRefine((pictures, context) => {
     for (const field of ['_id', 'imgLink'] as const) {
       const seen = new Set<string>();

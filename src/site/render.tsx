@@ -36,11 +36,12 @@ export async function renderPage(
   const areas: Record<string, unknown> = { [pageTimeName]: now };
   client.setQueryData([pageTimeName], now);
   const openings: string[] = [];
+  const { searchParams } = new URL(address, 'http://site.invalid');
   const load = async (wanted: readonly Area<unknown>[]) => {
     await Promise.all(
       wanted.map(async (area) => {
         const whole = await read(area);
-        const opening = area.opening ? area.opening(whole, now) : whole;
+        const opening = area.opening ? area.opening(whole, now, searchParams) : whole;
         if (opening !== whole) openings.push(area.name);
         areas[area.name] = opening;
         client.setQueryData([area.name], opening);

@@ -1,12 +1,18 @@
 import { area } from '../../kit/area.ts';
 import { call } from '../../kit/call.ts';
 import type { NewPicture, PictureWords } from '../../kit/pictureList.ts';
+import { mediaView } from './media.view.ts';
 import type { pictureEndpoints } from './pictures.ts';
 
 export const mediaImagesArea = area<typeof pictureEndpoints.list>(
   'media',
   'GET /getMediaImages',
   'Failed to load media images',
+  // One more than are shown tells that there are more.
+  (pictures, _now, query) => {
+    const { shown } = mediaView(query);
+    return pictures.length > shown + 1 ? pictures.slice(0, shown + 1) : pictures;
+  },
 );
 
 /** Adds pictures, all or none, and answers them as they are stored, in the order given. */
