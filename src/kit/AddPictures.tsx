@@ -59,7 +59,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     setBusy(true);
     setProblem(null);
     const batch = await images.send();
-    for (const { image } of batch.failed) addAlert('error', failedToSend(image.file));
+    for (const { file } of batch.failed) addAlert('error', failedToSend(file));
     if (batch.isCanceled || batch.arrived.length === 0) return setBusy(false);
     try {
       await add(batch);

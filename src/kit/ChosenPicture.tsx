@@ -1,3 +1,4 @@
+import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { drawPreview } from './preview.ts';
 
@@ -27,7 +28,10 @@ export function ChosenPicture({ file, size = 'large' }: ChosenPictureProps) {
     <>
       {isBroken && (
         <p role="alert" className="text-small text-error">
-          This browser cannot show this file as a picture.
+          {size === 'small' && <ImageOff aria-hidden className="size-6" />}
+          <span className={size === 'small' ? 'sr-only' : ''}>
+            This browser cannot show this file as a picture.
+          </span>
         </p>
       )}
       <canvas

@@ -5,7 +5,8 @@ import { FileChooser } from './FileChooser.tsx';
 import { pictureListLimits } from './pictureList.ts';
 import { TextField } from './TextField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import type { ChosenImage, SentImages } from './useSentImages.ts';
+import type { ChosenImage } from './chosenImages.ts';
+import type { SentImages } from './useSentImages.ts';
 
 interface ImagesFieldProps {
   label: string;

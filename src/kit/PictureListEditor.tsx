@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { MessageSquareText, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AddPictures } from './AddPictures.tsx';
 import { addAlert } from './alerts.ts';
@@ -124,17 +124,17 @@ function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
           className="aspect-square"
         />
       )}
-      <div className="flex items-center gap-1 pl-2">
-        <p className={`min-w-0 grow truncate text-small ${alt ? '' : 'text-muted'}`}>
-          {alt || 'No description'}
-        </p>
+      <p className={`line-clamp-2 px-3 pt-2 text-small ${alt ? '' : 'text-muted'}`}>
+        {alt || 'No description'}
+      </p>
+      <div className="flex justify-end">
         <button
           type="button"
           className="icon-button"
           aria-label={`Describe ${name}`}
           onClick={() => onTask('describe')}
         >
-          <MessageSquareText aria-hidden className="size-4" />
+          <Pencil aria-hidden className="size-4" />
         </button>
         <button
           type="button"

@@ -125,7 +125,13 @@ function Slide({ one: { picture, alt }, name, place }: SlideProps) {
   const whole = `min(100vw, ${((100 * picture.width) / picture.height).toFixed(1)}dvh)`;
   return (
     <figure className={`viewer-slide viewer-${place}`} aria-hidden={place !== 'now' || undefined}>
-      <Picture picture={picture} alt={alt || name} sizes={{ phone: whole, desk: whole }} first />
+      <Picture
+        picture={picture}
+        alt={alt || name}
+        sizes={{ phone: whole, desk: whole }}
+        first
+        className="picture-whole h-full w-full"
+      />
     </figure>
   );
 }
