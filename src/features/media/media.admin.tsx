@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { PictureListEditor } from '../../kit/PictureListEditor.tsx';
+import { usePlace } from '../../kit/place.ts';
 import type { PictureListKind } from '../../kit/pictureListKind.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView, pictureStep } from './media.view.ts';
@@ -13,8 +13,7 @@ import { VideosEditor } from './videos.admin.tsx';
 
 /** The page where the band gathers its pictures and videos. */
 export function MediaAdmin() {
-  const [search] = useSearchParams();
-  const { tab } = mediaView(search);
+  const { tab } = mediaView(new URLSearchParams(usePlace().search));
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="voice text-step-2">Media</h1>

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
+import { usePlace } from '../../kit/place.ts';
 import { youtubePlayerOrigin } from '../../kit/youtube.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView } from './media.view.ts';
@@ -11,15 +11,14 @@ import { videosArea } from './videos.queries.ts';
 
 export const areas = [mediaImagesArea, videosArea];
 
-/** Where the players come from, where there is anything to play. */
+/** Where the players come from; the page of the pictures has no videos. */
 export function frames(data: Readonly<Record<string, unknown>>): readonly string[] {
   const videos = data[videosArea.name] as readonly unknown[];
   return videos.length > 0 ? [youtubePlayerOrigin] : [];
 }
 
 export default function MediaPage() {
-  const [search] = useSearchParams();
-  const { tab, shown } = mediaView(search);
+  const { tab, shown } = mediaView(new URLSearchParams(usePlace().search));
   return (
     <>
       <h1 className="sr-only">Media</h1>

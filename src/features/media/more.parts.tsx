@@ -1,4 +1,4 @@
-import { useHref } from 'react-router';
+import { usePlace } from '../../kit/place.ts';
 import { ShowMore } from '../../kit/ShowMore.tsx';
 import { mediaQuery, type MediaView } from './media.view.ts';
 
@@ -12,8 +12,8 @@ interface MoreMediaProps {
 
 /** The button that shows more of the media page, with and without scripts. */
 export function MoreMedia({ what, view, busy, onMore }: MoreMediaProps) {
-  const path = useHref('/media');
+  const { base } = usePlace();
   return (
-    <ShowMore what={what} busy={busy} onMore={onMore} page={{ path, query: mediaQuery(view) }} />
+    <ShowMore what={what} busy={busy} onMore={onMore} page={{ path: `${base}/media`, query: mediaQuery(view) }} />
   );
 }

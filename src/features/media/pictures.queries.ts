@@ -8,9 +8,10 @@ export const mediaImagesArea = area<typeof pictureEndpoints.list>(
   'media',
   'GET /getMediaImages',
   'Failed to load media images',
-  // One more than are shown tells that there are more.
+  // One more than are shown tells that there are more; each tab is a page of its own.
   (pictures, _now, query) => {
-    const { shown } = mediaView(query);
+    const { tab, shown } = mediaView(query);
+    if (tab !== 'pictures') return pictures.length > 0 ? [] : pictures;
     return pictures.length > shown + 1 ? pictures.slice(0, shown + 1) : pictures;
   },
 );

@@ -8,9 +8,10 @@ export const videosArea = area<typeof videoEndpoints.list>(
   'videos',
   'GET /getVideos',
   'Failed to load videos',
-  // One more of each kind than are shown tells that there are more.
+  // One more of each kind than are shown tells that there are more; each tab is a page of its own.
   (videos, _now, query) => {
-    const { shown } = mediaView(query);
+    const { tab, shown } = mediaView(query);
+    if (tab !== 'videos') return videos.length > 0 ? [] : videos;
     const first = byCategory(videos).flatMap((part) => part.videos.slice(0, shown + 1));
     return first.length === videos.length ? videos : first;
   },
