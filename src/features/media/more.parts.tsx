@@ -14,6 +14,11 @@ interface MoreMediaProps {
 export function MoreMedia({ what, view, busy, onMore }: MoreMediaProps) {
   const { base } = usePlace();
   return (
-    <ShowMore what={what} busy={busy} onMore={onMore} page={{ path: `${base}/media`, query: mediaQuery(view) }} />
+    <ShowMore
+      what={what}
+      busy={busy}
+      onMore={onMore}
+      page={{ path: `${base}/media`, query: mediaQuery(view) }}
+    />
   );
 }
