@@ -59,7 +59,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...carouselApi({ db }),
     ...featuredReleasesApi({ db }),
     ...featuredVideosApi({ db }),
-    ...playersApi({ db }),
+    ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...sessionApi({
       db,
