@@ -1,7 +1,12 @@
+import { spotifyEmbed } from '../../kit/embeds.ts';
 import type { Player } from './players.ts';
 
 /** What an embedded player's address ends with, by the name of its ground. */
 export const playerGrounds = { Gray: '&theme=0', Red: '' } as const;
+
+/** What a ground is called. */
+export const groundOf = (bgColor: Player['bgColor']): string =>
+  bgColor === playerGrounds.Gray ? 'Gray' : 'Red';
 
 /** Where a player's music may be found, in the order in which it is asked; the first one plays. */
 export const playerLinks = [
@@ -30,6 +35,9 @@ export const playerLinks = [
     hint: undefined,
   },
 ] as const;
+
+/** The player of what the band has on Spotify, by the link among its contacts; null for none. */
+export const artistPlayer = (link: string | null): string | null => link && spotifyEmbed(link);
 
 /** Which of two players stands first: the newer one; those without a day come last. */
 export function newerFirst(one: Pick<Player, 'date'>, other: Pick<Player, 'date'>): number {
