@@ -9,7 +9,7 @@ interface AskedPlayer {
 }
 
 /** The services that lend players, by the hosts of those. */
-export const playerHosts = {
+const playerHosts = {
   spotify: 'open.spotify.com',
   appleMusic: 'embed.music.apple.com',
   soundcloud: 'w.soundcloud.com',
