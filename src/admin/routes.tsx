@@ -2,6 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { AboutUsAdmin } from '../features/bio/bio.admin.tsx';
 import { ContactAdmin } from '../features/contact/contact.admin.tsx';
 import { MediaAdmin } from '../features/media/media.admin.tsx';
+import { MusicAdmin } from '../features/music/music.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
 import { NotFound } from '../kit/NotFound.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -16,8 +17,9 @@ export function adminRoutes(): RouteObject[] {
         { path: '/', loader: toTheme, Component: Nothing },
         { path: '/signin', loader: toTheme, Component: Nothing },
         { path: '/bio', loader: () => redirect('/aboutus'), Component: Nothing },
-        { path: '/aboutus', element: <AboutUsAdmin /> },
+        { path: '/music', element: <MusicAdmin /> },
         { path: '/media', element: <MediaAdmin /> },
+        { path: '/aboutus', element: <AboutUsAdmin /> },
         { path: '/contact', element: <ContactAdmin /> },
         { path: '/theme', element: <ThemeAdmin /> },
         { path: '*', element: <NotFound ways={waysOn} /> },

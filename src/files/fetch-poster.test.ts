@@ -65,8 +65,10 @@ test('an answer that has no end is cut off', async () => {
 });
 
 test('whoever is out of reach, out of order or given up is an error', async () => {
-  host.answer = (_, response) => void response.writeHead(503).end();
-  await expect(poster()).rejects.toThrow('answered 503');
+  for (const status of [429, 503]) {
+    host.answer = (_, response) => void response.writeHead(status).end();
+    await expect(poster()).rejects.toThrow(`answered ${status}`);
+  }
   host.answer = () => {};
   const giveUp = new AbortController();
   const waiting = poster(giveUp.signal);

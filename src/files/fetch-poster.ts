@@ -39,7 +39,9 @@ export async function fetchPoster(
       redirect: 'manual',
       headers: { accept: 'image/jpeg' },
     });
-    if (answer.status >= 500) throw new Error(`The host of the posters answered ${answer.status}`);
+    if (answer.status === 429 || answer.status >= 500) {
+      throw new Error(`The host of the posters answered ${answer.status}`);
+    }
     const bytes = answer.ok ? await bytesOf(answer) : await nothing(answer);
     if (bytes && isPoster(bytes)) return bytes;
   }

@@ -105,7 +105,19 @@ describe.each(engines)('posters of videos on %s', (engine) => {
     expect(await shown()).toEqual(['a: null', 'b: null']);
     way.answer = sent;
     await fetchAll();
-    expect(await shown()).toEqual(['a: kept-1.jpg', 'b: kept-2.jpg']);
+    expect(await shown()).toEqual(['a: kept-2.jpg', 'b: kept-1.jpg']);
+  });
+
+  test('a video that can never be asked for stands in no other’s way', async () => {
+    await add('a', first, 1);
+    await add('b', second, 2);
+    const { fetchAll } = posters({
+      answer: (videoId) => (videoId === second ? offline() : sent()),
+    });
+    await fetchAll();
+    expect(await shown()).toEqual(['a: null', 'b: null']);
+    await fetchAll();
+    expect(await shown()).toEqual(['a: kept-1.jpg', 'b: null']);
   });
 
   test('a video of which there is no poster holds up no other, and rests for a day', async () => {

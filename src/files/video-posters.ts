@@ -41,6 +41,8 @@ const restMs = 24 * 60 * 60_000;
 export function videoPosters(s: Surroundings, shelves: readonly PosterRecords[]): VideoPosters {
   /** Until when (epoch milliseconds) a video is left alone. */
   const resting = new Map<string, number>();
+  /** How often a video's poster could not be asked for. */
+  const failures = new Map<string, number>();
   const closing = new AbortController();
   const { signal } = closing;
   let isWanted = false;
@@ -59,10 +61,8 @@ export function videoPosters(s: Surroundings, shelves: readonly PosterRecords[])
 
   const fillAll = async () => {
     for (const shelf of shelves) {
-      for (const record of await shelf.lacking()) {
+      for (const { record, videoId } of inTurn(await shelf.lacking())) {
         if (signal.aborted) return;
-        const videoId = videoIdOf(record);
-        if (videoId === null || (resting.get(videoId) ?? 0) > s.clock.now()) continue;
         const poster = await fetched(videoId);
         // Without a network every other would fail as well, each after seconds.
         if (poster === 'unreachable') return;
@@ -73,10 +73,21 @@ export function videoPosters(s: Surroundings, shelves: readonly PosterRecords[])
     }
   };
 
+  /** Those that may be asked about now. One that never succeeds stands in no other's way. */
+  const inTurn = (lacking: readonly Lacking[]) =>
+    lacking
+      .flatMap((record) => {
+        const videoId = videoIdOf(record);
+        const rests = videoId === null || (resting.get(videoId) ?? 0) > s.clock.now();
+        return rests ? [] : [{ record, videoId, failed: failures.get(videoId) ?? 0 }];
+      })
+      .toSorted((one, other) => one.failed - other.failed);
+
   const fetched = async (videoId: string): Promise<Buffer | null | 'unreachable'> => {
     try {
       return await fetchPoster(s.fetch, videoId, signal);
     } catch (error) {
+      failures.set(videoId, (failures.get(videoId) ?? 0) + 1);
       if (!signal.aborted) s.log.info({ err: error }, 'posters of videos cannot be fetched now');
       return 'unreachable';
     }

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { takeStage } from './onStage.ts';
 import type { PictureData } from './picture.ts';
 import { Picture } from './Picture.tsx';
-import { youtubePlayer, youtubeVideoId } from './youtube.ts';
+import { playerFrame, type PlayerFrame } from './playerFrame.ts';
 
 interface VideoTileProps {
   title: string;
   /** Where it is on YouTube, as it is stored. */
   link: string;
+  /** Its player, as it is stored. */
+  embedLink: string;
   /** Its poster, or null. */
   poster: PictureData | null;
   /** How wide its place is, as a `Picture` takes it. */
@@ -19,11 +21,11 @@ interface VideoTileProps {
  * A video as its poster, or as its title where there is none. Only who presses it asks YouTube for
  * anything: then the player stands in its place. Without scripts it is a link.
  */
-export function VideoTile({ title, link, poster, sizes }: VideoTileProps) {
+export function VideoTile({ title, link, embedLink, poster, sizes }: VideoTileProps) {
   const [isPlaying, setPlaying] = useState(false);
-  const id = youtubeVideoId(link);
-  if (isPlaying && id !== null) {
-    return <Player id={id} title={title} onLeft={() => setPlaying(false)} />;
+  const frame = playerFrame(embedLink);
+  if (isPlaying && frame) {
+    return <Player frame={frame} title={title} onLeft={() => setPlaying(false)} />;
   }
   return (
     <div className="video-tile">
@@ -42,7 +44,7 @@ export function VideoTile({ title, link, poster, sizes }: VideoTileProps) {
         className="video-play"
         onClick={(event) => {
           // Who wants it in a window of its own goes to YouTube.
-          if (id === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (!frame || event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
           setPlaying(true);
         }}
@@ -56,24 +58,25 @@ export function VideoTile({ title, link, poster, sizes }: VideoTileProps) {
 }
 
 interface PlayerProps {
-  id: string;
+  frame: PlayerFrame;
   title: string;
   /** Told when another video plays instead. */
   onLeft: () => void;
 }
 
-function Player({ id, title, onLeft }: PlayerProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
+function Player({ frame, title, onLeft }: PlayerProps) {
+  const place = useRef<HTMLIFrameElement>(null);
   // The link that was pressed is gone; the keyboard goes on in what came for it.
-  useEffect(() => frame.current?.focus(), []);
+  useEffect(() => place.current?.focus(), []);
   useEffect(() => takeStage(onLeft), [onLeft]);
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- its player keeps to its own origin
     <iframe
-      ref={frame}
-      src={youtubePlayer(id)}
+      ref={place}
+      // It begins at once, because somebody asked for it.
+      src={`${frame.src}?autoplay=1&playsinline=1`}
       title={title}
-      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allow={frame.allow}
+      sandbox={frame.sandbox ?? undefined}
       // YouTube plays nothing for pages that it does not know (its error 153).
       referrerPolicy="strict-origin-when-cross-origin"
       className="video-tile"

@@ -59,7 +59,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...carouselApi({ db, clock, pictures }),
     ...featuredReleasesApi({ db, clock, pictures }),
     ...featuredVideosApi({ db, clock, pictures }),
-    ...playersApi({ db }),
+    ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...sessionApi({
       db,

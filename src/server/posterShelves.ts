@@ -1,8 +1,8 @@
 import type { Db } from '../database/open.ts';
-import { mediaPosters } from '../features/media/videos.records.ts';
-import type { PosterRecords } from '../files/posters.records.ts';
+import { posterRecords, type PosterRecords } from '../files/posters.records.ts';
 
-/** Everything that shows a video with its poster: each noun's records of such. */
-export function posterShelves(db: Db): PosterRecords[] {
-  return [mediaPosters(db)];
-}
+/** Everything that shows a video with its poster: the tables, and where each has its videos. */
+export const posterShelves = (db: Db): PosterRecords[] => [
+  posterRecords(db, 'featured_videos', 'youtube_link'),
+  posterRecords(db, 'videos', 'link'),
+];

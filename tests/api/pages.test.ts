@@ -74,7 +74,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       ...featuredVideosApi(recordSurroundings(db)),
       ...picturesApi(recordSurroundings(db)),
       ...videosApi(recordSurroundings(db)),
-      ...playersApi({ db }),
+      ...playersApi(recordSurroundings(db)),
       ...showsApi({ db }),
       ...showsSettingsApi({ db }),
       ...storeApi({ db }),

@@ -265,8 +265,8 @@ test(
             sources: { node: Element | null }[];
             hadRecentInput: boolean;
           };
-          const inMain = sources.filter(({ node }) => node?.closest('main'));
-          if (!hadRecentInput) shifts.push(...inMain.map(({ node }) => node!.outerHTML));
+          const ofPictures = sources.filter(({ node }) => node?.closest('.justified'));
+          if (!hadRecentInput) shifts.push(...ofPictures.map(({ node }) => node!.outerHTML));
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });

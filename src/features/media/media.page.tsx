@@ -1,20 +1,21 @@
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { usePlace } from '../../kit/place.ts';
-import { youtubePlayerOrigin } from '../../kit/youtube.ts';
+import { playerFrame } from '../../kit/playerFrame.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView } from './media.view.ts';
 import { Pictures } from './pictures.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
 import { Videos } from './videos.parts.tsx';
 import { videosArea } from './videos.queries.ts';
+import type { Video } from './videos.ts';
 
 export const areas = [mediaImagesArea, videosArea];
 
 /** Where the players come from; the page of the pictures has no videos. */
 export function frames(data: Readonly<Record<string, unknown>>): readonly string[] {
-  const videos = data[videosArea.name] as readonly unknown[];
-  return videos.length > 0 ? [youtubePlayerOrigin] : [];
+  const videos = data[videosArea.name] as readonly Video[];
+  return [...new Set(videos.flatMap(({ embedLink }) => playerFrame(embedLink)?.origin ?? []))];
 }
 
 export default function MediaPage() {

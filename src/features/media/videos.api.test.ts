@@ -3,7 +3,7 @@ import { addFiles, ask, read, recordSurroundings } from '../../../tests/environm
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Sending } from '../../kit/endpoint.ts';
 import { videosApi } from './videos.api.ts';
-import { mediaPosters } from './videos.records.ts';
+import { posterRecords } from '../../files/posters.records.ts';
 import { videoEndpoints, VideoFields, videoLimits } from './videos.ts';
 
 const id = (letter: string) => letter.repeat(11);
@@ -33,7 +33,9 @@ describe.each(engines)('the videos on %s', (engine) => {
   /** Hangs a poster on a video, as the fetcher does. */
   const hang = async ({ _id, link }: { _id: string; link: string }) => {
     await addFiles(site.db, poster);
-    expect(await mediaPosters(site.db).give({ id: _id, link }, poster)).toBe(true);
+    expect(await posterRecords(site.db, 'videos', 'link').give({ id: _id, link }, poster)).toBe(
+      true,
+    );
   };
 
   test('there is nothing before anything was added', async () => {

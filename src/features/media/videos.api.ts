@@ -5,7 +5,7 @@ import type { RecordPictures } from '../../files/record-pictures.ts';
 import type { VideoPosters } from '../../files/video-posters.ts';
 import { answer } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { youtubeEmbed } from '../../kit/youtube.ts';
+import { youtubeEmbed } from '../../kit/embeds.ts';
 import { addVideo, changeVideo, listVideos, takeOutVideo } from './videos.records.ts';
 import { videoEndpoints } from './videos.ts';
 
@@ -20,7 +20,7 @@ export const videosApi = ({ db, clock, pictures, posters }: VideoSurroundings) =
   answer(videoEndpoints.list, () => listVideos(db)),
 
   answer(videoEndpoints.add, async ({ body: { _id: id, ...fields } }) => {
-    const video = { ...fields, embedLink: youtubeEmbed(fields.link) };
+    const video = { ...fields, embedLink: playerOf(fields.link) };
     const added = await addVideo(db, id ?? randomUUID(), video, clock.now());
     posters.fetchSoon();
     return added;
@@ -29,7 +29,7 @@ export const videosApi = ({ db, clock, pictures, posters }: VideoSurroundings) =
   answer(videoEndpoints.update, async ({ body }) => {
     const { _id: id, picture: _picture, revision: _revision, embedLink: _embed, ...fields } = body;
     const { link } = fields;
-    const change = { ...fields, ...(link !== undefined && { embedLink: youtubeEmbed(link) }) };
+    const change = { ...fields, ...(link !== undefined && { embedLink: playerOf(link) }) };
     const changed = await changeVideo(db, id, change);
     if (!changed) throw new Problem('video.not-found');
     if (changed.replaced !== null) await pictures.letGo(changed.replaced);
@@ -44,3 +44,9 @@ export const videosApi = ({ db, clock, pictures, posters }: VideoSurroundings) =
     return { _id: params.id };
   }),
 ];
+
+function playerOf(link: string): string {
+  const address = youtubeEmbed(link);
+  if (address === null) throw new Error(`The schema let ${link} in, which has no player`);
+  return address;
+}

@@ -34,7 +34,13 @@ function Kind({ videos, title, first }: VideosProps & { title: string }) {
       <ul ref={list} className="grid gap-x-6 gap-y-10 desk:grid-cols-3">
         {videos.slice(0, shown).map((video) => (
           <li key={video._id} className="grid min-w-0 content-start gap-3">
-            <VideoTile title={video.title} link={video.link} poster={video.picture} sizes={sizes} />
+            <VideoTile
+              title={video.title}
+              link={video.link}
+              embedLink={video.embedLink}
+              poster={video.picture}
+              sizes={sizes}
+            />
             <div>
               <h3 className="text-step-1">{video.title}</h3>
               <CalendarDay at={video.date} />

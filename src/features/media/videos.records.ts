@@ -1,7 +1,6 @@
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { picturesOf } from '../../files/files.records.ts';
-import { posterRecords } from '../../files/posters.records.ts';
 import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
 
@@ -11,9 +10,6 @@ type StoredFields = VideoFields & { embedLink: string };
 type Row = VideoTables['videos'];
 
 const videos = listTable<Row>('videos');
-
-/** The videos that are to have a poster. */
-export const mediaPosters = (db: Db) => posterRecords(db, 'videos', 'link');
 
 /** The videos by their release, newest first; of the same day, the one added last. */
 export async function listVideos(db: Db): Promise<Video[]> {
