@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { tellOfTheBand } from './band.ts';
 import { ada, expect, test, toast } from './journey.ts';
+import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
 import { uploadFrom } from './uploads.ts';
 
@@ -87,6 +88,54 @@ test(
     await band.getByRole('button', { name: `Edit ${title}` }).click();
     await band.getByLabel('Spotify').fill('nonsense');
     await expect(band.getByText(/Please enter a valid Spotify URL/)).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+  },
+);
+
+test(
+  'pictures and videos are open to everybody, in the viewer and in the editors as well',
+  { tag: '@both' },
+  async ({ band, visit }) => {
+    test.slow();
+    await addPictures(band, 14);
+    await addVideos(band, 8);
+    const page = await visit();
+    for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
+      expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+      for (const path of ['/media?tab=videos', '/media']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
+      }
+      await page.getByRole('link', { name: 'Scene 1', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await settled(page);
+      expect(await barriers(page), `the viewer in ${theme.primaryColor}`).toEqual([]);
+    }
+
+    await band.goto('/media');
+    await band
+      .getByLabel('Images: Choose Files')
+      .setInputFiles([
+        ...(await photos(2)),
+        { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('x') },
+      ]);
+    await expect(band.getByText('song.mp3: Only PNG')).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+    await band.getByRole('button', { name: 'Describe Scene 0', exact: true }).click();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.keyboard.press('Escape');
+    await expect(band.getByRole('dialog')).toHaveCount(0);
+    await band.getByRole('button', { name: 'Remove Scene 0', exact: true }).click();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.goto('/media?tab=videos');
+    await band.getByRole('button', { name: 'Add Video' }).click();
+    await band.getByLabel('YouTube share URL').fill('nonsense');
+    await expect(band.getByText(/Please enter a valid YouTube URL/)).toBeVisible();
     await settled(band);
     expect(await barriers(band)).toEqual([]);
   },

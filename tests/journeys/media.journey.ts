@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { noise } from '../../src/files/pictures.fixture.ts';
 import { expect, test, toast } from './journey.ts';
-import { uploadFrom } from './uploads.ts';
+import { addPictures, addVideos, idOf, photos } from './media.ts';
 
 const field = (page: Page) => page.getByLabel('Images: Choose Files');
 const add = (page: Page) => page.locator('main form button[type="submit"]').first();
@@ -11,38 +10,6 @@ const more = (page: Page) => page.getByRole('button', { name: /^Show More/ });
 const dialog = (page: Page) => page.getByRole('dialog');
 const tiles = (page: Page) => page.locator('main .justified > li');
 
-/** Pictures as a member would choose them, each in a colour and a shape of its own. */
-async function photos(
-  count: number,
-): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
-  return Promise.all(
-    Array.from({ length: count }, async (_, n) => ({
-      name: `photo-${n}.png`,
-      mimeType: 'image/png',
-      buffer: await sharp({
-        create: {
-          width: 300 + 60 * (n % 5),
-          height: 300 + 90 * ((n * 3) % 4),
-          channels: 3,
-          background: { r: (n * 40) % 256, g: (n * 90) % 256, b: 120 },
-        },
-      })
-        .png()
-        .toBuffer(),
-    })),
-  );
-}
-
-/** Fills the media page by the API. */
-async function addPictures(band: Page, count: number): Promise<void> {
-  const list = [];
-  for (const [n, { buffer }] of (await photos(count)).entries()) {
-    list.push({ name: `${n}.png`, imgLink: await uploadFrom(band, buffer), alt: `Scene ${n}` });
-  }
-  const answer = await band.request.post('/api/addMediaImage', { data: list });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
 /** What Chromium says of the page that it makes around a picture that is opened by itself. */
 const aboutItsOwnPage = /(inline style|script execution).*\/files\/o\/\w+\.png/;
 
@@ -50,16 +17,6 @@ const aboutItsOwnPage = /(inline style|script execution).*\/files\/o\/\w+\.png/;
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
-}
-
-const idOf = (n: number) => `video${String(n).padStart(6, '0')}`;
-
-async function addVideos(band: Page, count: number, category = 'musicVids'): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
-    const link = `https://youtu.be/${idOf(n)}`;
-    const data = { title: `${category} ${n}`, date: Date.UTC(2026, 0, 1 + n), link, category };
-    expect((await band.request.post('/api/addVideo', { data })).status()).toBe(200);
-  }
 }
 
 test(
@@ -480,9 +437,9 @@ test.describe('with posters', () => {
   test(
     'a member adds, edits and deletes videos, and fans see posters and play one at a time',
     { tag: '@both' },
-    async ({ band, visit, mayComplain }) => {
+    async ({ band, visit, hosts }) => {
       test.slow();
-      mayComplain(/another host: https:\/\/www\.youtube-nocookie\.com/);
+      hosts().add('www.youtube-nocookie.com');
       await band.goto('/media?tab=videos');
       const addVideo = band.getByRole('button', { name: 'Add Video' });
       await addVideo.click();
