@@ -118,7 +118,8 @@ function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
       {picture && (
         <Picture
           picture={picture}
-          alt={alt}
+          // What it shows stands below.
+          alt=""
           sizes={{ phone: 'calc(50vw - 1.5rem)', desk: '12rem' }}
           fills={1}
           className="aspect-square"

@@ -230,6 +230,8 @@ test('no page is wider than a window of 320 pixels', async ({
   }
   await tellOfTheBand(band);
   await tellOfTheMusic(band);
+  await addPictures(band, 5);
+  await addVideos(band, 2, 'vlogs', 'W'.repeat(100));
   await lendPlayers(page.context(), hosts());
   for (const path of paths) {
     await page.goto(path);
@@ -237,7 +239,8 @@ test('no page is wider than a window of 320 pixels', async ({
   }
   await band.setViewportSize({ width: 320, height: 640 });
   await addMember(band, 'W'.repeat(100));
-  for (const path of ['/theme', '/music', '/aboutus', '/contact', '/no/such/page']) {
+  const edited = ['/theme', '/music', '/media', '/media?tab=videos', '/aboutus', '/contact'];
+  for (const path of [...edited, '/no/such/page']) {
     await band.goto(path);
     await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(await overhang(band), path).toBeLessThanOrEqual(0);

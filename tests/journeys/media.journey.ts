@@ -56,7 +56,9 @@ test(
     });
     const texts = await textsOf(add(band));
     await add(band).click();
-    await expect(toast(band, 'Failed to upload photo-9.png', 'error')).toBeVisible();
+    await expect(toast(band, 'Failed to upload photo-9.png', 'error')).toBeVisible({
+      timeout: 30_000,
+    });
     expect(most).toBeLessThanOrEqual(2);
     expect(chunks).toBeGreaterThan(1);
     await expect(shelf(band).getByRole('listitem')).toHaveCount(9);
@@ -64,7 +66,7 @@ test(
     await expect(band.getByText('photo-9.png', { exact: true })).toBeVisible();
     await expect(band.getByText('files selected')).toHaveCount(0);
     await expect(band.getByText('No room.')).toBeVisible();
-    await expect(shelf(band).getByRole('img', { name: 'The van' })).toBeVisible();
+    await expect(shelf(band).getByText('The van')).toBeVisible();
     const seen = await texts();
     expect(seen.filter((text) => /^Uploading\.\.\. \d+%$/.test(text)).length).toBeGreaterThan(2);
     const figures = seen.flatMap((text) => /(\d+)%/.exec(text)?.[1] ?? []).map(Number);
@@ -188,7 +190,7 @@ test(
     await dialog(band).getByLabel('What it shows').fill('Ann on the roof');
     await update.click();
     await expect(dialog(band)).toHaveCount(0);
-    await expect(shelf(band).getByRole('img', { name: 'Ann on the roof' })).toBeVisible();
+    await expect(shelf(band).getByText('Ann on the roof')).toBeVisible();
 
     await band.getByRole('button', { name: 'Remove Ann on the roof' }).click();
     const ask = band.getByRole('alertdialog', { name: 'Delete Ann on the roof?' });

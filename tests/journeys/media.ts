@@ -39,10 +39,15 @@ export async function addPictures(band: Page, count: number): Promise<void> {
 export const idOf = (n: number) => `video${String(n).padStart(6, '0')}`;
 
 /** Adds videos of one kind by the API, the newest last. */
-export async function addVideos(band: Page, count: number, category = 'musicVids'): Promise<void> {
+export async function addVideos(
+  band: Page,
+  count: number,
+  category = 'musicVids',
+  called = category,
+): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const link = `https://youtu.be/${idOf(n)}`;
-    const data = { title: `${category} ${n}`, date: Date.UTC(2026, 0, 1 + n), link, category };
+    const data = { title: `${called} ${n}`, date: Date.UTC(2026, 0, 1 + n), link, category };
     expect((await band.request.post('/api/addVideo', { data })).status()).toBe(200);
   }
 }
