@@ -75,7 +75,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       ...picturesApi({ db }),
       ...videosApi({ db }),
       ...playersApi({ db }),
-      ...showsApi({ db }),
+      ...showsApi(recordSurroundings(db)),
       ...showsSettingsApi({ db }),
       ...storeApi({ db }),
     ];

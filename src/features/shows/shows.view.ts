@@ -1,6 +1,9 @@
 import { dayAt, endOfDay, timeOfDay, wallClock } from '../../kit/dates.ts';
 import type { Show, ShowStatus } from './shows.ts';
 
+/** Whether a show takes place as announced. */
+export const showStatuses = ['scheduled', 'sold-out', 'cancelled', 'postponed'] as const;
+
 /** What is stamped on a show; nothing on one that takes place as announced. */
 export const statusStamps: Readonly<Record<ShowStatus, string | null>> = {
   scheduled: null,
