@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fillArea, reloadArea } from '../../kit/area.ts';
 import { FormProblem } from '../../kit/FormProblem.tsx';
-import { longestLink } from '../../kit/links.ts';
+import { LinkField } from '../../kit/LinkField.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { serviceNames } from '../../kit/services.ts';
 import { TextField } from '../../kit/TextField.tsx';
@@ -68,14 +68,10 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
             }}
           />
           {(Object.keys(links) as (keyof typeof links)[]).map((name) => (
-            <TextField
+            <LinkField
               key={name}
               label={serviceNames[name]}
               placeholder={links[name]}
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={longestLink}
               {...form.field(name)}
             />
           ))}

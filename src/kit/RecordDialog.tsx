@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { pictureMessages } from '../errors/catalogue.ts';
+import { addAlert } from './alerts.ts';
+import { changeArea, reloadWhenGone } from './area.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { isImageMissing } from './imageChoice.ts';
+import { ImageField } from './ImageField.tsx';
+import { newRecordId } from './recordId.ts';
+import { withChange, withRecord, type RecordKind } from './recordKind.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useEditForm } from './useEditForm.ts';
+import { useSentImage } from './useSentImage.ts';
+
+/** What the fields of a new record hold: what is still to be filled in may be missing. */
+type Blank<In> = { [Field in keyof In]: In[Field] | null | undefined };
+
+interface RecordDialogProps<
+  In extends FieldValues,
+  Out extends FieldValues,
+  T extends { _id: string },
+> {
+  kind: RecordKind<T>;
+  /** What is edited; null for something new. */
+  record: T | null;
+  /** The fields beside the picture. */
+  schema: z.ZodType<Out, In>;
+  fieldsOf: (record: T) => In;
+  blank: Blank<In>;
+  /** The one picture that a record of this kind has: required for a new one. */
+  image?: { field: keyof T & string; label: string };
+  /** @param made the new record's id, and the address of its picture where the kind has one. */
+  add: (fields: Out, made: { _id: string; image: string }) => Promise<T>;
+  /**
+   * Saves what was touched.
+   * @param image the address of a new picture; null where the old one stays.
+   */
+  update: (record: T, touched: Partial<Out>, image: string | null) => Promise<T>;
+  onClosed: () => void;
+  children: (form: ReturnType<typeof useEditForm<In, Out, T | null>>) => ReactNode;
+}
+
+/** Adds something to a list, or changes it; without a chosen picture the old one stays. */
+export function RecordDialog<
+  In extends FieldValues,
+  Out extends FieldValues,
+  T extends { _id: string },
+>(props: RecordDialogProps<In, Out, T>) {
+  const { kind, record, image, onClosed } = props;
+  const client = useQueryClient();
+  // Where only the answer was lost, a second try finds what is there already.
+  const [id] = useState(newRecordId);
+  const sentImage = useSentImage();
+  const doing = record ? 'update' : 'add';
+  const form = useEditForm<In, Out, T | null>({
+    schema: props.schema,
+    stored: record,
+    // The schema tells what is missing; until then the fields of a new record are empty.
+    fieldsOf: (stored) => (stored ? props.fieldsOf(stored) : (props.blank as In)),
+    async save(fields, touched) {
+      const sent = image ? await sentImage.send() : 'stays';
+      const address = typeof sent === 'string' ? null : sent.address;
+      return record
+        ? props.update(record, touched, address).catch(reloadWhenGone(client, kind.area))
+        : props.add(fields, { _id: id, image: address ?? '' });
+    },
+    onSaved: (saved) => {
+      if (!saved) return;
+      const place = record ? withChange : withRecord;
+      void changeArea(client, kind.area, (all) => place(kind, all, saved));
+      if (kind.succeeded) addAlert('success', kind.succeeded(record ? 'updated' : 'added'));
+    },
+    failed: () => `Failed to ${doing} ${kind.name}`,
+    ...(image && { image: { sent: sentImage, field: image.field } }),
+  });
+  const stored = image && record ? (record[image.field] as string | null) : null;
+  const isMissing = image !== undefined && isImageMissing(sentImage.choice, stored);
+  return (
+    <FormDialog
+      title={`${record ? 'Edit' : 'Add'} ${kind.title}`}
+      changed={form.changed}
+      busy={form.isSaving}
+      done={form.state === 'saved'}
+      onSubmit={form.submit}
+      onClosed={onClosed}
+      problem={form.problem}
+      submit={
+        <SubmitButton
+          ready={form.changed && form.isValid && !isMissing}
+          busy={form.state !== 'idle'}
+          percent={sentImage.percent}
+        >
+          {`${record ? 'Update' : 'Add'} ${kind.title}`}
+        </SubmitButton>
+      }
+    >
+      {image && (
+        <ImageField
+          label={image.label}
+          image={sentImage}
+          stored={stored}
+          required={stored === null}
+          // Said once the rest is right: then it is what the button waits for.
+          error={isMissing && form.isValid ? pictureMessages.missing : null}
+          disabled={form.isSaving}
+        />
+      )}
+      {/* What is typed while a save is under way would be lost with its answer. */}
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        {props.children(form)}
+      </fieldset>
+    </FormDialog>
+  );
+}
