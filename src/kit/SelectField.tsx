@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id'> {
-  options: readonly string[];
+  /** What is chosen, and what is shown for it where that is another text. */
+  options: readonly (string | { value: string; label: string })[];
 }
 
 /** A choice out of a list. */
@@ -11,9 +12,15 @@ export function SelectField({ label, options, error, hint, ...select }: SelectFi
     <Field label={label} error={error ?? null} hint={hint}>
       {(field) => (
         <select {...select} {...field} className="field">
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
+          {options.map((option) => {
+            const { value, label } =
+              typeof option === 'string' ? { value: option, label: option } : option;
+            return (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            );
+          })}
         </select>
       )}
     </Field>

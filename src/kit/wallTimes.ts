@@ -22,6 +22,9 @@ export function instantsAt(wall: WallTime, timeZone: string): number[] {
   return [...new Set(found)].toSorted((a, b) => a - b);
 }
 
+/** Whether two walls show the same minute of the same day. */
+export const isSameWall = (one: WallTime, other: WallTime): boolean => utcOf(one) === utcOf(other);
+
 /** The epoch milliseconds of the same minute on a wall in UTC. */
 function utcOf({ year, month, day, hour, minute }: WallTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);

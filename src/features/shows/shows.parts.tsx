@@ -1,6 +1,8 @@
+import { useEffect, useState, type ComponentType } from 'react';
 import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates.ts';
 import { useNow } from '../../kit/now.ts';
 import { OutLink } from '../../kit/OutLink.tsx';
+import { bandsintownPage } from './bandsintown.view.ts';
 import type { Show } from './shows.ts';
 import { priceText, statusStamps, upcomingShows, venueTime } from './shows.view.ts';
 
@@ -14,6 +16,27 @@ export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
         <ShowRow key={show._id} show={show} />
       ))}
     </ul>
+  );
+}
+
+/** The shows as Bandsintown lists them; without scripts the way there. */
+export function BandsintownShows({ artist }: { artist: string }) {
+  const [Widget, setWidget] = useState<ComponentType<{ artist: string }> | null>(null);
+  useEffect(() => {
+    import('./bandsintown.parts.tsx').then(
+      ({ BandsintownWidget }) => setWidget(() => BandsintownWidget),
+      (error: unknown) => console.warn('The shows are only linked.', error),
+    );
+  }, []);
+  if (!artist) return <NoShows />;
+  return (
+    <div className="grid gap-4">
+      {/* The place of the widget is kept free until it is there. */}
+      <div className="min-h-96 noscript:hidden">{Widget && <Widget artist={artist} />}</div>
+      <p>
+        <OutLink href={bandsintownPage(artist)}>All dates on Bandsintown</OutLink>
+      </p>
+    </div>
   );
 }
 
