@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { wallClock } from './dates.ts';
+import { clockChanges } from './clockChanges.fixture.ts';
 import { timeZones } from './timeZones.ts';
 import { instantsAt, type WallTime } from './wallTimes.ts';
 
@@ -41,27 +42,6 @@ test.each([
 const years = [1985, 2007, 2026, 2027, 2037];
 const hourMs = 60 * 60_000;
 
-/** The instants (to the minute) at which a zone sets its clocks in a year. */
-function changesIn(year: number, zone: string): number[] {
-  const found: number[] = [];
-  const offset = (at: number) => {
-    const { year: y, month, day, hour, minute } = wallClock(at, zone);
-    return Date.UTC(y, month - 1, day, hour, minute) - at;
-  };
-  for (let month = 0; month < 12; month += 1) {
-    let from = Date.UTC(year, month);
-    let to = Date.UTC(year, month + 1);
-    if (offset(from) === offset(to)) continue;
-    while (to - from > 60_000) {
-      const middle = from + Math.floor((to - from) / 120_000) * 60_000;
-      if (offset(middle) === offset(from)) from = middle;
-      else to = middle;
-    }
-    found.push(to);
-  }
-  return found;
-}
-
 describe('in every zone of the world', () => {
   const zones = timeZones();
 
@@ -69,7 +49,7 @@ describe('in every zone of the world', () => {
     for (const zone of zones) {
       const near = years.flatMap((year) => [
         Date.UTC(year, 6, 4, 20),
-        ...changesIn(year, zone).flatMap((at) =>
+        ...clockChanges(year, zone).flatMap((at) =>
           [-25, -3, -1.5, -1, -0.25, 0, 0.25, 0.75, 1, 3, 25].map((hours) => at + hours * hourMs),
         ),
       ]);

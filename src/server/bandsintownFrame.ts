@@ -50,6 +50,7 @@ export function bandsintownDocument(typed: string, theme: Theme, fonts: FontMani
 
 const ownStyle = [
   'html{background:var(--surface);color:var(--text);font-family:var(--reading-font)}',
+  'a{color:var(--accent)}',
   // Its height is that of all that it holds.
   'body{display:flow-root;margin:0}',
 ].join('\n');

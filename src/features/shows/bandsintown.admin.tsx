@@ -60,7 +60,7 @@ function Preview({ control }: { control: Control<ArtistFields> }) {
     <section aria-label="Preview" className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">Preview</h3>
       {artist ? (
-        <BandsintownWidget key={artist} artist={artist} />
+        <BandsintownWidget key={artist} artist={artist} mayMove />
       ) : (
         <p className="text-muted">Enter an artist to see its shows here.</p>
       )}

@@ -14,7 +14,14 @@ import { ShowDialog, showKind } from './shows.form.tsx';
 import { deleteShow } from './shows.queries.ts';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
-import { priceText, statusStamps, upcomingShows, venueDay, venueTime } from './shows.view.ts';
+import {
+  priceText,
+  shortVenueDay,
+  statusStamps,
+  upcomingShows,
+  venueDay,
+  venueTime,
+} from './shows.view.ts';
 
 /** The band's shows: whether it lists them itself or Bandsintown does, and what belongs to that. */
 export function ShowsEditor() {
@@ -91,10 +98,9 @@ function CustomShows() {
         ];
       }}
       rowOf={(show) => ({
-        header: show.venue,
-        subhead: [venueDay(show), show.location, statusStamps[show.status]]
-          .filter(Boolean)
-          .join(' · '),
+        // With its day: a band plays a house more than once.
+        header: `${shortVenueDay(show)} · ${show.venue}`,
+        subhead: [show.location, statusStamps[show.status]].filter(Boolean).join(' · '),
         picture: show.picture,
         details: [
           { name: 'Date', value: venueDay(show) },

@@ -45,6 +45,12 @@ export function venueDay({ date, timeZone }: Day): string {
   return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}, ${wall.year}`;
 }
 
+/** `Nov 20, 2026` */
+export function shortVenueDay({ date, timeZone }: Day): string {
+  const wall = wallClock(date, timeZone);
+  return `${monthName(wall).slice(0, 3)} ${wall.day}, ${wall.year}`;
+}
+
 /** `8:00 PM` on the venue's wall; `12:30 AM Saturday` where it is another day than the show's. */
 export function venueTime(at: number, { date, timeZone }: Day): string {
   const wall = wallClock(at, timeZone);
