@@ -15,13 +15,15 @@ export function writeContent(dataDir: string): void {
   const picture = (at: number, width: number, height: number): string => {
     const stem = `Bench${String(at).padStart(17, '0')}`;
     const size = { width, height, bytes: 100_000 };
+    const widths = [320, 640, 960, 1280].filter((one) => one <= width);
     const file = { content_type: 'image/jpeg', placeholder: '', account_id: null, created_at: at };
-    add('files', { name: `${stem}.jpg`, ...file, ...size });
+    const copies = JSON.stringify({ avif: widths, webp: widths });
+    add('files', { name: `${stem}.jpg`, ...file, ...size, copies });
     for (const [type, extension] of [
       ['image/avif', 'avif'],
       ['image/webp', 'webp'],
     ] as const) {
-      for (const w of [320, 640, 960, 1280].filter((one) => one <= width)) {
+      for (const w of widths) {
         add('file_variants', {
           name: `${stem}-${w}.${extension}`,
           file_name: `${stem}.jpg`,

@@ -4,6 +4,14 @@ import { files } from './migrations/0002-files.ts';
 import { theme } from './migrations/0003-theme.ts';
 import { content } from './migrations/0004-content.ts';
 import { videoPosters } from './migrations/0005-video-posters.ts';
+import { copies } from './migrations/0006-copies.ts';
 
 /** Every step in order. A step that has been released is never changed again. */
-export const migrations: readonly Migration[] = [sessions, files, theme, content, videoPosters];
+export const migrations: readonly Migration[] = [
+  sessions,
+  files,
+  theme,
+  content,
+  videoPosters,
+  copies,
+];

@@ -12,14 +12,18 @@ import {
 } from './files.table.ts';
 import { possibleMasters } from './names.ts';
 import { plannedVariants } from './planned-variants.ts';
-import { pictureData } from './picture-data.ts';
+import { copiesOf, pictureData, type Copies } from './picture-data.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
 
 /** Enters a file and what was made of it before anything else; the bytes of both are stored. */
 export async function enterFile(db: Db, file: KeptFile, first: Variant): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await tables(trx).insertInto('files').values(fileToRow(file)).execute();
+    const copies = JSON.stringify(copiesOf(file, [first]));
+    await tables(trx)
+      .insertInto('files')
+      .values({ ...fileToRow(file), copies })
+      .execute();
     await tables(trx).insertInto('file_variants').values(variantToRow(first)).execute();
   });
 }
@@ -30,17 +34,28 @@ export async function enterFile(db: Db, file: KeptFile, first: Variant): Promise
  */
 export async function enterVariant(db: Db, variant: Variant): Promise<boolean> {
   const row = variantToRow(variant);
-  try {
-    await tables(db)
+  return db.transaction().execute(async (trx) => {
+    // Holds the file, so that of two copies that are entered at once neither is forgotten.
+    const file = await tables(trx)
+      .updateTable('files')
+      .set((held) => ({ copies: held.ref('copies') }))
+      .where('name', '=', variant.fileName)
+      .returningAll()
+      .executeTakeFirst();
+    if (!file) return false;
+    await tables(trx)
       .insertInto('file_variants')
       .values(row)
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute();
+    const copies = copiesOf(fileFromRow(file), await variantsOf(trx, file.name));
+    await tables(trx)
+      .updateTable('files')
+      .set({ copies: JSON.stringify(copies) })
+      .where('name', '=', file.name)
+      .execute();
     return true;
-  } catch (error) {
-    if (brokeReference(error)) return false;
-    throw error;
-  }
+  });
 }
 
 /** The kept file of this name, or null. */
@@ -202,15 +217,8 @@ export async function picturesOf(
     .selectAll()
     .where('name', 'in', names)
     .execute();
-  const variants = await tables(db)
-    .selectFrom('file_variants')
-    .selectAll()
-    .where('file_name', 'in', names)
-    .orderBy('width')
-    .execute();
-  const made = Map.groupBy(variants.map(variantFromRow), (variant) => variant.fileName);
   return new Map(
-    files.map((row) => [row.name, pictureData(fileFromRow(row), made.get(row.name) ?? [])]),
+    files.map((row) => [row.name, pictureData(fileFromRow(row), JSON.parse(row.copies) as Copies)]),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Generated, Selectable } from 'kysely';
 import type { KeptFile, Variant } from './files.ts';
 
 export type FilesTables = {
@@ -8,6 +9,8 @@ export type FilesTables = {
     height: number;
     bytes: number;
     placeholder: string;
+    /** The copies that pages are told of, as JSON; what `copiesOf` makes of the variants. */
+    copies: Generated<string>;
     account_id: string | null;
     created_at: number;
   };
@@ -21,7 +24,7 @@ export type FilesTables = {
   };
 };
 
-export function fileFromRow(row: FilesTables['files']): KeptFile {
+export function fileFromRow(row: Selectable<FilesTables['files']>): KeptFile {
   return {
     name: row.name,
     contentType: row.content_type,
@@ -34,7 +37,7 @@ export function fileFromRow(row: FilesTables['files']): KeptFile {
   };
 }
 
-export function fileToRow(file: KeptFile): FilesTables['files'] {
+export function fileToRow(file: KeptFile) {
   return {
     name: file.name,
     content_type: file.contentType,

@@ -3,20 +3,11 @@ import { addressOf } from './address.ts';
 import { contentTypes, fileLimits, type KeptFile, type Variant } from './files.ts';
 import { iconName } from './names.ts';
 
-/**
- * Puts together what a page needs from what is stored; `variants` come smallest first. A format
- * is told of from its phone copy on: a browser takes the first format that it knows, and would
- * show a thumbnail large where nothing else of it is made yet.
- */
-export function pictureData(file: KeptFile, variants: readonly Variant[]): PictureData {
-  const shown = variants.filter((variant) => variant.name !== iconName(file.name, variant.width));
-  const copies: PictureData['copies'] = {};
-  for (const format of pictureFormats) {
-    const ofFormat = shown.filter((copy) => copy.contentType === contentTypes[format]);
-    const widest = ofFormat.at(-1)?.width ?? 0;
-    if (widest >= Math.min(file.width, fileLimits.phoneWidth))
-      copies[format] = ofFormat.map((copy) => copy.width);
-  }
+/** The copies that are told of, by format. */
+export type Copies = PictureData['copies'];
+
+/** What a page needs to show a picture. */
+export function pictureData(file: KeptFile, copies: Copies): PictureData {
   return {
     src: addressOf(file.name),
     width: file.width,
@@ -24,4 +15,26 @@ export function pictureData(file: KeptFile, variants: readonly Variant[]): Pictu
     placeholder: file.placeholder,
     copies,
   };
+}
+
+/**
+ * The copies that pages are told of. A format is told of from its phone copy on: a browser takes
+ * the first format that it knows, and would show a thumbnail large where nothing else of it is
+ * made yet.
+ */
+export function copiesOf(
+  file: Pick<KeptFile, 'name' | 'width'>,
+  variants: readonly Variant[],
+): Copies {
+  const shown = variants.filter((variant) => variant.name !== iconName(file.name, variant.width));
+  const copies: Copies = {};
+  for (const format of pictureFormats) {
+    const widths = shown
+      .filter((copy) => copy.contentType === contentTypes[format])
+      .map((copy) => copy.width)
+      .toSorted((one, other) => one - other);
+    const widest = widths.at(-1) ?? 0;
+    if (widest >= Math.min(file.width, fileLimits.phoneWidth)) copies[format] = widths;
+  }
+  return copies;
 }

@@ -6,7 +6,10 @@ import {
   area,
   areaQuery,
   changeArea,
+  dropOpenings,
   fillArea,
+  loadWhole,
+  noteOpenings,
   reloadWhenGone,
   useArea,
   type AreaState,
@@ -113,3 +116,39 @@ function stateWithoutRetry(client: QueryClient): AreaState<unknown> {
   });
   return seen(client);
 }
+
+test('the rest of an area is asked for once, and only where a part of it came', async () => {
+  const client = quietClient();
+  const fetched = vi.fn(async () => Response.json(['a', 'b', 'c']));
+  vi.stubGlobal('fetch', fetched);
+  await fillArea(client, showsArea, ['a', 'b']);
+  await loadWhole(client, showsArea);
+  expect(fetched).not.toHaveBeenCalled();
+  noteOpenings(['shows']);
+  await loadWhole(client, showsArea);
+  await loadWhole(client, showsArea);
+  expect(client.getQueryData(['shows'])).toEqual(['a', 'b', 'c']);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('where the rest cannot be had it can be asked for again', async () => {
+  const client = quietClient();
+  await fillArea(client, showsArea, ['a']);
+  noteOpenings(['shows']);
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'No.' }, { status: 503 }));
+  await expect(loadWhole(client, showsArea)).rejects.toThrow(Failure);
+  expect(client.getQueryData(['shows'])).toEqual(['a']);
+  vi.stubGlobal('fetch', async () => Response.json(['a', 'b']));
+  await loadWhole(client, showsArea);
+  expect(client.getQueryData(['shows'])).toEqual(['a', 'b']);
+});
+
+test('who edits begins without what came only in part', async () => {
+  const client = quietClient();
+  await fillArea(client, showsArea, ['a']);
+  client.setQueryData(['bio'], 'whole');
+  noteOpenings(['shows']);
+  dropOpenings(client);
+  expect(client.getQueryData(['shows'])).toBeUndefined();
+  expect(client.getQueryData(['bio'])).toBe('whole');
+});

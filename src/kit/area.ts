@@ -10,6 +10,12 @@ export interface Area<T> {
   address: string;
   /** What is said when it cannot be loaded. */
   failed: string;
+  /**
+   * What of the data stands in the first HTML, where that is less than the whole: the same data
+   * where all of it does.
+   * @param now epoch milliseconds.
+   */
+  opening?(data: T, now: number): T;
   /** Never set: carries the type of the data. */
   readonly data?: T;
 }
@@ -26,8 +32,30 @@ export function area<E extends Endpoint>(
   name: string,
   address: AddressOf<E>,
   failed: string,
+  opening?: (data: AnswerOf<E>, now: number) => AnswerOf<E>,
 ): Area<AnswerOf<E>> {
-  return { name, address, failed };
+  return { name, address, failed, ...(opening && { opening }) };
+}
+
+/** The names of the areas of which a page brought only the opening. */
+const openings = new Set<string>();
+
+/** Says of which areas the page brought only the opening. */
+export function noteOpenings(names: readonly string[]): void {
+  for (const name of names) openings.add(name);
+}
+
+/** Forgets what came only in part: who edits needs the whole. */
+export function dropOpenings(client: QueryClient): void {
+  for (const name of openings) client.removeQueries({ queryKey: [name] });
+  openings.clear();
+}
+
+/** Asks for the rest of an area, where only its opening is there. @throws Failure */
+export async function loadWhole<T>(client: QueryClient, area: Area<T>): Promise<void> {
+  if (!openings.has(area.name)) return;
+  await client.fetchQuery({ ...areaQuery(area), staleTime: 0 });
+  openings.delete(area.name);
 }
 
 /** How long data counts as fresh: long enough that going back and forth asks nothing again. */

@@ -32,6 +32,8 @@ export interface PageDocument {
   html: string;
   /** What it was made from, by area. */
   areas: Record<string, unknown>;
+  /** The origins that its frames come from, beside the site's own. */
+  frames: readonly string[];
 }
 
 /** What answers an error where a person expects a page. */
@@ -57,7 +59,7 @@ export async function publicDocument(
 ): Promise<PageDocument> {
   const { pathname } = partsOf(address);
   // Beside the page's own areas: most pages say the description without showing the story.
-  const [{ status, body, areas }, bio] = await Promise.all([
+  const [{ status, body, areas, openings, frames }, bio] = await Promise.all([
     renderPage(address, s.readArea, s.clock.now(), [themeArea], previewAt ?? '/'),
     s.readArea(bioArea),
   ]);
@@ -71,12 +73,12 @@ export async function publicDocument(
       indexed: status === 200 && !everybodyPaths.has(pathname),
     },
     body,
-    data: { apiBase: s.apiBase, frame: 'public', areas },
+    data: { apiBase: s.apiBase, frame: 'public', areas, openings },
     forEverybody: everybodyPaths.has(pathname),
     entry: previewAt === null ? s.assets.entry : null,
     stylesheets: stylesheetsOf(theme, s.assets),
   });
-  return { status, html, areas };
+  return { status, html, areas, frames };
 }
 
 /** The empty page that members' pages and the set-up begin with. */
@@ -88,7 +90,7 @@ export async function shellDocument(
   return documentHtml({
     head: headOf(theme),
     body: '',
-    data: { apiBase: s.apiBase, frame, areas: { [themeArea.name]: theme } },
+    data: { apiBase: s.apiBase, frame, areas: { [themeArea.name]: theme }, openings: [] },
     forEverybody: frame === 'setup',
     entry: s.assets.entry,
     stylesheets: stylesheetsOf(theme, s.assets),
@@ -103,7 +105,7 @@ export function troubleDocument(
   return documentHtml({
     head: { ...headOf(defaultTheme), title: bandNameFallback },
     body: renderTrouble(sentence),
-    data: { apiBase, frame: 'public', areas: {} },
+    data: { apiBase, frame: 'public', areas: {}, openings: [] },
     forEverybody: true,
     entry: null,
     stylesheets: stylesheetsOf(defaultTheme, assets),

@@ -37,16 +37,20 @@ const memberPaths: Readonly<Record<string, 'redirect' | 'not-found'>> = {
 /** Serves every HTML page. */
 export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   const https = s.publicUrl.protocol === 'https:';
-  const headersFor = (referrer: 'strict-origin-when-cross-origin' | 'no-referrer') =>
+  const headersFor = (
+    referrer: 'strict-origin-when-cross-origin' | 'no-referrer',
+    frames: readonly string[],
+  ) =>
     pageHeaders({
       inlineScript: inlineScript(s.assets.entry),
       framedBy: 'nobody',
+      frames,
       referrer,
       https,
     });
-  const usual = headersFor('strict-origin-when-cross-origin');
+  const usual = headersFor('strict-origin-when-cross-origin', []);
   /** For pages whose address holds a secret. */
-  const discreet = headersFor('no-referrer');
+  const discreet = headersFor('no-referrer', []);
   // To the letter: other spellings of a path, such as `//music` or `/%6dusic`, are other paths.
   const known = new Set(publicPaths);
 
@@ -72,12 +76,12 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   const makePage = async (address: string): Promise<Page> => {
     const isReset = partsOf(address).pathname === '/reset-password';
     const now = s.clock.now();
-    const { status, html, areas } = await publicDocument(address, s);
+    const { status, html, areas, frames } = await publicDocument(address, s);
     return {
       status,
       body: html,
       headers: {
-        ...(isReset ? discreet : usual),
+        ...(isReset ? discreet : headersFor('strict-origin-when-cross-origin', frames)),
         'cache-control':
           status === 200 && !isReset ? 'public, max-age=0, must-revalidate' : 'no-store',
       },

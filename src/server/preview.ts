@@ -30,6 +30,7 @@ export function registerPreview(
   const headers = pageHeaders({
     inlineScript: null,
     framedBy: 'self',
+    frames: [],
     referrer: 'strict-origin-when-cross-origin',
     https: s.publicUrl.protocol === 'https:',
   });

@@ -7,6 +7,8 @@ export interface PagePolicy {
   inlineScript: string | null;
   /** Who may show the page in a frame: nobody, or this site for the member's previews. */
   framedBy: 'nobody' | 'self';
+  /** The origins that its frames come from, beside the site's own. */
+  frames: readonly string[];
   referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
   https: boolean;
 }
@@ -18,6 +20,7 @@ export interface PagePolicy {
 export function pageHeaders({
   inlineScript,
   framedBy,
+  frames,
   referrer,
   https,
 }: PagePolicy): OutgoingHttpHeaders {
@@ -32,7 +35,7 @@ export function pageHeaders({
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...frames].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -35,6 +35,8 @@ export interface PageData {
   frame: 'public' | 'member' | 'setup';
   /** The data areas that the page was rendered from, by name. */
   areas: Record<string, unknown>;
+  /** The names of the areas of which only the opening is there. */
+  openings: readonly string[];
 }
 
 /** The id of the element that holds `PageData`. */

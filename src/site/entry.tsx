@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { noAnswerMessages } from '../errors/catalogue.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
+import { dropOpenings, noteOpenings } from '../kit/area.ts';
 import { setApiBase } from '../kit/call.ts';
 import { pageDataId, type PageData } from './document.ts';
 import { startPublic } from './hydrate.tsx';
@@ -11,6 +12,7 @@ import './site.css';
 const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);
 const client = clientWith(pageData.areas);
+noteOpenings(pageData.openings);
 persistAreas(client, new Set(Object.keys(pageData.areas)));
 start().catch(goOnWithout);
 if (import.meta.env.MODE === 'development') reloadWithServer();
@@ -28,6 +30,7 @@ async function start(): Promise<void> {
     const { user } = await checkSession();
     if (user) {
       const { startAdmin } = await import('../admin/entry.tsx');
+      dropOpenings(client);
       return startAdmin(root, client);
     }
   }

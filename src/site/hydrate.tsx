@@ -1,11 +1,17 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  createPath,
+  matchRoutes,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { hasHint } from '../features/session/session.queries.ts';
 import { activity } from '../kit/activity.ts';
 import { areaQuery, type Area } from '../kit/area.ts';
-import { publicRoutes } from './routes.tsx';
+import { framing, publicRoutes } from './routes.tsx';
 
 /** Brings the server's HTML to life. */
 export async function startPublic(root: HTMLElement, client: QueryClient): Promise<void> {
@@ -16,6 +22,7 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
   const routes = publicRoutes(load);
   await loadMatchedPages(routes);
   loadWholeInstead(routes, () => createPath(router.state.navigation.location ?? location));
+  leaveByDocuments(routes);
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: noLoaderData(routes) },
   });
@@ -66,6 +73,22 @@ function loadWholeInstead(routes: RouteObject[], destination: () => string): voi
         window.location.assign(destination());
         return new Promise<never>(() => {});
       });
+  }
+}
+
+/** Where frames of others may be shown, here or there, the next page is a document of its own. */
+function leaveByDocuments(routes: RouteObject[]): void {
+  const here = matchRoutes(routes, location)?.at(-1)?.route;
+  const pages = routes.flatMap(({ children = [] }) => children);
+  for (const route of pages.filter((page) => page !== here)) {
+    if (!framing.has(here?.path ?? '') && !framing.has(route.path ?? '')) continue;
+    Object.assign(route, {
+      lazy: undefined,
+      loader({ request }: LoaderFunctionArgs) {
+        window.location.assign(request.url);
+        return new Promise<never>(() => {});
+      },
+    });
   }
 }
 

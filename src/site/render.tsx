@@ -11,6 +11,10 @@ export interface RenderedPage {
   body: string;
   /** The data areas it was made from, and the instant of its making, by name. */
   areas: Record<string, unknown>;
+  /** The names of the areas of which only the opening is there. */
+  openings: string[];
+  /** The origins that its frames come from, beside the site's own. */
+  frames: readonly string[];
 }
 
 /**
@@ -31,11 +35,15 @@ export async function renderPage(
   const client = new QueryClient();
   const areas: Record<string, unknown> = { [pageTimeName]: now };
   client.setQueryData([pageTimeName], now);
+  const openings: string[] = [];
   const load = async (wanted: readonly Area<unknown>[]) => {
     await Promise.all(
       wanted.map(async (area) => {
-        areas[area.name] = await read(area);
-        client.setQueryData([area.name], areas[area.name]);
+        const whole = await read(area);
+        const opening = area.opening ? area.opening(whole, now) : whole;
+        if (opening !== whole) openings.push(area.name);
+        areas[area.name] = opening;
+        client.setQueryData([area.name], opening);
       }),
     );
   };
@@ -55,8 +63,9 @@ export async function renderPage(
   );
   const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;
   const status = handle?.status(client) ?? 200;
+  const frames = handle?.frames?.(areas) ?? [];
   client.clear();
-  return { status, body, areas: inOrder(areas) };
+  return { status, body, areas: inOrder(areas), openings: openings.toSorted(), frames };
 }
 
 /** By name, not as they came: the same content makes the same bytes, and so the same ETag. */

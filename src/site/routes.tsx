@@ -15,11 +15,18 @@ export interface PageModule {
   areas?: readonly Area<unknown>[];
   /** The status of the first answer, where it is not 200. */
   status?: (client: QueryClient) => number;
+  /**
+   * The origins that frames on the page come from, by the data that it shows. A page that has
+   * this stands in `framing`.
+   * @param areas the data, by the areas' names.
+   */
+  frames?: (areas: Readonly<Record<string, unknown>>) => readonly string[];
 }
 
 /** What the renderer needs to know of the route that was met. */
 export interface PageHandle {
   status: (client: QueryClient) => number;
+  frames?: PageModule['frames'];
 }
 
 /** Brings areas into the cache before a page is shown. */
@@ -38,6 +45,12 @@ const pages: Readonly<Record<string, () => Promise<PageModule>>> = {
   '/reset-password': () => import('../features/session/reset-password.page.tsx'),
 };
 
+/**
+ * The pages that may show frames of others. A document keeps the policy that it came with, so the
+ * way to one of these and away from it always leads by a document of its own.
+ */
+export const framing: ReadonlySet<string> = new Set(['/', '/music', '/media', '/store']);
+
 export const publicPaths: readonly string[] = Object.keys(pages);
 
 /** The areas of the frame around every page. */
@@ -49,8 +62,8 @@ export function publicRoutes(load: LoadAreas): RouteObject[] {
     id: path,
     path,
     lazy: async () => {
-      const { default: Component, areas = [], status = () => 200 } = await module();
-      const handle: PageHandle = { status };
+      const { default: Component, areas = [], status = () => 200, frames } = await module();
+      const handle: PageHandle = { status, frames };
       return { Component, handle, loader: () => load(areas).then(() => null) };
     },
   });

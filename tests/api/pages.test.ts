@@ -86,13 +86,13 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   /** What a fan reads without scripts, and the addresses of the page's links. */
   async function visit(address: string) {
-    const { body, status, areas } = await renderPage(address, readArea, now);
+    const { body, status, areas, openings } = await renderPage(address, readArea, now);
     const links = [...body.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
     const text = body
       .replaceAll('<!-- -->', '')
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
-    return { text, links, html: body, status, areas };
+    return { text, links, html: body, status, areas, openings };
   }
 
   test.each([
@@ -176,13 +176,16 @@ describe.each(engines)('the first HTML on %s', (engine) => {
         { ...show, id: 'gone', venue: 'Yesterday', ...on('2026-11-19') },
       ])
       .execute();
-    const { text, links, areas } = await visit('/');
+    const { text, links, areas, openings } = await visit('/');
     expect(text).toContain('Nov 21');
     expect(text).toContain('Saturday · 2026');
     expect(text).toContain('Loft Tokyo Doors 7:00 PM · Show 8:30 PM Door $15.00');
     expect(links).toContain('https://tickets.example/1');
     expect(text).not.toContain('Yesterday');
     expect(areas['pageTime']).toBe(now);
+    // What lies behind is not carried to every fan.
+    expect(areas['shows']).toMatchObject([{ _id: 'next' }]);
+    expect(openings).toEqual(['shows']);
   });
 
   test('shows of the listing service are said to be there', async () => {

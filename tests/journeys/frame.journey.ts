@@ -186,10 +186,30 @@ test(
 
 test('a page whose script cannot be had is loaded whole', async ({ page, mayComplain }) => {
   mayComplain(/ERR_FAILED|dynamically imported module/);
-  await page.goto('/');
+  await page.goto('/contact');
   await page.waitForLoadState('networkidle');
-  await page.route('**/assets/music.page*', (route) => route.abort());
-  await mainNav(page).getByRole('link', { name: 'Music' }).click();
+  await page.route('**/assets/bio.page*', (route) => route.abort());
+  await mainNav(page).getByRole('link', { name: 'Bio' }).click();
+  await expect(page.getByText('No Members')).toBeVisible();
+  await expect(page).toHaveURL(/\/bio$/);
+});
+
+test('the way to a page with frames of others, and from it, leads by a new document', async ({
+  page,
+}) => {
+  const goes = async (from: string, label: string, to: RegExp) => {
+    await page.goto(from);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await mainNav(page).getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(to);
+    await page.waitForLoadState('networkidle');
+    return page.evaluate(() => ('sameDocument' in window ? 'the same' : 'a new one'));
+  };
+  expect(await goes('/bio', 'Contact', /\/contact$/)).toBe('the same');
+  expect(await goes('/bio', 'Music', /\/music$/)).toBe('a new one');
+  expect(await goes('/music', 'Bio', /\/bio$/)).toBe('a new one');
+  expect(await goes('/music', 'Media', /\/media$/)).toBe('a new one');
+  await page.goBack();
   await expect(page.getByText(pages['/music'])).toBeVisible();
-  await expect(page).toHaveURL(/\/music$/);
 });

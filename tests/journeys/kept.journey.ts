@@ -84,6 +84,7 @@ test('storage that is blocked does not break the page', async ({ page }) => {
 async function worksAt(page: Page): Promise<void> {
   await page.goto('/');
   await expect(home(page)).toHaveText('Band Name');
+  await page.goto('/contact');
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bio' }).click();

@@ -1,11 +1,17 @@
 import { area } from '../../kit/area.ts';
 import { call } from '../../kit/call.ts';
 import type { NewShow, ShowChange, showEndpoints } from './shows.ts';
+import { upcomingShows } from './shows.view.ts';
 
 export const showsArea = area<typeof showEndpoints.list>(
   'shows',
   'GET /shows',
   'Failed to load shows',
+  // Fans see those to come.
+  (shows, now) => {
+    const upcoming = upcomingShows(shows, now);
+    return upcoming.length === shows.length ? shows : upcoming;
+  },
 );
 
 /** Announces a show and answers it as it is stored. */
