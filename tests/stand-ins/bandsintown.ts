@@ -143,8 +143,14 @@ async function widget(mode: string): Promise<void> {
   start.replaceWith(box);
 
   async function spy(): Promise<void> {
-    const tries: Record<string, () => unknown> = {
+    const around: Record<string, () => unknown> = {
       'the page around it': () => parent.document.title,
+      'the place of the page': () => {
+        parent.location.href = 'https://evil.example/';
+      },
+    };
+    const tries: Record<string, () => unknown> = {
+      ...(parent !== window && around),
       'the cookies': () => document.cookie || Promise.reject(new Error('none')),
       'the database of the site': () =>
         new Promise((resolve, reject) => {
@@ -154,9 +160,6 @@ async function widget(mode: string): Promise<void> {
         }),
       'the API': () =>
         fetch(new URL('/api/me', location.href)).then(({ ok }) => ok || Promise.reject(ok)),
-      'the place of the page': () => {
-        parent.location.href = 'https://evil.example/';
-      },
     };
     for (const [what, attempt] of Object.entries(tries)) {
       try {

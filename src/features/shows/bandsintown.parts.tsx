@@ -64,9 +64,11 @@ export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidget
         className="w-full"
       />
       {whole > height && !isOpen && (
-        <button type="button" className="button-line" onClick={() => setOpen(true)}>
-          Show all dates
-        </button>
+        <p className="absolute inset-x-0 bottom-0 bg-surface pt-2">
+          <button type="button" className="button-line" onClick={() => setOpen(true)}>
+            Show all dates
+          </button>
+        </p>
       )}
     </div>
   );
