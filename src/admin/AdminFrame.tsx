@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LogOut, Palette } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
@@ -9,6 +9,7 @@ import { addAlert } from '../kit/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
+import { PlaceContext } from '../kit/place.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { SessionOver } from '../kit/SessionOver.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -23,7 +24,8 @@ const publicPaths: Readonly<Record<string, string>> = {
 /** What stands around every page of the editing area. */
 export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const onThemePage = pathname === '/theme';
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
@@ -59,7 +61,9 @@ export function AdminFrame() {
         <SessionOver />
       </header>
       <main className="mx-auto w-full max-w-page px-4 py-6">
-        <Outlet />
+        <PlaceContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
+          <Outlet />
+        </PlaceContext>
       </main>
       {!onThemePage && (
         <nav

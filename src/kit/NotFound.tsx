@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from './PageLink.tsx';
 import { Poster } from './Poster.tsx';
 
 const waysOn = [
@@ -20,9 +20,9 @@ export function NotFound({ ways = waysOn }: NotFoundProps) {
       <p className="max-w-measure text-muted">This address leads nowhere.</p>
       <div className="flex flex-wrap gap-3">
         {ways.map(({ to, label }, place) => (
-          <Link key={to} to={to} className={place === 0 ? 'button' : 'button-line'}>
+          <PageLink key={to} to={to} className={place === 0 ? 'button' : 'button-line'}>
             {label}
-          </Link>
+          </PageLink>
         ))}
       </div>
     </section>

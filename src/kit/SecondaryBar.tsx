@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from './PageLink.tsx';
 
 type SecondaryBarProps =
   | { title: string }
@@ -41,7 +41,7 @@ function Tabs({
       {tabs.map((tab) => {
         const isCurrent = tab.toLowerCase() === current.toLowerCase();
         return (
-          <Link
+          <PageLink
             key={tab}
             to={addressOf(tab)}
             aria-current={isCurrent ? 'page' : undefined}
@@ -49,7 +49,7 @@ function Tabs({
             className="flex min-h-11 items-center border-b-2 border-transparent px-4 text-muted no-underline hover:text-text aria-[current]:border-accent aria-[current]:text-text"
           >
             {tab}
-          </Link>
+          </PageLink>
         );
       })}
     </nav>

@@ -60,7 +60,7 @@ export async function publicDocument(
   const { pathname } = partsOf(address);
   // Beside the page's own areas: most pages say the description without showing the story.
   const [{ status, body, areas, openings, frames }, bio] = await Promise.all([
-    renderPage(address, s.readArea, s.clock.now(), [themeArea], previewAt ?? '/'),
+    renderPage(address, s.readArea, s.clock.now(), [themeArea], previewAt ?? ''),
     s.readArea(bioArea),
   ]);
   const theme = areas[themeArea.name] as Theme;

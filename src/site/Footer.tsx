@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { contactArea } from '../features/contact/contact.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
@@ -11,6 +10,7 @@ import {
 import { useArea } from '../kit/area.ts';
 import { useNow } from '../kit/now.ts';
 import { OutLink } from '../kit/OutLink.tsx';
+import { PageLink } from '../kit/PageLink.tsx';
 import { ServiceLinks } from '../kit/ServiceLinks.tsx';
 import { siteLinks } from './links.ts';
 
@@ -20,7 +20,6 @@ export function Footer() {
   const store = useArea(merchConfigArea).data;
   const contact = useArea(contactArea).data;
   const bandName = theme ? siteTitleOf(theme) : bandNameFallback;
-  const toTop = () => window.scrollTo(0, 0);
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-12">
@@ -31,9 +30,9 @@ export function Footer() {
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
           {siteLinks(store).map((link) =>
             'to' in link ? (
-              <Link key={link.label} to={link.to} onClick={toTop} className="footer-link">
+              <PageLink key={link.label} to={link.to} className="footer-link">
                 {link.label}
-              </Link>
+              </PageLink>
             ) : (
               <OutLink key={link.label} href={link.href} className="footer-link">
                 {link.label}
@@ -45,9 +44,9 @@ export function Footer() {
           <p className="text-muted">
             © {new Date(useNow()).getUTCFullYear()} {bandName}
           </p>
-          <Link to="/signin" onClick={toTop} className="button-quiet">
+          <PageLink to="/signin" className="button-quiet">
             Member Login
-          </Link>
+          </PageLink>
         </div>
       </div>
     </footer>

@@ -1,6 +1,7 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { useEffect, type ReactNode } from 'react';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
+import { activity } from '../kit/activity.ts';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { useArea } from '../kit/area.ts';
 import { Footer } from './Footer.tsx';
@@ -8,7 +9,8 @@ import { Header } from './Header.tsx';
 import { PageLoader } from './PageLoader.tsx';
 
 /** What stands around every public page. */
-export function Frame() {
+export function Frame({ children }: { children: ReactNode }) {
+  useLeaving();
   const { data: theme } = useArea(themeArea);
   return (
     <>
@@ -17,13 +19,37 @@ export function Frame() {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className="min-h-[70svh] outline-none">
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <AlertToasts />
       <ThemeFollower />
       {theme && <PageLoader theme={theme.paceTheme} />}
-      <ScrollRestoration />
     </>
   );
+}
+
+/** The way to another page is something under way, as a call is. */
+function useLeaving(): void {
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    const arrive = () => {
+      end?.();
+      end = null;
+    };
+    const leave = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      const leads = link?.origin === location.origin && !link.hash && !link.target;
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+      if (leads && isPlain && !event.defaultPrevented) end ??= activity.begin();
+    };
+    document.addEventListener('click', leave);
+    // The browser may keep the page as it was left, and show it again.
+    window.addEventListener('pageshow', arrive);
+    return () => {
+      document.removeEventListener('click', leave);
+      window.removeEventListener('pageshow', arrive);
+      arrive();
+    };
+  }, []);
 }

@@ -1,11 +1,12 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, NavLink } from 'react-router';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/area.ts';
 import { OutLink } from '../kit/OutLink.tsx';
+import { PageLink } from '../kit/PageLink.tsx';
+import { usePlace } from '../kit/place.ts';
 import { siteLinks } from './links.ts';
 
 const menuId = 'site-menu';
@@ -17,6 +18,7 @@ const menuId = 'site-menu';
 export function Header() {
   const theme = useArea(themeArea).data;
   const store = useArea(merchConfigArea).data;
+  const { pathname } = usePlace();
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     // The links stand in the bar then; an open menu would lie over the page for nothing.
@@ -32,7 +34,11 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-(--bar-height) max-w-page items-center justify-between gap-6 px-4">
-        <Link to="/" onClick={leave} className="voice truncate text-step-1 text-text no-underline">
+        <PageLink
+          to="/"
+          onClick={leave}
+          className="voice truncate text-step-1 text-text no-underline"
+        >
           {theme?.bandLogoUrl && (
             <img
               src={iconAddress(theme.bandLogoUrl, 180)}
@@ -43,7 +49,7 @@ export function Header() {
             />
           )}
           {theme ? siteTitleOf(theme) : bandNameFallback}
-        </Link>
+        </PageLink>
         <button
           type="button"
           popoverTarget={menuId}
@@ -64,9 +70,15 @@ export function Header() {
           </button>
           {siteLinks(store).map((link) =>
             'to' in link ? (
-              <NavLink key={link.label} to={link.to} end onClick={leave} className="site-link">
+              <PageLink
+                key={link.label}
+                to={link.to}
+                onClick={leave}
+                aria-current={link.to === pathname ? 'page' : undefined}
+                className="site-link"
+              >
                 {link.label}
-              </NavLink>
+              </PageLink>
             ) : (
               <OutLink key={link.label} href={link.href} onClick={leave} className="site-link">
                 {link.label}

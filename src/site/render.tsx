@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Area } from '../kit/area.ts';
 import { pageTimeName } from '../kit/now.ts';
-import { publicRoutes, type PageHandle } from './routes.tsx';
+import { PlaceContext } from '../kit/place.ts';
+import { Frame } from './Frame.tsx';
+import { frameAreas, pageAt } from './routes.tsx';
 
 /** A public page as the server made it. */
 export interface RenderedPage {
@@ -23,49 +24,49 @@ export interface RenderedPage {
  * @param read answers an area's data, as the API would.
  * @param now what the page takes for the present, in epoch milliseconds.
  * @param alsoRead areas that are wanted beside those that the page shows.
- * @param basename what the page's own links begin with, such as `/preview`.
+ * @param base what the page's own links begin with, such as `/preview`.
  */
 export async function renderPage(
   address: string,
   read: <T>(area: Area<T>) => Promise<T>,
   now: number,
   alsoRead: readonly Area<unknown>[] = [],
-  basename = '/',
+  base = '',
 ): Promise<RenderedPage> {
   const client = new QueryClient();
   const areas: Record<string, unknown> = { [pageTimeName]: now };
   client.setQueryData([pageTimeName], now);
   const openings: string[] = [];
-  const load = async (wanted: readonly Area<unknown>[]) => {
-    await Promise.all(
-      wanted.map(async (area) => {
-        const whole = await read(area);
-        const opening = area.opening ? area.opening(whole, now) : whole;
-        if (opening !== whole) openings.push(area.name);
-        areas[area.name] = opening;
-        client.setQueryData([area.name], opening);
-      }),
-    );
-  };
-  const { query, dataRoutes } = createStaticHandler(publicRoutes(load), { basename });
-  const [context] = await Promise.all([
-    query(new Request(`http://site.invalid${basename.replace(/\/$/, '')}${address}`)),
-    load(alsoRead),
-  ]);
-  if (context instanceof Response) throw new Error(`${address} answered a response of its own`);
-  for (const error of Object.values(context.errors ?? {})) throw error;
-
-  const router = createStaticRouter(dataRoutes, context);
+  const [pathname = '', query] = address.split('?', 2);
+  const { default: Page, areas: shown = [], status, frames } = await pageAt(pathname);
+  await Promise.all(
+    [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
+      const whole = await read(area);
+      const opening = area.opening ? area.opening(whole, now) : whole;
+      if (opening !== whole) openings.push(area.name);
+      areas[area.name] = opening;
+      client.setQueryData([area.name], opening);
+    }),
+  );
+  const search = query === undefined ? '' : `?${query}`;
   const body = renderToString(
     <QueryClientProvider client={client}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <PlaceContext value={{ pathname, search, base, go: null }}>
+        <Frame>
+          <Page />
+        </Frame>
+      </PlaceContext>
     </QueryClientProvider>,
   );
-  const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;
-  const status = handle?.status(client) ?? 200;
-  const frames = handle?.frames?.(areas) ?? [];
+  const made = {
+    status: status?.(client) ?? 200,
+    body,
+    areas: inOrder(areas),
+    openings: openings.toSorted(),
+    frames: frames?.(areas) ?? [],
+  };
   client.clear();
-  return { status, body, areas: inOrder(areas), openings: openings.toSorted(), frames };
+  return made;
 }
 
 /** By name, not as they came: the same content makes the same bytes, and so the same ETag. */

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { CalendarDay } from '../../kit/CalendarDay.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { OutLink } from '../../kit/OutLink.tsx';
+import { usePlace } from '../../kit/place.ts';
 import { Section } from '../../kit/Section.tsx';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
@@ -16,7 +16,7 @@ export const areas = [mediaImagesArea, videosArea];
 const tabs = ['Pictures', 'Videos'] as const;
 
 export default function MediaPage() {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(usePlace().search);
   const current = search.get('tab')?.toLowerCase() === 'videos' ? 'Videos' : 'Pictures';
   return (
     <>

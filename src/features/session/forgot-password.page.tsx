@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router';
 import { wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
+import { PageLink } from '../../kit/PageLink.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
 import { askForReset, sessionMessage } from './session.queries.ts';
@@ -47,7 +47,7 @@ export default function ForgotPasswordPage() {
         error={emailError}
       />
       <SubmitButton progress={progress} idle="Send Reset Link" sending="Sending..." />
-      <Link to="/signin">Back to Member Login</Link>
+      <PageLink to="/signin">Back to Member Login</PageLink>
     </SessionForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState, type FormEvent } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addAlert } from '../../kit/alerts.ts';
+import { PageLink } from '../../kit/PageLink.tsx';
+import { usePlace } from '../../kit/place.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
 import { resetPassword, sessionMessage } from './session.queries.ts';
@@ -10,8 +11,7 @@ import { passwordErrors } from './session.view.ts';
 const redirectAfterMs = 2000;
 
 export default function ResetPasswordPage() {
-  const [search] = useSearchParams();
-  const token = search.get('token');
+  const token = new URLSearchParams(usePlace().search).get('token');
   return token ? <ResetForm token={token} /> : <InvalidLink />;
 }
 
@@ -20,15 +20,14 @@ function InvalidLink() {
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
       <h1 className="voice text-step-4">Invalid Reset Link</h1>
       <p>Invalid reset link. Please request a new password reset.</p>
-      <Link to="/forgot-password" className="button">
+      <PageLink to="/forgot-password" className="button">
         Request a new link
-      </Link>
+      </PageLink>
     </section>
   );
 }
 
 function ResetForm({ token }: { token: string }) {
-  const navigate = useNavigate();
   const [progress, setProgress] = useState<Progress>('idle');
   const [error, setError] = useState<string | null>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
@@ -52,7 +51,7 @@ function ResetForm({ token }: { token: string }) {
     }
     setProgress('done');
     addAlert('success', 'Password reset successful! Redirecting to sign in...');
-    setTimeout(() => void navigate('/signin'), redirectAfterMs);
+    setTimeout(() => location.assign('/signin'), redirectAfterMs);
   };
 
   // Read from the fields, so that what was written before the scripts came counts as well.

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router';
 import { wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
+import { PageLink } from '../../kit/PageLink.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
@@ -61,7 +61,7 @@ export default function SignInPage() {
         error={wrong.password ?? null}
       />
       <SubmitButton progress={progress} idle="Login" sending="Logging in..." />
-      <Link to="/forgot-password">Forgot your password?</Link>
+      <PageLink to="/forgot-password">Forgot your password?</PageLink>
     </SessionForm>
   );
 }
