@@ -8,7 +8,7 @@ export const longestTimeZone = 64;
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name) || name.length > longestTimeZone) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;

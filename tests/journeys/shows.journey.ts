@@ -96,8 +96,14 @@ test(
     const at = Date.parse('2030-11-02T20:07:30-04:00');
     const poster = await uploadFrom(band);
     await announce(band, {
-      ...{ poster, venue: 'The Attic', timeZone: 'America/New_York', tixlink: 'tickets.example/1' },
-      ...{ date: at, doors: at, showtime: at + 60 * 60_000, doorprice: 20 },
+      poster,
+      venue: 'The Attic',
+      timeZone: 'America/New_York',
+      tixlink: 'tickets.example/1',
+      date: at,
+      doors: at,
+      showtime: at + 60 * 60_000,
+      doorprice: 20,
     });
     await band.goto('/home');
     await row(band, 'The Attic').click();
@@ -114,8 +120,14 @@ test(
     await expect(toast(band, 'Show updated successfully!', 'success')).toBeVisible();
     expect(await showsOf(band)).toMatchObject([
       {
-        ...{ venue: 'The Loft', doorprice: null, tixlink: null, status: 'sold-out', poster },
-        ...{ date: at, doors: at, showtime: at + 60 * 60_000 },
+        venue: 'The Loft',
+        doorprice: null,
+        tixlink: null,
+        status: 'sold-out',
+        poster,
+        date: at,
+        doors: at,
+        showtime: at + 60 * 60_000,
       },
     ]);
 

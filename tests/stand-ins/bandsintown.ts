@@ -155,8 +155,8 @@ async function widget(mode: string): Promise<void> {
       'the database of the site': () =>
         new Promise((resolve, reject) => {
           const opening = indexedDB.open('x');
-          opening.onsuccess = resolve;
-          opening.onerror = reject;
+          opening.addEventListener('success', resolve);
+          opening.addEventListener('error', reject);
         }),
       'the API': () =>
         fetch(new URL('/api/me', location.href)).then(({ ok }) => ok || Promise.reject(ok)),

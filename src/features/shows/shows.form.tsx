@@ -169,7 +169,11 @@ const formOf = (stored: Show | null) =>
 const filledFrom = (show: Show): Filled => {
   const { venue, location, currency, tixlink, status } = show;
   return {
-    ...{ venue, location, currency, tixlink: tixlink ?? '', status },
+    venue,
+    location,
+    currency,
+    tixlink: tixlink ?? '',
+    status,
     ...timesOf(show),
     doorprice: show.doorprice ?? undefined,
     advprice: show.advprice ?? undefined,
@@ -177,8 +181,14 @@ const filledFrom = (show: Show): Filled => {
 };
 
 const blank = () => ({
-  ...{ venue: '', location: '', date: null, doors: null, showtime: null, tixlink: '' },
-  ...{ doorprice: undefined, advprice: undefined },
+  venue: '',
+  location: '',
+  date: null,
+  doors: null,
+  showtime: null,
+  tixlink: '',
+  doorprice: undefined,
+  advprice: undefined,
   currency: usualShow.currency,
   status: usualShow.status,
   timeZone: ownTimeZone(),
