@@ -124,6 +124,38 @@ test(
   },
 );
 
+test('the widget is asked for when it comes near, and has a second and a half from then', async ({
+  band,
+  visit,
+  bandsintown,
+}) => {
+  bandsintown.mode = 'nothing';
+  await choose(band, 'The Reeds');
+  const fan = await visit();
+  await bandsintown.serve(fan.context());
+  await fan.addInitScript((text) => {
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector('main')?.style.setProperty('padding-top', '8000px');
+    });
+    const times: Partial<Times> = {};
+    Object.assign(window, { times });
+    addEventListener('message', () => void (times.begun ??= performance.now()));
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes(text)) times.said ??= performance.now();
+    }).observe(document, { childList: true, subtree: true });
+  }, notFound);
+  await fan.goto('/');
+  await expect(place(fan)).toHaveCount(1);
+  await fan.waitForTimeout(2_000);
+  expect(bandsintown.asked).toEqual([]);
+  await expect(fan.getByText(notFound)).toHaveCount(0);
+  await link(fan).scrollIntoViewIfNeeded();
+  await expect(fan.getByText(notFound)).toBeVisible();
+  const { begun, said } = await fan.evaluate(() => (window as unknown as { times: Times }).times);
+  expect(said - begun).toBeGreaterThan(1_450);
+  expect(said - begun).toBeLessThan(3_000);
+});
+
 test('without scripts there is the way to Bandsintown, and no empty place', async ({
   band,
   visit,
@@ -205,6 +237,12 @@ test('the page stays where it is while the widget comes, and has all of it', asy
     await fan.close();
   }
 });
+
+/** When the frame began and when its artist counted as not found, as `performance.now()` tells. */
+interface Times {
+  begun: number;
+  said: number;
+}
 
 /** An entry of the Layout Instability API. */
 interface Shift {

@@ -90,6 +90,46 @@ test(
 );
 
 test(
+  'posters of every shape move nothing when they come',
+  { tag: '@both' },
+  async ({ band, visit }) => {
+    const shapes = [
+      [600, 200],
+      [200, 800],
+      [300, 400],
+    ] as const;
+    for (const [n, [width, height]] of shapes.entries()) {
+      const picture = await square(16).resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
+      const date = daysAhead(n + 1);
+      const poster = await uploadFrom(band, picture);
+      await announce(band, { poster, venue: `Hall ${n}`, date, doors: date, showtime: date });
+    }
+    const fan = await visit();
+    await fan.addInitScript(() => {
+      const moved: number[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) moved.push((shift as unknown as Shift).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // This browser has none of the faces that stand in for the band's until they are there.
+    await fan.route('**/fonts/*', (route) => route.fulfill({ status: 204 }));
+    await fan.goto('/');
+    for (const poster of await fan.getByRole('img', { name: /^Poster: / }).all()) {
+      await poster.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() =>
+          poster.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+        )
+        .toBe(true);
+      expect(await poster.boundingBox()).toMatchObject({ width: 80, height: 100 });
+    }
+    await fan.waitForLoadState('networkidle');
+    expect(await fan.evaluate(() => (window as unknown as Moved).moved)).toEqual([]);
+  },
+);
+
+test(
   'an edit changes what it touches, keeps odd minutes, and a new poster replaces the old',
   { tag: '@both' },
   async ({ band }) => {
@@ -250,6 +290,15 @@ test('a thousand shows can be read and edited', { tag: '@both' }, async ({ band,
   await expect(fan.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(40);
   expect(await overhang(fan)).toBeLessThanOrEqual(0);
 });
+
+/** An entry of the Layout Instability API. */
+interface Shift {
+  value: number;
+}
+
+interface Moved {
+  moved: number[];
+}
 
 async function choosePoster(page: Page): Promise<void> {
   const buffer = await square(120).png().toBuffer();

@@ -94,7 +94,7 @@ function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
       src={smallAddress(picture, Math.max(thumb.width, wide))}
       alt={alt}
       loading="lazy"
-      className="object-cover"
+      className="h-25 w-20 object-cover"
     />
   );
 }
