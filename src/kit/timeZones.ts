@@ -16,11 +16,47 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/**
+ * Today's names of places that browsers still list under an older one, which stays valid: CLDR
+ * never renames what it has once named. Both name the same zone (the IANA database's `backward`).
+ */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** The name of a zone today, where this machine knows it. */
+function nameToday(name: string): string {
+  const now = Object.hasOwn(renamed, name) ? renamed[name]! : name;
+  return isTimeZone(now) ? now : name;
+}
+
 /** Every time zone that one may choose, by its IANA name in alphabetical order. */
-export const timeZones = (): string[] => [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+export function timeZones(): string[] {
+  const names = Intl.supportedValuesOf('timeZone').map(nameToday);
+  return [...new Set([...names, 'UTC'])].toSorted();
+}
 
 /** The time zone of this machine. */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownTimeZone = (): string =>
+  nameToday(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** `America/Indiana/Knox` as `Knox, Indiana`: what people look for in a list of zones. */
 export function placeOfZone(name: string): string {
@@ -35,7 +71,7 @@ export function placeOfZone(name: string): string {
 export function timeZoneMeant(text: string): string {
   const typed = text.trim();
   const wanted = typed.replaceAll(' ', '_').toLowerCase();
-  const zones = timeZones();
+  const zones = [...new Set([...timeZones(), ...Object.keys(renamed)])];
   const named = zones.find((zone) => zone.toLowerCase() === wanted);
   if (named) return named;
   const places = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
