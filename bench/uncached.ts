@@ -21,6 +21,7 @@ const { server, cache } = await createApp({
   storage: openStorage(config),
   clock: systemClock,
   mail: outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
+  fetch: (address, options) => fetch(address, options),
   assets: readAssets(join(import.meta.dirname, '../client')),
 });
 server.server.prependListener('request', () => cache.clear());

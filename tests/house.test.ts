@@ -46,7 +46,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'features keep to themselves, theme and session',
+    'features keep to themselves, theme, session and contact',
     rules.featuresKeepToThemselves,
     product,
     [

@@ -1,6 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 import { AboutUsAdmin } from '../features/bio/bio.admin.tsx';
 import { ContactAdmin } from '../features/contact/contact.admin.tsx';
+import { MusicAdmin } from '../features/music/music.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
 import { NotFound } from '../kit/NotFound.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -15,6 +16,7 @@ export function adminRoutes(): RouteObject[] {
         { path: '/', loader: toTheme, Component: Nothing },
         { path: '/signin', loader: toTheme, Component: Nothing },
         { path: '/bio', loader: () => redirect('/aboutus'), Component: Nothing },
+        { path: '/music', element: <MusicAdmin /> },
         { path: '/aboutus', element: <AboutUsAdmin /> },
         { path: '/contact', element: <ContactAdmin /> },
         { path: '/theme', element: <ThemeAdmin /> },

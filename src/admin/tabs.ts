@@ -3,6 +3,7 @@
  * once the band can edit something on it.
  */
 export const adminTabs: readonly { to: string; label: string }[] = [
+  { to: '/music', label: 'Music' },
   { to: '/aboutus', label: 'Bio' },
   { to: '/contact', label: 'Contact' },
 ];

@@ -34,9 +34,14 @@ export interface ListTable<Row extends ListedRow> {
   /**
    * Changes a row, whole or not at all. Two changes at once that touch different columns both
    * last, and each is told of what it itself replaced.
+   * @param change also made from the row as it stands; what that throws leaves the row as it was.
    * @returns the row as it was and as it is; null where there is none of this id.
    */
-  change(db: Db, id: string, change: RowChange<Row>): Promise<{ before: Row; after: Row } | null>;
+  change(
+    db: Db,
+    id: string,
+    change: RowChange<Row> | ((before: Row) => RowChange<Row>),
+  ): Promise<{ before: Row; after: Row } | null>;
   /** @returns the row that was removed, or null where there is none of this id. */
   remove(db: Db, id: string): Promise<Row | null>;
 }
@@ -79,7 +84,8 @@ export function listTable<Row extends ListedRow>(table: string): ListTable<Row> 
           .returningAll()
           .executeTakeFirst();
         if (!before) return null;
-        const given = Object.entries(change).filter(([, value]) => value !== undefined);
+        const wanted = typeof change === 'function' ? change(before as Row) : change;
+        const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
         const after = { ...before, ...Object.fromEntries(given) };
         await tables(trx).updateTable(table).set(after).where('id', '=', id).execute();
         return { before: before as Row, after: after as Row };

@@ -38,6 +38,7 @@ const problems = {
   'account.last': [409, 'This is the last account. Add another before you remove it.'],
   'member.not-found': [404, 'This member is not here any more.'],
   'show.not-found': [404, 'This show is not here any more.'],
+  'player.not-found': [404, 'This music player is not here any more.'],
   'file.not-found': [404, 'There is no such file.'],
   'file.in-use': [409, 'This file is still in use.'],
   'file.not-an-image': [415, pictureMessages.wrongKind],

@@ -27,7 +27,7 @@ export interface Keeping {
 export async function keepPicture(
   { db, storage, clock }: Pick<Keeping, 'db' | 'storage' | 'clock'>,
   bytes: Buffer,
-  accountId: string,
+  accountId: string | null,
 ): Promise<KeptFile> {
   const { kind } = lookInside(bytes);
   const master = await makeMaster(bytes, kind);

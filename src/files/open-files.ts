@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/open.ts';
 import type { Account, Answerer } from '../kit/api.ts';
+import type { KeptFile } from './files.ts';
 import { filesApi } from './files.api.ts';
 import { keepPicture, type Keeping } from './keep.ts';
 import { Parts } from './parts.ts';
@@ -27,6 +28,11 @@ export interface Files {
   routes: FastifyPluginAsync;
   /** `DELETE <apiBase>/files/<name>`, to be served like every other endpoint. */
   api: Answerer[];
+  /**
+   * Keeps a picture that the site fetched itself, as it keeps an uploaded one.
+   * @throws Problem as `keepPicture`.
+   */
+  keepFetched(bytes: Buffer): Promise<KeptFile>;
   /** Makes the variants that are missing. Call it when listening, and once an hour. */
   finishVariants(): Promise<void>;
   /** Removes what nobody uses or knows any more. Call it at the start and once a day. */
@@ -41,7 +47,7 @@ export interface Files {
 export function openFiles(s: Surroundings): Files {
   const parts = new Parts(join(s.dataDir, 'uploads'), s.clock);
   const worker = variantWorker(s, s.onVariant);
-  const keep = async (bytes: Buffer, accountId: string) => {
+  const keep = async (bytes: Buffer, accountId: string | null) => {
     const file = await keepPicture(s, bytes, accountId);
     worker.add(file);
     return file;
@@ -53,6 +59,7 @@ export function openFiles(s: Surroundings): Files {
       await app.register(serveFiles(s));
     },
     api: filesApi(s),
+    keepFetched: (bytes) => keep(bytes, null),
     finishVariants: () => worker.addUnfinished(),
     async sweep() {
       const uploads = await parts.deleteExpired();

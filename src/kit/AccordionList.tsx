@@ -33,16 +33,19 @@ export function AccordionList({ title, hint, rows }: AccordionListProps) {
       </div>
     );
   }
+  // Where none has a picture, no place is kept for one.
+  const isPictured = rows.some(({ picture }) => picture !== null);
   return (
     <Accordion.Root className="rows" aria-label={title}>
       {rows.map((row) => (
-        <Row key={row.id} {...row} />
+        <Row key={row.id} {...row} isPictured={isPictured} />
       ))}
     </Accordion.Root>
   );
 }
 
-function Row({ id, header, picture, subhead, details, actions }: AccordionRow) {
+function Row(props: AccordionRow & { isPictured: boolean }) {
+  const { id, header, picture, subhead, details, actions, isPictured } = props;
   const filled = details.filter(({ value }) => value);
   return (
     <Accordion.Item value={id} className="row">
@@ -57,7 +60,7 @@ function Row({ id, header, picture, subhead, details, actions }: AccordionRow) {
               className="row-picture"
             />
           ) : (
-            <span className="row-picture" />
+            isPictured && <span className="row-picture" />
           )}
           <span className="grid min-w-0 grow">
             <strong className="truncate">{header}</strong>

@@ -109,9 +109,12 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   };
 
   return {
-    /** What an input takes: `<TextField label="Name" {...field('name')} />`. */
-    field: (name: Path<In>) => ({
-      ...register(name),
+    /**
+     * What an input takes: `<TextField label="Name" {...field('name')} />`.
+     * @param others fields whose own messages depend on this one, to be checked along with it.
+     */
+    field: (name: Path<In>, others: Path<In>[] = []) => ({
+      ...register(name, { deps: others }),
       error: (errors[name]?.message as string | undefined) ?? null,
     }),
     control,

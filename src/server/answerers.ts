@@ -18,6 +18,7 @@ import { letGo } from '../files/keep.ts';
 import type { Files } from '../files/open-files.ts';
 import { recordPictures } from '../files/record-pictures.ts';
 import type { Storage } from '../files/storage.ts';
+import type { VideoPosters } from '../files/video-posters.ts';
 import type { Afterwards } from '../kit/afterwards.ts';
 import type { Answerer } from '../kit/api.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -28,6 +29,8 @@ interface AnswererSurroundings {
   db: Db;
   clock: Clock;
   files: Files;
+  /** For the calls that save a video. */
+  posters: VideoPosters;
   storage: Storage;
   mail: Mail;
   afterwards: Afterwards;
@@ -56,7 +59,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...carouselApi({ db }),
     ...featuredReleasesApi({ db }),
     ...featuredVideosApi({ db }),
-    ...playersApi({ db }),
+    ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...sessionApi({
       db,

@@ -13,8 +13,11 @@ import { Problem } from '../errors/problem.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
+import type { Fetch } from '../files/fetch-poster.ts';
+import { letGo } from '../files/keep.ts';
 import { openFiles, type Files } from '../files/open-files.ts';
 import type { Storage } from '../files/storage.ts';
+import { videoPosters, type VideoPosters } from '../files/video-posters.ts';
 import type { Account } from '../kit/api.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createAfterwards } from '../kit/afterwards.ts';
@@ -28,6 +31,7 @@ import { registerHealth } from './health.ts';
 import { limitBodyTime, readJsonOnly, requestLimits, type Limits } from './limits.ts';
 import { logOptions } from './log.ts';
 import { answerersOf } from './answerers.ts';
+import { posterShelves } from './posterShelves.ts';
 import { areaReader } from './readArea.ts';
 import { registerStatic } from './staticFiles.ts';
 import { registerLooks } from './looks.ts';
@@ -51,6 +55,8 @@ export interface Surroundings {
   storage: Storage;
   clock: Clock;
   mail: Mail;
+  /** The way to other hosts; the only calls are for the posters of videos. */
+  fetch: Fetch;
   assets: Assets;
   /** Where log lines go; standard output where it is left out. */
   logStream?: NodeJS.WritableStream;
@@ -63,6 +69,7 @@ export interface App {
   server: FastifyInstance;
   cache: PageCache;
   files: Files;
+  posters: VideoPosters;
   /** Everything that is served, as `GET /api/theme`, for those who test the doors. */
   routes: readonly string[];
   /** From now on `/readyz` says that the site is about to stop. */
@@ -177,11 +184,24 @@ export async function createApp(s: Surroundings): Promise<App> {
     onVariant: () => cache.clear(),
   });
   app.addHook('onClose', () => files.close());
+  const posters = videoPosters(
+    {
+      fetch: s.fetch,
+      clock,
+      log: app.log,
+      keep: (bytes) => files.keepFetched(bytes),
+      letGo: (name) => letGo(db, s.storage, app.log, name),
+      onPoster: () => cache.clear(),
+    },
+    posterShelves(db),
+  );
+  app.addHook('onClose', () => posters.close());
 
   const answerers = answerersOf({
     db,
     clock,
     files,
+    posters,
     storage: s.storage,
     mail: s.mail,
     afterwards,
@@ -242,6 +262,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     server: app,
     cache,
     files,
+    posters,
     routes,
     announceStop: () => {
       stopping = true;

@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     mail: config.smtpUrl
       ? smtpMail(config.smtpUrl, config.mailFrom)
       : outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
+    fetch: (address, options) => fetch(address, options),
     assets: readAssets(join(import.meta.dirname, '../client')),
   });
   const { server } = app;
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
   repeat(() => sweepSessions(database.db, systemClock.now()), hourMs, onError);
   repeat(() => app.files.finishVariants(), hourMs, onError);
   repeat(() => app.files.sweep(), dayMs, onError);
+  repeat(async () => app.posters.fetchSoon(), hourMs, onError);
 }
 
 /**

@@ -74,7 +74,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       ...featuredVideosApi({ db }),
       ...picturesApi({ db }),
       ...videosApi({ db }),
-      ...playersApi({ db }),
+      ...playersApi(recordSurroundings(db)),
       ...showsApi(recordSurroundings(db)),
       ...showsSettingsApi({ db }),
       ...storeApi({ db }),

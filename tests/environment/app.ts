@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { Database, Engine } from '../../src/database/open.ts';
 import { newSetupCode } from '../../src/features/session/account.records.ts';
+import type { Fetch } from '../../src/files/fetch-poster.ts';
 import type { Storage } from '../../src/files/storage.ts';
 import { readConfig, type Config } from '../../src/server/config.ts';
 import type { App } from '../../src/server/createApp.ts';
@@ -21,6 +22,8 @@ export interface SiteOptions {
   env?: Record<string, string>;
   /** Other limits than the real ones. A machine under load is not sent away unless asked for. */
   limits?: Partial<Limits>;
+  /** The way to other hosts; there is none where it is left out. */
+  fetch?: Fetch;
   /** Stands between the app and the folder that the files lie in. */
   storage?: (folder: Storage) => Storage;
   /** Another way to the database than the straight one, such as through a proxy. */
@@ -77,6 +80,7 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
       logStream: lineStream((lines) => log.push(...lines)),
       limits: options.limits,
       storage: options.storage,
+      fetch: options.fetch,
     });
   let opened = await open();
 

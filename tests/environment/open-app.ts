@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase, type Database } from '../../src/database/open.ts';
+import type { Fetch } from '../../src/files/fetch-poster.ts';
 import { openStorage } from '../../src/files/open-storage.ts';
 import type { Storage } from '../../src/files/storage.ts';
 import type { Clock } from '../../src/kit/clock.ts';
@@ -19,6 +20,8 @@ export interface Opening {
   logStream: Writable;
   /** Other limits than the real ones. A machine under load is not sent away unless asked for. */
   limits?: Partial<Limits> | undefined;
+  /** The way to other hosts; there is none unless a test gives one. */
+  fetch?: Fetch | undefined;
   /** Stands between the app and what the files lie in. */
   storage?: ((own: Storage) => Storage) | undefined;
 }
@@ -35,6 +38,7 @@ export interface OpenedApp {
 export async function openApp({
   config,
   limits,
+  fetch = noNetwork,
   storage: between,
   ...rest
 }: Opening): Promise<OpenedApp> {
@@ -47,6 +51,7 @@ export async function openApp({
     config,
     database,
     storage,
+    fetch,
     mail: outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
     limits: { lagMs: 0, ...limits },
   });
@@ -57,6 +62,11 @@ export async function openApp({
   };
   return { app, database, storage, close };
 }
+
+/** What a machine without a network answers. */
+const noNetwork: Fetch = async () => {
+  throw new TypeError('fetch failed');
+};
 
 /** Takes a log and hands on its lines. */
 export function lineStream(take: (lines: string[]) => void): Writable {

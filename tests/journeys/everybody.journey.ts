@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { lendPlayers } from '../stand-ins/players.ts';
 import { tellOfTheBand } from './band.ts';
 import { bandsintownHosts, startBandsintown } from '../stand-ins/bandsintown.ts';
 import { ada, expect, test, toast } from './journey.ts';
+import { music, tellOfTheMusic } from './music.ts';
 import { uploadFrom } from './uploads.ts';
 
 const paths = [
@@ -111,6 +113,34 @@ test(
   },
 );
 
+test(
+  'the music of the band is open to everybody, and so is its editor',
+  { tag: '@both' },
+  async ({ band, visit, hosts }) => {
+    test.slow();
+    await tellOfTheMusic(band);
+    const page = await visit();
+    await lendPlayers(page.context(), hosts());
+    for (const theme of colours) {
+      expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+      await page.goto('/music');
+      await page.waitForLoadState('networkidle');
+      expect(await barriers(page), theme.primaryColor).toEqual([]);
+    }
+
+    const { title } = music[0]!;
+    await band.goto('/music');
+    await band.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+    await expect(band.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+    await band.getByRole('button', { name: `Edit ${title}` }).click();
+    await band.getByLabel('Spotify').fill('nonsense');
+    await expect(band.getByText(/Please enter a valid Spotify URL/)).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+  },
+);
+
 test('setting up is open to everybody', { tag: '@both' }, async ({ site, page }) => {
   await page.goto(site.setupUrl!);
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -181,7 +211,12 @@ test('the menu of a small window is open to everybody', { tag: '@phone' }, async
   expect(await barriers(page)).toEqual([]);
 });
 
-test('no page is wider than a window of 320 pixels', async ({ band, visit, mayComplain }) => {
+test('no page is wider than a window of 320 pixels', async ({
+  band,
+  visit,
+  hosts,
+  mayComplain,
+}) => {
   mayComplain(/status of 404/);
   const long = {
     siteTitle: 'Donaudampfschifffahrtsgesellschaftskapitaen',
@@ -194,13 +229,15 @@ test('no page is wider than a window of 320 pixels', async ({ band, visit, mayCo
     expect(await overhang(page), `an empty ${path}`).toBeLessThanOrEqual(0);
   }
   await tellOfTheBand(band);
+  await tellOfTheMusic(band);
+  await lendPlayers(page.context(), hosts());
   for (const path of paths) {
     await page.goto(path);
     expect(await overhang(page), path).toBeLessThanOrEqual(0);
   }
   await band.setViewportSize({ width: 320, height: 640 });
   await addMember(band, 'W'.repeat(100));
-  for (const path of ['/theme', '/aboutus', '/contact', '/no/such/page']) {
+  for (const path of ['/theme', '/music', '/aboutus', '/contact', '/no/such/page']) {
     await band.goto(path);
     await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(await overhang(band), path).toBeLessThanOrEqual(0);

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { emptyPostgresDatabase, startPostgres } from '../environment/postgres.ts';
+import { openPosterHost, type PosterHost } from '../stand-ins/youtube-posters.ts';
 
 /** The built site while it runs, as a band has it. */
 export interface Site {
@@ -29,16 +30,32 @@ interface LogLine {
   [field: string]: unknown;
 }
 
-interface Engine {
+interface Options {
   /** `sqlite` unless a file asks with `test.use({ engine: 'postgres' })`. */
   engine: 'sqlite' | 'postgres';
+  /**
+   * Whether the site reaches the host of YouTube's posters: a stand-in with `'near'`. Every other
+   * host is always out of its reach.
+   */
+  posters: 'near' | 'away';
 }
 
+const onlyLoopback = new URL('../environment/only-loopback.ts', import.meta.url).href;
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 /** Playwright's `test` with a site of its own for each test. */
-export const test = base.extend<Engine & { site: Site }, { postgresUrl: () => Promise<string> }>({
+export const test = base.extend<
+  Options & { posterHost: PosterHost | null; site: Site },
+  { postgresUrl: () => Promise<string> }
+>({
   engine: ['sqlite', { option: true }],
+  posters: ['away', { option: true }],
+
+  posterHost: async ({ posters }, use) => {
+    const host = posters === 'near' ? await openPosterHost() : null;
+    await use(host);
+    await host?.close();
+  },
 
   // Started when the first test of a worker asks for it.
   postgresUrl: [
@@ -50,12 +67,12 @@ export const test = base.extend<Engine & { site: Site }, { postgresUrl: () => Pr
     { scope: 'worker' },
   ],
 
-  site: async ({ engine, postgresUrl }, use) => {
+  site: async ({ engine, postgresUrl, posterHost }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
     const database =
       engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
     try {
-      const site = await startSite(dataDir, database?.address ?? null);
+      const site = await startSite(dataDir, database?.address ?? null, posterHost);
       await use(site);
       await site.stop();
     } finally {
@@ -67,7 +84,11 @@ export const test = base.extend<Engine & { site: Site }, { postgresUrl: () => Pr
 
 export { expect } from '@playwright/test';
 
-async function startSite(dataDir: string, database: string | null): Promise<Site> {
+async function startSite(
+  dataDir: string,
+  database: string | null,
+  posterHost: PosterHost | null,
+): Promise<Site> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     NODE_ENV: 'production',
@@ -75,6 +96,7 @@ async function startSite(dataDir: string, database: string | null): Promise<Site
     PORT: '0',
     DATA_DIR: dataDir,
     ...(database && { DATABASE_URL: database }),
+    ...(posterHost && { TEST_POSTER_HOST: posterHost.url }),
   };
   let running: ChildProcess;
   const site: Site = {
@@ -97,7 +119,7 @@ async function startSite(dataDir: string, database: string | null): Promise<Site
     },
   };
   async function start(): Promise<void> {
-    running = spawn(process.execPath, [main], {
+    running = spawn(process.execPath, ['--import', onlyLoopback, main], {
       cwd: dataDir,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,47 +1,46 @@
-import { CalendarDay } from '../../kit/CalendarDay.tsx';
+import { useArea } from '../../kit/area.ts';
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
+import { playerFrame } from '../../kit/playerFrame.ts';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
-import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
+import { contactArea } from '../contact/contact.queries.ts';
+import type { ContactInfo } from '../contact/contact.ts';
+import { LatestPlayer, OnSpotify, Players } from './music.parts.tsx';
 import { musicArea } from './players.queries.ts';
 import type { Player } from './players.ts';
+import { artistPlayer } from './players.view.ts';
 
-export const areas = [musicArea];
+export const areas = [musicArea, contactArea];
+
+/** Where the players that the page shows come from. */
+export function frames(data: Readonly<Record<string, unknown>>): readonly string[] {
+  const players = (data[musicArea.name] ?? []) as Player[];
+  const contact = data[contactArea.name] as ContactInfo | undefined;
+  const addresses = [
+    artistPlayer(contact?.spotify ?? null),
+    ...players.map(({ embedLink }) => embedLink),
+  ];
+  const origins = addresses.map((address) => playerFrame(address ?? '')?.origin);
+  return [...new Set(origins)].filter((origin) => origin !== undefined);
+}
 
 export default function MusicPage() {
+  const link = useArea(contactArea).data?.spotify ?? null;
+  const artist = artistPlayer(link) && link;
   return (
     <>
       <SecondaryBar title="Music" />
       <FromArea area={musicArea}>
-        {(players) => (players.length > 0 ? <Players players={players} /> : <NoMusic />)}
+        {([latest, ...others]) => (
+          <>
+            {latest && <LatestPlayer player={latest} />}
+            {others.length > 0 && <Players players={others} />}
+            {artist && <OnSpotify link={artist} />}
+            {!latest && !artist && <NoMusic />}
+          </>
+        )}
       </FromArea>
     </>
-  );
-}
-
-function Players({ players }: { players: readonly Player[] }) {
-  return (
-    <ul className="mx-auto max-w-page px-4 py-12">
-      {players.map((player) => (
-        <li key={player._id} className="grid gap-2 border-b border-line py-6">
-          <h2 className="voice text-step-3">{player.title}</h2>
-          {player.date !== null && (
-            <p>
-              <CalendarDay at={player.date} />
-            </p>
-          )}
-          <ServiceLinks
-            whose={player.title}
-            links={{
-              spotify: player.spotifyLink,
-              appleMusic: player.appleMusicLink,
-              youtube: player.youtubeLink,
-              soundcloud: player.soundcloudLink,
-            }}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,6 +1,18 @@
+import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
-import type { Player } from './players.ts';
+import { Problem } from '../../errors/problem.ts';
+import { embedLinkOf, whyNoPlayer, type Player, type PlayerFields } from './players.ts';
 import type { PlayerTables } from './players.table.ts';
+
+/** What is stored of a player: a day is not needed. */
+type Stored = Omit<PlayerFields, 'date'> & { date: number | null };
+
+/** What is to be different: fields that are left out stay. */
+type StoredChange = { [Field in keyof Stored]?: Stored[Field] | undefined };
+
+type Row = PlayerTables['players'];
+
+const players = listTable<Row>('players');
 
 /** The players by their day, newest first and those without one last. */
 export async function listPlayers(db: Db): Promise<Player[]> {
@@ -14,7 +26,59 @@ export async function listPlayers(db: Db): Promise<Player[]> {
     .orderBy('added_order')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(playerOf);
+}
+
+/**
+ * Adds a player; where there is one of this id already, that one stays as it is and is answered.
+ * @param now epoch milliseconds.
+ */
+export async function addPlayer(db: Db, id: string, player: Stored, now: number): Promise<Player> {
+  const [added] = await players.add(db, [{ id, ...columnsOf(player) }], now);
+  return playerOf(added!);
+}
+
+/**
+ * Changes a player, whole or not at all.
+ * @returns the player as it is stored now; null for no such player.
+ * @throws Problem `request.invalid` where no link would be left.
+ */
+export async function changePlayer(
+  db: Db,
+  id: string,
+  change: StoredChange,
+): Promise<Player | null> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const changed = await players.change(db, id, (before) => {
+    // The links only say together whether there is a player, and which.
+    const after: Stored = { ...playerOf(before), ...Object.fromEntries(given) };
+    const message = whyNoPlayer(after);
+    if (message) throw new Problem('request.invalid', { fields: { spotifyLink: message } });
+    return columnsOf(after);
+  });
+  return changed && playerOf(changed.after);
+}
+
+/** @returns whether there was such a player. */
+export async function removePlayer(db: Db, id: string): Promise<boolean> {
+  return (await players.remove(db, id)) !== null;
+}
+
+function columnsOf(player: Stored) {
+  return {
+    bg_color: player.bgColor,
+    title: player.title,
+    date: player.date,
+    spotify_link: player.spotifyLink,
+    apple_music_link: player.appleMusicLink,
+    youtube_link: player.youtubeLink,
+    soundcloud_link: player.soundcloudLink,
+    embed_link: embedLinkOf(player),
+  };
+}
+
+function playerOf(row: Row): Player {
+  return {
     _id: row.id,
     bgColor: row.bg_color,
     title: row.title,
@@ -25,5 +89,5 @@ export async function listPlayers(db: Db): Promise<Player[]> {
     soundcloudLink: row.soundcloud_link,
     embedLink: row.embed_link,
     revision: row.revision,
-  }));
+  };
 }

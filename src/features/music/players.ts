@@ -1,12 +1,97 @@
 import { z } from 'zod';
+import { Problem } from '../../errors/problem.ts';
+import { appleMusicEmbed, soundcloudEmbed, spotifyEmbed, youtubeEmbed } from '../../kit/embeds.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { calendarDay } from '../../kit/fields.ts';
+import { linkField } from '../../kit/linkField.ts';
+import { recordId, recordParams } from '../../kit/recordParams.ts';
+import { requiredLine } from '../../kit/text.ts';
 import { playerGrounds } from './players.view.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const playerLimits = { title: 150 };
+
+const fields = z.strictObject({
+  /** The value of one of the grounds. */
+  bgColor: z.enum([playerGrounds.Gray, playerGrounds.Red]),
+  title: requiredLine(playerLimits.title),
+  date: calendarDay(),
+  spotifyLink: linkField('spotifyPlayer'),
+  appleMusicLink: linkField('appleMusic'),
+  soundcloudLink: linkField('soundcloud'),
+  youtubeLink: linkField('youtubeAny'),
+});
+
+type Links = Partial<
+  Record<'spotifyLink' | 'appleMusicLink' | 'soundcloudLink' | 'youtubeLink', string | null>
+>;
+
+/** Why these links make no player, as a sentence at `spotifyLink`; null if they do. */
+export function whyNoPlayer(links: Links): string | null {
+  const { spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } = links;
+  const isThere = spotifyLink ?? appleMusicLink ?? soundcloudLink ?? youtubeLink ?? null;
+  return isThere === null ? 'Please enter at least one link' : null;
+}
+
+function checkLinks(links: Links, context: z.core.$RefinementCtx): void {
+  const message = whyNoPlayer(links);
+  if (message) context.addIssue({ code: 'custom', path: ['spotifyLink'], message });
+}
+
+/** What the form sends. */
+export const PlayerFields = fields.superRefine(checkLinks);
+export type PlayerFields = z.output<typeof PlayerFields>;
+
+const { bgColor, title, date, spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } =
+  fields.shape;
+
+/** What may be left out of every player, new or changed. */
+const leftOut = {
+  bgColor: bgColor.exactOptional(),
+  /** A calendar day; a player can do without. */
+  date: date.nullable().exactOptional(),
+  spotifyLink: spotifyLink.exactOptional(),
+  appleMusicLink: appleMusicLink.exactOptional(),
+  soundcloudLink: soundcloudLink.exactOptional(),
+  youtubeLink: youtubeLink.exactOptional(),
+  /** Taken so that a player can be posted back as answered, and not looked at; so is the rest. */
+  embedLink: z.string().nullable().exactOptional(),
+  revision: z.number().exactOptional(),
+};
+
+/** What a new player has where it says nothing else. */
+export const emptyPlayer = {
+  bgColor: playerGrounds.Red,
+  date: null,
+  spotifyLink: null,
+  appleMusicLink: null,
+  soundcloudLink: null,
+  youtubeLink: null,
+};
+
+/** A new player: links that are left out are none. */
+export const NewPlayer = z
+  .strictObject({
+    /** The id that the player shall have. Who adds it again is answered the one that is there. */
+    _id: z.uuid().exactOptional(),
+    title,
+    ...leftOut,
+  })
+  .superRefine(checkLinks);
+export type NewPlayer = z.output<typeof NewPlayer>;
+
+/** A change of a player: fields that are left out keep what is stored. */
+export const PlayerChange = z.strictObject({
+  _id: recordId(),
+  title: title.exactOptional(),
+  ...leftOut,
+});
+export type PlayerChange = z.output<typeof PlayerChange>;
 
 /** A music player, as answered. */
 export const Player = z.object({
   _id: z.string(),
-  /** The value of one of the grounds. */
-  bgColor: z.enum([playerGrounds.Gray, playerGrounds.Red]),
+  bgColor,
   title: z.string(),
   /** A calendar day: the epoch milliseconds of midnight in UTC; a player can do without. */
   date: z.number().nullable(),
@@ -21,8 +106,47 @@ export const Player = z.object({
 });
 export type Player = z.output<typeof Player>;
 
+/**
+ * The address of the player that a page embeds: Spotify's, on its ground, or that of the first
+ * other service that has one for its link; null where none has.
+ * @throws Problem `request.invalid` for a link of Spotify that is none of music, as only a foreign
+ * hand could have stored it: another player than the band's must not take its place unseen.
+ */
+export function embedLinkOf({
+  bgColor: ground,
+  spotifyLink: spotify,
+  appleMusicLink: apple,
+  soundcloudLink: soundcloud,
+  youtubeLink: youtube,
+}: Omit<PlayerFields, 'title' | 'date'>): string | null {
+  if (spotify !== null) {
+    const embed = spotifyEmbed(spotify);
+    if (embed) return embed + ground;
+    const fields = { spotifyLink: 'Failed to generate Spotify embed URL' };
+    throw new Problem('request.invalid', { fields });
+  }
+  return (
+    (apple && appleMusicEmbed(apple)) ||
+    (soundcloud && soundcloudEmbed(soundcloud)) ||
+    (youtube && youtubeEmbed(youtube)) ||
+    null
+  );
+}
+
 export const playerEndpoints = {
   list: endpoint('GET', '/getPlayers', 'The music players, newest first.', {
     answer: z.array(Player),
+  }),
+  add: endpoint('POST', '/addPlayer', 'Adds a music player.', {
+    body: NewPlayer,
+    answer: Player,
+  }),
+  update: endpoint('POST', '/updatePlayer', 'Changes the music player of the `_id` in the body.', {
+    body: PlayerChange,
+    answer: Player,
+  }),
+  remove: endpoint('GET', '/deletePlayer/:id', 'Takes a music player off the site.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
   }),
 };

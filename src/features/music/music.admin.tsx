@@ -1,0 +1,36 @@
+import { calendarDay } from '../../kit/dates.ts';
+import { ListEditor } from '../../kit/ListEditor.tsx';
+import { serviceNames } from '../../kit/services.ts';
+import { PlayerDialog, playerKind } from './players.form.tsx';
+import { deletePlayer } from './players.queries.ts';
+import { groundOf, playerLinks } from './players.view.ts';
+
+/** The page where the band lists its music. */
+export function MusicAdmin() {
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
+      <h1 className="voice text-step-2">Music</h1>
+      <ListEditor
+        kind={playerKind}
+        heading="Music Players"
+        title="Music"
+        hint="What you add is played on the music page, newest first."
+        rowOf={(player) => ({
+          header: player.title,
+          subhead: player.date === null ? '' : calendarDay(player.date),
+          picture: null,
+          details: [
+            ...playerLinks.map(({ name, service }) => ({
+              name: serviceNames[service],
+              value: player[name],
+            })),
+            { name: 'Color', value: player.spotifyLink && groundOf(player.bgColor) },
+          ],
+        })}
+        renderDialog={(player, onClosed) => <PlayerDialog player={player} onClosed={onClosed} />}
+        remove={deletePlayer}
+        removeNote="Fans will not find it on the music page any more. This cannot be undone."
+      />
+    </div>
+  );
+}

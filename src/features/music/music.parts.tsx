@@ -1,0 +1,86 @@
+import { useArea } from '../../kit/area.ts';
+import { CalendarDay } from '../../kit/CalendarDay.tsx';
+import { EmbeddedPlayer } from '../../kit/EmbeddedPlayer.tsx';
+import { playerFrame } from '../../kit/playerFrame.ts';
+import { Section } from '../../kit/Section.tsx';
+import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
+import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
+import { themeArea } from '../theme/theme.queries.ts';
+import type { Player } from './players.ts';
+import { artistPlayer } from './players.view.ts';
+
+/** The newest music: its name large, its player beside it. */
+export function LatestPlayer({ player }: { player: Player }) {
+  const frame = playerFrame(player.embedLink ?? '');
+  return (
+    <section
+      className={`mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-4 py-12 desk:gap-12 desk:py-16 ${frame ? 'desk:grid-cols-2' : ''}`}
+    >
+      <div className="grid min-w-0 gap-3">
+        <h2 className="voice text-step-5">{player.title}</h2>
+        <About player={player} />
+      </div>
+      {frame && <EmbeddedPlayer frame={frame} title={player.title} />}
+    </section>
+  );
+}
+
+/** All older music, two in a row where there is room. */
+export function Players({ players }: { players: readonly Player[] }) {
+  return (
+    <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-8 gap-y-16 border-t border-line px-4 py-12 desk:grid-cols-2 desk:py-16">
+      {players.map((player) => (
+        <li key={player._id} className="grid min-w-0 content-start gap-4">
+          <OlderPlayer player={player} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OlderPlayer({ player }: { player: Player }) {
+  const frame = playerFrame(player.embedLink ?? '');
+  return (
+    <>
+      {frame && <EmbeddedPlayer frame={frame} title={player.title} />}
+      <h2 className="voice text-step-3">{player.title}</h2>
+      <About player={player} />
+    </>
+  );
+}
+
+/** When it came out, and where else it is heard. */
+function About({ player }: { player: Player }) {
+  return (
+    <div className="grid gap-1">
+      {player.date !== null && (
+        <p>
+          <CalendarDay at={player.date} />
+        </p>
+      )}
+      <ServiceLinks
+        whose={player.title}
+        links={{
+          spotify: player.spotifyLink,
+          appleMusic: player.appleMusicLink,
+          youtube: player.youtubeLink,
+          soundcloud: player.soundcloudLink,
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the band has on Spotify, by the link among its contacts. */
+export function OnSpotify({ link }: { link: string }) {
+  const theme = useArea(themeArea).data;
+  const bandName = theme ? siteTitleOf(theme) : bandNameFallback;
+  const frame = playerFrame(artistPlayer(link) ?? '');
+  if (!frame) return null;
+  return (
+    <Section title="On Spotify">
+      <EmbeddedPlayer frame={frame} title={bandName} />
+      <ServiceLinks whose={bandName} links={{ spotify: link }} />
+    </Section>
+  );
+}

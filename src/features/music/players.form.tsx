@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { DateField } from '../../kit/DateField.tsx';
+import { LinkField } from '../../kit/LinkField.tsx';
+import type { RecordKind } from '../../kit/recordKind.ts';
+import { RecordDialog } from '../../kit/RecordDialog.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { serviceNames } from '../../kit/services.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
+import { PlayerFields, playerLimits, type Player } from './players.ts';
+import { newerFirst, playerGrounds, playerLinks } from './players.view.ts';
+
+/** How lists and dialogs of players are worded and ordered. */
+export const playerKind: RecordKind<Player> = {
+  area: musicArea,
+  title: 'Music Player',
+  name: 'music player',
+  succeeded: (how) => `Music player ${how} successfully!`,
+  inOrder: newerFirst,
+};
+
+interface PlayerDialogProps {
+  /** What is edited; null for new music. */
+  player: Player | null;
+  onClosed: () => void;
+}
+
+/** Adds music, or changes what is there. */
+export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
+  return (
+    <RecordDialog
+      kind={playerKind}
+      record={player}
+      schema={PlayerFields}
+      fieldsOf={fieldsOf}
+      blank={nothing}
+      add={(fields, { _id }) => addPlayer({ ...fields, _id })}
+      update={({ _id }, touched) => updatePlayer({ ...touched, _id })}
+      onClosed={onClosed}
+    >
+      {({ field, control }) => (
+        <>
+          <TextField label="Title" required maxLength={playerLimits.title} {...field('title')} />
+          <DateField label="Release date" required name="date" control={control} />
+          {playerLinks.map(({ name, service, placeholder, hint }) => (
+            <LinkField
+              key={name}
+              label={serviceNames[service]}
+              placeholder={placeholder}
+              hint={hint}
+              // That all are empty is said at the first, and is over when another is filled.
+              {...field(name, name === 'spotifyLink' ? [] : ['spotifyLink'])}
+            />
+          ))}
+          <SelectField
+            label="Color"
+            hint="Of Spotify’s player."
+            options={Object.entries(playerGrounds).map(([label, value]) => ({ label, value }))}
+            {...field('bgColor')}
+          />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+/** What the fields hold: texts, so an empty link is none, and a day. */
+type Values = z.input<typeof PlayerFields>;
+
+const nothing = {
+  title: '',
+  date: null,
+  spotifyLink: '',
+  appleMusicLink: '',
+  soundcloudLink: '',
+  youtubeLink: '',
+  bgColor: playerGrounds.Gray,
+};
+
+function fieldsOf({ title, date, bgColor, ...player }: Player): Values {
+  const links = playerLinks.map(({ name }) => [name, player[name] ?? '']);
+  // Music that was stored without a day asks for one when it is edited.
+  return { ...nothing, ...Object.fromEntries(links), title, bgColor, date: date as number };
+}

@@ -1,0 +1,301 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { lendPlayers } from '../stand-ins/players.ts';
+import { expect, test, toast } from './journey.ts';
+import { music, players, tellOfTheMusic } from './music.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const titles = (page: Page) => main(page).getByRole('heading', { level: 2 });
+const frames = (page: Page) => main(page).locator('iframe');
+
+test(
+  'fans hear the newest first, and every player is loaded when it comes near',
+  { tag: '@both' },
+  async ({ band, visit, hosts, site, mayComplain }) => {
+    mayComplain(/ERR_FAILED/);
+    await tellOfTheMusic(band);
+    const fan = await visit();
+    // This browser has none of the faces that stand in for the band's until they are there.
+    await fan.route('**/fonts/*', (route) => route.abort());
+    const asked = await lendPlayers(fan.context(), hosts());
+    await fan.goto('/music');
+    await fan.waitForLoadState('networkidle');
+    await expect(titles(fan)).toHaveText(music.map(({ title }) => title));
+    await expect(main(fan).getByText('February 29, 2024')).toBeVisible();
+    expect(asked.map(({ address }) => address)).toContain(players[0]!.src);
+    expect(asked.map(({ address }) => address)).not.toContain(players.at(-1)!.src);
+    const height = await heightOf(fan);
+
+    for (const { src, high } of players) {
+      const frame = main(fan).locator(`iframe[src="${src}"]`);
+      await main(fan)
+        .getByRole('heading', { name: titleOf(src) })
+        .scrollIntoViewIfNeeded();
+      await expect(frame.contentFrame().getByRole('button', { name: 'Play' })).toBeVisible();
+      const box = (await frame.boundingBox())!;
+      if (high === null) expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
+      else expect(Math.round(box.height)).toBe(high);
+    }
+    await expect(frames(fan)).toHaveCount(players.length);
+    expect(new Set(asked.map(({ address }) => address))).toEqual(
+      new Set(players.map(({ src }) => src)),
+    );
+    // Error 153 of YouTube is what comes of a player that is not told where it is.
+    expect(new Set(asked.map(({ referer }) => referer))).toEqual(new Set([`${site.url}/`]));
+    expect(await heightOf(fan), 'nothing moved').toBe(height);
+    expect(await shiftOf(fan)).toBe(0);
+    expect(await overhang(fan)).toBeLessThanOrEqual(0);
+
+    await expect(fan.getByTitle('Low Water on Spotify')).toHaveAttribute(
+      'allow',
+      /encrypted-media/,
+    );
+    await expect(main(fan).locator('iframe[sandbox]')).toHaveAttribute(
+      'src',
+      /embed\.music\.apple/,
+    );
+    await readsLinks(fan);
+  },
+);
+
+test(
+  'fans without scripts have the links, and no empty places',
+  { tag: '@both' },
+  async ({ band, visit }) => {
+    await tellOfTheMusic(band);
+    await contacts(band, { spotify: `https://open.spotify.com/artist/${'c'.repeat(22)}` });
+    const fan = await visit({ javaScriptEnabled: false });
+    await fan.goto('/music');
+    await expect(titles(fan)).toHaveText([...music.map(({ title }) => title), 'On Spotify']);
+    await expect(frames(fan)).toHaveCount(0);
+    const places = await main(fan).locator('p[aria-hidden]').all();
+    expect(places).toHaveLength(players.length + 1);
+    for (const place of places) await expect(place).toBeHidden();
+    await expect(main(fan).getByRole('link', { name: 'Band Name on Spotify' })).toBeVisible();
+    await readsLinks(fan);
+    expect(await overhang(fan)).toBeLessThanOrEqual(0);
+  },
+);
+
+test('a page may show the frames that its own players need, and no others', async ({
+  band,
+  visit,
+  hosts,
+  site,
+}) => {
+  expect(await framesAllowed(band)).toBe("frame-src 'self'");
+  const fan = await visit();
+  await fan.goto('/music');
+  await expect(main(fan).getByText('No music yet... Check back soon!')).toBeVisible();
+
+  // What the band has on Spotify stands there, also where it lists nothing itself.
+  await contacts(band, { spotify: `https://open.spotify.com/artist/${'c'.repeat(22)}` });
+  expect(await framesAllowed(band)).toBe("frame-src 'self' https://open.spotify.com");
+  const asked = await lendPlayers(fan.context(), hosts());
+  await fan.reload();
+  await expect(fan.getByTitle('Band Name on Spotify')).toBeVisible();
+  await expect(main(fan).getByText('No music yet')).toHaveCount(0);
+  await expect
+    .poll(() => asked.map(({ address }) => address))
+    .toEqual([`https://open.spotify.com/embed/artist/${'c'.repeat(22)}?utm_source=generator`]);
+
+  await contacts(band, { spotify: null });
+  const { title, appleMusicLink, date } = music[2]!;
+  const data = { title, appleMusicLink, date };
+  const added = await band.request.post('/api/addPlayer', { data });
+  expect(added.status()).toBe(200);
+  expect(await framesAllowed(band)).toBe("frame-src 'self' https://embed.music.apple.com");
+
+  // What only a foreign hand can have stored is shown by name, and never embedded.
+  const database = new DatabaseSync(join(site.dataDir, 'stagedoor.sqlite'));
+  database.exec(`update players set embed_link = 'https://evil.example/embed/x'`);
+  database.close();
+  await site.restart();
+  const other = await visit();
+  await other.goto('/music');
+  await other.waitForLoadState('networkidle');
+  await expect(other.getByRole('heading', { name: title })).toBeVisible();
+  await expect(frames(other)).toHaveCount(0);
+  expect(await framesAllowed(other)).toBe("frame-src 'self'");
+});
+
+test('the band lists its music by keyboard, and fans find it', async ({ band, visit, hosts }) => {
+  await band.goto('/music');
+  await expect(band.getByText('No Music')).toBeVisible();
+  const addButton = band.getByRole('button', { name: 'Add Music Player' });
+  await addButton.focus();
+  await band.keyboard.press('Enter');
+  await expect(dialog(band).getByLabel('Title')).toBeFocused();
+  const submit = dialog(band).getByRole('button', { name: 'Add Music Player' });
+  await expect(submit).toBeDisabled();
+  await band.keyboard.type('Reeds in the Wind');
+  await band.keyboard.press('Tab');
+  await expect(dialog(band).getByLabel('Release date')).toBeFocused();
+  await band.keyboard.type('10022026');
+  await expect(dialog(band).getByLabel('Release date')).toHaveValue('2026-10-02');
+  const spotify = dialog(band).getByLabel('Spotify');
+  await tabTo(band, 'Spotify');
+  await band.keyboard.type(`open.spotify.com/artist/${'a'.repeat(22)}`);
+  await expect(dialog(band).getByText('Artist URLs are not supported for Spotify')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await spotify.press('ControlOrMeta+a');
+  await band.keyboard.press('Delete');
+  await expect(dialog(band).getByText('Please enter at least one link')).toBeVisible();
+
+  // Any one of them is enough, and what was said at the first is over.
+  await tabTo(band, 'YouTube');
+  await band.keyboard.type('https://youtu.be/dQw4w9WgXcQ?si=abc');
+  await expect(dialog(band).getByText('Please enter at least one link')).toHaveCount(0);
+  await expect(submit).toBeEnabled();
+  await band.keyboard.press('Enter');
+  await expect(toast(band, 'Music player added successfully!', 'success')).toBeVisible();
+  await expect(dialog(band)).toHaveCount(0);
+  await expect(addButton).toBeFocused();
+
+  const fan = await visit();
+  const asked = await lendPlayers(fan.context(), hosts());
+  await fan.goto('/music');
+  await expect(fan.getByTitle('Reeds in the Wind on YouTube')).toBeVisible();
+
+  // Edited: the link of Spotify takes over, on the chosen ground.
+  await band.getByRole('button', { name: /^Reeds in the Wind/ }).press('Enter');
+  await expect(band.getByText('https://www.youtube.com/watch?v=dQw4w9WgXcQ')).toBeVisible();
+  await band.getByRole('button', { name: 'Edit Reeds in the Wind' }).press('Enter');
+  const update = dialog(band).getByRole('button', { name: 'Update Music Player' });
+  await expect(update).toBeDisabled();
+  await tabTo(band, 'Spotify');
+  await band.keyboard.type(`spotify:album:${'a'.repeat(22)}`);
+  await tabTo(band, 'Color');
+  await band.keyboard.type('R');
+  await band.keyboard.press('Tab');
+  await expect(update).toBeEnabled();
+  await update.press('Enter');
+  await expect(toast(band, 'Music player updated successfully!', 'success')).toBeVisible();
+  await expect(dialog(band)).toHaveCount(0);
+  await fan.reload();
+  await expect(fan.getByTitle('Reeds in the Wind on Spotify')).toBeVisible();
+  await expect
+    .poll(() => asked.at(-1)?.address)
+    .toBe(`https://open.spotify.com/embed/album/${'a'.repeat(22)}?utm_source=generator`);
+
+  await band.getByRole('button', { name: 'Delete Reeds in the Wind' }).press('Enter');
+  const ask = band.getByRole('alertdialog', { name: 'Delete Reeds in the Wind?' });
+  await expect(ask).toBeVisible();
+  await ask.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(toast(band, 'Music player deleted successfully!', 'success')).toBeVisible();
+  await expect(band.getByText('No Music')).toBeVisible();
+  await fan.reload();
+  await expect(main(fan).getByText('No music yet... Check back soon!')).toBeVisible();
+});
+
+test(
+  'what could not be saved stays in its dialog, and says why',
+  { tag: '@both' },
+  async ({ band, mayComplain }) => {
+    mayComplain(/ERR_FAILED|status of 40/);
+    await tellOfTheMusic(band);
+    await band.goto('/music');
+    const rows = band.getByRole('button', { name: /20\d\d$/ });
+    await expect(rows).toHaveCount(music.length - 1);
+    await band.getByRole('button', { name: 'Add Music Player' }).click();
+    await dialog(band).getByLabel('Title').fill('Halfway');
+    await dialog(band).getByLabel('Release date').fill('2024-06-01');
+    await dialog(band).getByLabel('Apple Music').fill('music.apple.com/us/album/may/13');
+    await band.route('**/api/addPlayer', (route) => route.abort());
+    const submit = dialog(band).getByRole('button', { name: 'Add Music Player' });
+    await submit.click();
+    await expect(toast(band, 'Failed to add music player', 'error')).toBeVisible();
+    await expect(dialog(band).getByLabel('Title')).toHaveValue('Halfway');
+    await band.unroute('**/api/addPlayer');
+    await submit.click();
+    await expect(toast(band, 'Music player added successfully!', 'success')).toBeVisible();
+    // It stands where fans will find it: by its day.
+    await expect(rows).toHaveText([
+      /^Reeds/,
+      /^Low Water/,
+      /^Halfway/,
+      /^Donau/,
+      /^Live/,
+      /^Demos/,
+    ]);
+
+    // Somebody else deletes it while it is edited.
+    await band.getByRole('button', { name: /^Halfway/ }).click();
+    await band.getByRole('button', { name: 'Edit Halfway' }).click();
+    const listed = (await (await band.request.get('/api/getPlayers')).json()) as {
+      _id: string;
+      title: string;
+    }[];
+    const gone = listed.find(({ title }) => title === 'Halfway')!._id;
+    expect((await band.request.get(`/api/deletePlayer/${gone}`)).status()).toBe(200);
+    await dialog(band).getByLabel('Title').fill('Half the way');
+    await dialog(band).getByRole('button', { name: 'Update Music Player' }).click();
+    await expect(dialog(band).getByText('This music player is not here any more.')).toBeVisible();
+    await expect(toast(band, 'Failed to update music player', 'error')).toBeVisible();
+    await expect(band.getByText('Halfway')).toHaveCount(0);
+  },
+);
+
+/** Every service that each of them is on, by an address that leads there. */
+async function readsLinks(page: Page): Promise<void> {
+  const names = {
+    spotifyLink: 'Spotify',
+    appleMusicLink: 'Apple Music',
+    youtubeLink: 'YouTube',
+    soundcloudLink: 'SoundCloud',
+  };
+  for (const one of music) {
+    for (const [field, service] of Object.entries(names)) {
+      const address = (one as Record<string, unknown>)[field];
+      const link = main(page).getByRole('link', { name: `${one.title} on ${service}` });
+      if (address === undefined) await expect(link).toHaveCount(0);
+      else await expect(link).toHaveAttribute('href', address as string);
+    }
+  }
+}
+
+/** The name of the music that a player plays. */
+const titleOf = (src: string) => music[players.findIndex((player) => player.src === src)]!.title;
+
+async function contacts(band: Page, data: { spotify: string | null }): Promise<void> {
+  const all = { email: 'hello@band.example', ...data };
+  expect((await band.request.post('/api/updateContact', { data: all })).status()).toBe(200);
+}
+
+async function framesAllowed(page: Page): Promise<string | undefined> {
+  const answer = await page.request.get('/music', { headers: { cookie: '' } });
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  return policy.split('; ').find((one) => one.startsWith('frame-src'));
+}
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** How much has moved by itself since the page began (Layout Instability API). */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            sum += (entry as PerformanceEntry & { value: number }).value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => tell(sum), 200);
+      }),
+  );
+
+/** Presses Tab until the field of this name has the keyboard. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  const field = dialog(page).getByLabel(label, { exact: true });
+  for (let presses = 0; presses < 15; presses += 1) {
+    if (await field.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not come to ${label}.`);
+}

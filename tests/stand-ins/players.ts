@@ -1,0 +1,52 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** A player that a browser asked one of the services for. */
+interface AskedPlayer {
+  /** Its whole address, such as `https://open.spotify.com/embed/album/…`. */
+  address: string;
+  /** The site that asks, as the service sees it; null where it is not told. */
+  referer: string | null;
+}
+
+/** The services that lend players, by the hosts of those. */
+const playerHosts = {
+  spotify: 'open.spotify.com',
+  appleMusic: 'embed.music.apple.com',
+  soundcloud: 'w.soundcloud.com',
+  youtube: 'www.youtube-nocookie.com',
+} as const;
+
+/**
+ * Stands in for the services that lend players, in one browser: the page asks for the real
+ * addresses, under the real policy, and no request leaves the machine. Every player says what it
+ * would play, and plays nothing.
+ * @param hosts told of the services' hosts, where somebody watches for foreign ones.
+ * @returns what was asked for so far, in order.
+ */
+export async function lendPlayers(
+  context: BrowserContext,
+  hosts: Set<string>,
+): Promise<AskedPlayer[]> {
+  const asked: AskedPlayer[] = [];
+  for (const host of Object.values(playerHosts)) {
+    hosts.add(host);
+    await context.route(`https://${host}/**`, async (route) => {
+      const address = route.request().url();
+      asked.push({ address, referer: await route.request().headerValue('referer') });
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: playerAt(address) });
+    });
+  }
+  return asked;
+}
+
+/** A player as wide and as high as its frame lets it be. */
+function playerAt(address: string): string {
+  const { host, pathname } = new URL(address);
+  const text = `${host}${pathname}`.replaceAll(/[^\w./-]/g, '');
+  return `<!doctype html><html lang="en"><title>Player</title>
+    <style>
+      html, body { height: 100%; margin: 0; background: #222; color: #fff; font: 16px sans-serif }
+      main { box-sizing: border-box; height: 100%; padding: 16px; border: 2px solid #fff }
+    </style>
+    <main><h1>Player</h1><p>${text}</p><button type="button">Play</button></main></html>`;
+}

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fetch } from '../../src/files/fetch-poster.ts';
+import { square } from '../../src/files/pictures.fixture.ts';
+
+/** How the host of YouTube's posters answers a request for one. */
+export type PosterAnswer = (
+  asked: { videoId: string; size: string },
+  response: ServerResponse,
+  request: IncomingMessage,
+) => void;
+
+/** The host of YouTube's posters, on the loopback. */
+export interface PosterHost {
+  /** Such as `http://127.0.0.1:40123`. */
+  url: string;
+  /** The paths that were asked for, in order. */
+  asked: string[];
+  /** Answers from now on; at first every video has a poster in every size. */
+  answer: PosterAnswer;
+  /** As the global fetch, but that what is for `i.ytimg.com` comes here, and nothing goes elsewhere. */
+  fetch: Fetch;
+  close(): Promise<void>;
+}
+
+const shapes: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  maxresdefault: [1280, 720],
+  sddefault: [640, 480],
+  hqdefault: [480, 360],
+};
+
+/** A picture as the host has it: wide in the largest size, else with room above and below. */
+export async function posterOf(size: string): Promise<Buffer> {
+  const [width, height] = shapes[size] ?? [120, 90];
+  return square(16).resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
+}
+
+/** The grey picture that stands for a poster that is not there. */
+export async function sendNoPoster(response: ServerResponse): Promise<void> {
+  response.writeHead(404, { 'content-type': 'image/jpeg' });
+  response.end(await posterOf('none'));
+}
+
+export async function openPosterHost(): Promise<PosterHost> {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    host.asked.push(path);
+    const [, videoId = '', size = ''] = /^\/vi\/([\w-]{11})\/([a-z]+)\.jpg$/.exec(path) ?? [];
+    if (videoId === '') response.writeHead(404).end();
+    else host.answer({ videoId, size }, response, request);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host: PosterHost = {
+    url,
+    asked: [],
+    answer: ({ size }, response) => {
+      void posterOf(size).then((poster) =>
+        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(poster),
+      );
+    },
+    fetch: async (address, options) => {
+      const { origin, pathname } = new URL(address);
+      if (origin !== 'https://i.ytimg.com') throw new TypeError(`fetch failed: ${origin}`);
+      return fetch(url + pathname, options);
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  return host;
+}
