@@ -37,6 +37,7 @@ const problems = {
   'account.not-found': [404, 'There is no account with this e-mail address.'],
   'account.last': [409, 'This is the last account. Add another before you remove it.'],
   'member.not-found': [404, 'This member is not here any more.'],
+  'show.not-found': [404, 'This show is not here any more.'],
   'player.not-found': [404, 'This music player is not here any more.'],
   'file.not-found': [404, 'There is no such file.'],
   'file.in-use': [409, 'This file is still in use.'],
