@@ -41,6 +41,7 @@ const problems = {
   'video.not-found': [404, 'This video is not here any more.'],
   'featured-video.not-found': [404, 'This video is not here any more.'],
   'featured-release.not-found': [404, 'This release is not here any more.'],
+  'show.not-found': [404, 'This show is not here any more.'],
   'player.not-found': [404, 'This music player is not here any more.'],
   'file.not-found': [404, 'There is no such file.'],
   'file.in-use': [409, 'This file is still in use.'],

@@ -13,7 +13,7 @@ import { useUnsaved } from './unsaved.ts';
 import { useSentImages, type Batch } from './useSentImages.ts';
 
 /** How long what was added stays in the picker, in milliseconds, so that one sees it arrive. */
-export const pickerClearMs = 1000;
+const pickerClearMs = 1000;
 
 /**
  * Adds several pictures to a list. What arrives is added, whatever becomes of the rest; what does

@@ -78,7 +78,7 @@ export function endOfDay(at: number, timeZone: string): number {
 }
 
 /** `8:00 PM` */
-export function timeOfDay({ hour, minute }: WallClock): string {
+export function timeOfDay({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 

@@ -32,3 +32,12 @@ export function plainAddress({ src, copies }: PictureData): string {
   const widest = copies[format]?.at(-1);
   return widest === undefined ? src : copyAddress(src, widest, format);
 }
+
+/**
+ * The address of a copy for a place of this width in CSS pixels, sharp on screens of two device
+ * pixels to each; for small places, where a list of copies would weigh more than it saves.
+ */
+export function smallAddress(picture: PictureData, width: number): string {
+  const enough = picture.copies.webp?.find((copy) => copy >= width * 2);
+  return enough === undefined ? plainAddress(picture) : copyAddress(picture.src, enough, 'webp');
+}

@@ -52,7 +52,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...bioApi({ db }),
     ...membersApi({ db, clock, pictures }),
     ...contactApi({ db }),
-    ...showsApi({ db }),
+    ...showsApi({ db, clock, pictures }),
     ...showsSettingsApi({ db }),
     ...picturesApi({ db, clock, pictures }),
     ...videosApi({ db, clock, pictures, posters: s.posters }),

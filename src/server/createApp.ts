@@ -26,6 +26,7 @@ import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
+import { registerEmbeds } from './embeds.ts';
 import { registerHealth } from './health.ts';
 import { limitBodyTime, readJsonOnly, requestLimits, type Limits } from './limits.ts';
 import { logOptions } from './log.ts';
@@ -244,13 +245,15 @@ export async function createApp(s: Surroundings): Promise<App> {
   );
   await registerStatic(app, assets.folder);
   registerLooks(app, { assets, clock, headers: shared });
+  const readArea = areaReader(answerers);
+  registerEmbeds(app, { assets, readArea, headers: shared });
   registerPages(app, {
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
     assets,
     cache,
     clock,
-    readArea: areaReader(answerers),
+    readArea,
     hasAccounts: () => hasAccounts(db),
   });
   if (import.meta.env.MODE === 'development') registerReload(app);

@@ -85,7 +85,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escapeText(text: string): string {
+/** Text as it stands in an element or a quoted attribute of HTML. */
+export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 

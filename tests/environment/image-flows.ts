@@ -95,6 +95,24 @@ export const imageFlows = {
     act: deleteVideo,
     again: deleteVideo,
   },
+  'adding a show': {
+    leastSteps: 4,
+    prepare: picture,
+    act: ({ member }, { picture: poster }) => addShow(member, poster!).then(() => {}),
+    again: async ({ member }) => void (await addShow(member, await uploadPicture(member))),
+  },
+  "replacing a show's poster": {
+    leastSteps: 9,
+    prepare: async (actor) => ({ ...(await newShow(actor)), ...(await picture(actor)) }),
+    act: changeShow,
+    again: async (actor, given) => changeShow(actor, { ...given, ...(await picture(actor)) }),
+  },
+  'deleting a show': {
+    leastSteps: 7,
+    prepare: newShow,
+    act: deleteShow,
+    again: deleteShow,
+  },
   'setting the logo': {
     leastSteps: 5,
     prepare: picture,
@@ -210,6 +228,31 @@ async function deleteVideo({ member }: Actor, { id }: Given): Promise<void> {
   await answered(member.call('GET', `/deleteVideo/${id}`), 200, 404);
   const left = (await answered(member.call('GET', '/getVideos'))).json() as { _id: string }[];
   if (left.some(({ _id }) => _id === id)) throw new Error('The video is still there.');
+}
+
+/** Announces a show with the poster at this address. @returns its id. */
+async function addShow(member: Client, poster: string): Promise<Given> {
+  const [doors, showtime] = [1_900_003_600_000, 1_900_007_200_000];
+  const when = { date: 1_900_000_000_000, doors, showtime };
+  const body = { poster, venue: 'The Cellar', location: 'Hamburg', ...when };
+  const answer = await answered(member.call('POST', '/addShow', body));
+  return { id: (answer.json() as { _id: string })._id };
+}
+
+async function newShow({ member }: Actor): Promise<Given> {
+  return addShow(member, await uploadPicture(member));
+}
+
+async function changeShow({ member }: Actor, given: Given): Promise<void> {
+  const body = { poster: given['picture'], venue: 'The Attic' };
+  await answered(member.call('POST', `/updateShow/${given['id']}`, body));
+}
+
+/** A show that is gone already is as gone as may be. */
+async function deleteShow({ member }: Actor, { id }: Given): Promise<void> {
+  await answered(member.call('GET', `/deleteShow/${id}`), 200, 404);
+  const shows = (await answered(member.call('GET', '/shows'))).json() as { _id: string }[];
+  if (shows.some(({ _id }) => _id === id)) throw new Error('The show is still there.');
 }
 
 async function newLogo({ member }: Actor): Promise<Given> {

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { tellOfTheBand } from './band.ts';
+import { bandsintownHosts, startBandsintown } from '../stand-ins/bandsintown.ts';
 import { ada, expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
@@ -62,6 +63,54 @@ test(
         expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
       }
     }
+  },
+);
+
+test(
+  'shows of every kind are open to everybody, in any colours',
+  { tag: '@both' },
+  async ({ band, visit, hosts }) => {
+    test.slow();
+    await announceShows(band);
+    const page = await visit();
+    for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
+      expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+      await page.goto('/');
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText('Postponed', { exact: true })).toBeVisible();
+      expect(await barriers(page), theme.primaryColor).toEqual([]);
+    }
+
+    await band.goto('/home');
+    await band.getByRole('button', { name: /sold-out/ }).click();
+    await expect(band.getByRole('button', { name: /^Edit .*sold-out/ })).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.getByRole('button', { name: /^Edit .*sold-out/ }).click();
+    const dialog = band.getByRole('dialog');
+    await dialog.getByLabel('Doors').selectOption('11:00 PM');
+    await dialog.getByLabel('Time Zone').fill('nowhere');
+    await expect(dialog.getByText(/A time zone by its name/)).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+
+    for (const host of bandsintownHosts) hosts().add(host);
+    const standIn = await startBandsintown();
+    standIn.mode = 'nothing';
+    await standIn.serve(band.context());
+    await standIn.serve(page.context());
+    const data = { showSystem: 'bandsintown', bandsintownArtist: 'The Reeds' };
+    expect((await band.request.post('/api/updateShowsSettings', { data })).status()).toBe(200);
+    await page.goto('/');
+    await expect(page.getByText(/was not found on Bandsintown/)).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await band.goto('/home');
+    await expect(band.getByText(/was not found on Bandsintown/)).toBeVisible();
+    await band.getByRole('button', { name: 'Tips' }).click();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    expect(await overhang(band)).toBeLessThanOrEqual(0);
+    await standIn.stop();
   },
 );
 
@@ -308,6 +357,18 @@ async function addMember(page: Page, name = 'Ann'): Promise<void> {
   const links = { instagram: 'instagram.com/ann', tiktok: 'tiktok.com/@ann', x: 'x.com/ann' };
   const data = { bioPic, name, role: 'Drums', ...links };
   expect((await page.request.post('/api/addMember', { data })).status()).toBe(200);
+}
+
+/** A show of every status in the weeks to come, by the API. */
+async function announceShows(page: Page): Promise<void> {
+  const poster = await uploadFrom(page);
+  for (const [n, status] of ['scheduled', 'sold-out', 'cancelled', 'postponed'].entries()) {
+    const date = Date.now() + (n + 2) * 7 * 24 * 60 * 60_000;
+    const when = { date, doors: date, showtime: date + 60 * 60_000 };
+    const prices = { doorprice: 25, advprice: 19.9, tixlink: `tickets.example/${n}` };
+    const data = { poster, venue: status, location: 'Hamburg', status, ...when, ...prices };
+    expect((await page.request.post('/api/addShow', { data })).status()).toBe(200);
+  }
 }
 
 const overhang = (page: Page) =>

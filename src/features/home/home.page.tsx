@@ -2,7 +2,7 @@ import { useArea } from '../../kit/area.ts';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { Poster } from '../../kit/Poster.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { UpcomingShows } from '../shows/shows.parts.tsx';
+import { BandsintownShows, UpcomingShows } from '../shows/shows.parts.tsx';
 import { showsArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
 import { themeArea } from '../theme/theme.queries.ts';
@@ -40,7 +40,7 @@ export default function HomePage() {
         <FromArea area={showsSettingsArea}>
           {({ showSystem, bandsintownArtist }) =>
             showSystem === 'bandsintown' ? (
-              <p>All dates of {bandsintownArtist || 'the band'} are listed on Bandsintown.</p>
+              <BandsintownShows artist={bandsintownArtist} />
             ) : (
               <FromArea area={showsArea}>{(shows) => <UpcomingShows shows={shows} />}</FromArea>
             )

@@ -1,8 +1,11 @@
 import type { Db } from '../../database/open.ts';
 import { answer } from '../../kit/api.ts';
-import { readShowsSettings } from './shows-settings.records.ts';
+import { readShowsSettings, saveShowsSettings } from './shows-settings.records.ts';
 import { showsSettingsEndpoints } from './shows-settings.ts';
 
 export const showsSettingsApi = ({ db }: { db: Db }) => [
   answer(showsSettingsEndpoints.read, () => readShowsSettings(db)),
+  answer(showsSettingsEndpoints.update, ({ body: { revision: _revision, ...change } }) =>
+    saveShowsSettings(db, change),
+  ),
 ];

@@ -1,8 +1,13 @@
 import { area } from '../../kit/area.ts';
-import type { showsSettingsEndpoints } from './shows-settings.ts';
+import { call } from '../../kit/call.ts';
+import type { showsSettingsEndpoints, ShowsSettingsChange } from './shows-settings.ts';
 
 export const showsSettingsArea = area<typeof showsSettingsEndpoints.read>(
   'showsSettings',
   'GET /showsSettings',
   'Failed to load shows settings',
 );
+
+/** Saves where the list of shows comes from, and answers the settings as they are stored. */
+export const updateShowsSettings = (change: ShowsSettingsChange) =>
+  call<typeof showsSettingsEndpoints.update>('POST /updateShowsSettings', { body: change });

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { oneLine } from '../../kit/text.ts';
 
 /** The band's own list, or the widget of a listing service. */
 const showSystems = ['custom', 'bandsintown'] as const;
 export type ShowSystem = (typeof showSystems)[number];
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const showsSettingsLimits = { bandsintownArtist: 200 };
+
+/** What the settings form sends: the artist's name or id on Bandsintown, empty for none. */
+export const ArtistFields = z.strictObject({
+  bandsintownArtist: oneLine(showsSettingsLimits.bandsintownArtist),
+});
+export type ArtistFields = z.output<typeof ArtistFields>;
 
 /** Where the list of shows comes from, as answered. */
 export const ShowsSettings = z.object({
@@ -20,8 +30,21 @@ export const defaultShowsSettings: ShowsSettings = {
   revision: 0,
 };
 
+/** A change of the settings: fields that are left out keep what is stored. */
+export const ShowsSettingsChange = z.strictObject({
+  showSystem: z.enum(showSystems).exactOptional(),
+  bandsintownArtist: ArtistFields.shape.bandsintownArtist.exactOptional(),
+  /** Taken so that the settings can be posted back as answered, and not looked at. */
+  revision: z.number().exactOptional(),
+});
+export type ShowsSettingsChange = z.output<typeof ShowsSettingsChange>;
+
 export const showsSettingsEndpoints = {
   read: endpoint('GET', '/showsSettings', 'Where the list of shows comes from.', {
+    answer: ShowsSettings,
+  }),
+  update: endpoint('POST', '/updateShowsSettings', 'Changes where the list of shows comes from.', {
+    body: ShowsSettingsChange,
     answer: ShowsSettings,
   }),
 };

@@ -1,6 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { RecordPictures } from '../../files/record-pictures.ts';
 import { answer } from '../../kit/api.ts';
-import { listShows } from './shows.records.ts';
-import { showEndpoints } from './shows.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { addShow, changeShow, listShows, removeShow } from './shows.records.ts';
+import { showEndpoints, usualShow } from './shows.ts';
 
-export const showsApi = ({ db }: { db: Db }) => [answer(showEndpoints.list, () => listShows(db))];
+interface ShowSurroundings {
+  db: Db;
+  clock: Clock;
+  pictures: RecordPictures;
+}
+
+export const showsApi = ({ db, clock, pictures }: ShowSurroundings) => [
+  answer(showEndpoints.list, () => listShows(db)),
+
+  answer(showEndpoints.add, ({ body: { _id: id, ...fields } }) => {
+    const poster = pictures.nameIn(fields.poster, 'poster');
+    return pictures.save(poster, 'poster', async () => ({
+      saved: await addShow(
+        db,
+        id ?? randomUUID(),
+        { ...usualShow, ...fields, poster },
+        clock.now(),
+      ),
+      replaced: null,
+    }));
+  }),
+
+  answer(showEndpoints.update, ({ params, body }) => {
+    const { poster, id: _id, _id: _same, picture: _picture, revision: _revision, ...change } = body;
+    const file = poster ? pictures.nameIn(poster, 'poster') : undefined;
+    return pictures.save(file, 'poster', async () => {
+      const changed = await changeShow(db, params.id, { ...change, ...(file && { poster: file }) });
+      if (!changed) throw new Problem('show.not-found');
+      return changed;
+    });
+  }),
+
+  answer(showEndpoints.remove, async ({ params }) => {
+    const gone = await removeShow(db, params.id);
+    if (!gone) throw new Problem('show.not-found');
+    if (gone.poster !== null) await pictures.letGo(gone.poster);
+    return { _id: params.id };
+  }),
+];

@@ -1,6 +1,9 @@
+import { useEffect, useState, type ComponentType } from 'react';
 import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates.ts';
 import { useNow } from '../../kit/now.ts';
 import { OutLink } from '../../kit/OutLink.tsx';
+import { smallAddress, type PictureData } from '../../kit/picture.ts';
+import { bandsintownPage } from './bandsintown.view.ts';
 import type { Show } from './shows.ts';
 import { priceText, statusStamps, upcomingShows, venueTime } from './shows.view.ts';
 
@@ -17,6 +20,27 @@ export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
   );
 }
 
+/** The shows as Bandsintown lists them; without scripts the way there. */
+export function BandsintownShows({ artist }: { artist: string }) {
+  const [Widget, setWidget] = useState<ComponentType<{ artist: string }> | null>(null);
+  useEffect(() => {
+    import('./bandsintown.parts.tsx').then(
+      ({ BandsintownWidget }) => setWidget(() => BandsintownWidget),
+      (error: unknown) => console.warn('The shows are only linked.', error),
+    );
+  }, []);
+  if (!artist) return <NoShows />;
+  return (
+    <div className="grid gap-4">
+      {/* The place of the widget is kept free until it is there. */}
+      <div className="min-h-80 noscript:hidden">{Widget && <Widget artist={artist} />}</div>
+      <p>
+        <OutLink href={bandsintownPage(artist)}>All dates on Bandsintown</OutLink>
+      </p>
+    </div>
+  );
+}
+
 function NoShows() {
   return (
     <div className="grid gap-2">
@@ -27,31 +51,51 @@ function NoShows() {
 }
 
 function ShowRow({ show }: { show: Show }) {
-  const stamp = statusStamps[show.status];
+  const { picture, poster, venue, status } = show;
+  const stamp = statusStamps[status];
   return (
-    <li className="grid items-center gap-x-8 gap-y-3 border-t border-line py-6 desk:grid-cols-[11rem_1fr_auto]">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-3 border-t border-line py-6 desk:grid-cols-[11rem_1fr_auto_auto]">
       <ShowDate show={show} />
-      <div className="grid gap-1">
-        <h3 className="voice text-step-2">
-          {show.status === 'cancelled' ? <s>{show.venue}</s> : show.venue}
-        </h3>
+      {picture && poster && (
+        <a href={poster} className="desk:order-last">
+          <PosterThumb picture={picture} alt={`Poster: ${venue}`} />
+        </a>
+      )}
+      <div className="grid gap-1 max-desk:col-span-2">
+        <h3 className="voice text-step-2">{status === 'cancelled' ? <s>{venue}</s> : venue}</h3>
         <p>{show.location}</p>
         <p className="text-muted">
           Doors {venueTime(show.doors, show)} · Show {venueTime(show.showtime, show)}
         </p>
         <Prices show={show} />
       </div>
-      <div className="grid justify-items-start gap-2 desk:justify-items-end">
+      <div className="grid justify-items-start gap-2 max-desk:col-span-2 desk:justify-items-end">
         {stamp && (
           <p className="voice border-2 border-accent px-3 text-step-1 text-accent">{stamp}</p>
         )}
-        {show.tixlink && show.status !== 'cancelled' && (
+        {show.tixlink && status !== 'cancelled' && (
           <OutLink href={show.tixlink} className="button">
-            Tickets<span className="sr-only"> for {show.venue}</span>
+            Tickets<span className="sr-only"> for {venue}</span>
           </OutLink>
         )}
       </div>
     </li>
+  );
+}
+
+/** In CSS pixels; a poster of another shape fills it and is cut. The whole one is a click away. */
+const thumb = { width: 80, height: 100 };
+
+function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
+  const wide = (thumb.height * picture.width) / picture.height;
+  return (
+    <img
+      {...thumb}
+      src={smallAddress(picture, Math.max(thumb.width, wide))}
+      alt={alt}
+      loading="lazy"
+      className="h-25 w-20 object-cover"
+    />
   );
 }
 

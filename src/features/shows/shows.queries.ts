@@ -1,6 +1,7 @@
 import { area } from '../../kit/area.ts';
+import { call } from '../../kit/call.ts';
+import type { NewShow, ShowChange, showEndpoints } from './shows.ts';
 import { upcomingShows } from './shows.view.ts';
-import type { showEndpoints } from './shows.ts';
 
 export const showsArea = area<typeof showEndpoints.list>(
   'shows',
@@ -12,3 +13,15 @@ export const showsArea = area<typeof showEndpoints.list>(
     return upcoming.length === shows.length ? shows : upcoming;
   },
 );
+
+/** Announces a show and answers it as it is stored. */
+export const addShow = (show: NewShow) =>
+  call<typeof showEndpoints.add>('POST /addShow', { body: show });
+
+/** Saves a change of a show and answers the show as it is stored. */
+export const updateShow = (id: string, change: ShowChange) =>
+  call<typeof showEndpoints.update>('POST /updateShow/:id', { params: { id }, body: change });
+
+/** Takes a show out of the list. */
+export const deleteShow = (id: string) =>
+  call<typeof showEndpoints.remove>('GET /deleteShow/:id', { params: { id } });

@@ -1,8 +1,17 @@
-import type { Selectable } from 'kysely';
+import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/address.ts';
-import type { Show } from './shows.ts';
+import { picturesOf } from '../../files/files.records.ts';
+import type { PictureData } from '../../kit/picture.ts';
+import type { Show, ShowFields } from './shows.ts';
 import type { ShowTables } from './shows.table.ts';
+
+/** What is to be different: fields that are left out stay; the poster by its file's name. */
+export type StoredShowChange = Partial<ShowFields> & { poster?: string | null };
+
+type Row = ShowTables['shows'];
+
+const shows = listTable<Row>('shows');
 
 /** Every show, past ones too, by date. */
 export async function listShows(db: Db): Promise<Show[]> {
@@ -16,13 +25,71 @@ export async function listShows(db: Db): Promise<Show[]> {
     .orderBy('added_order')
     .orderBy('id')
     .execute();
-  return rows.map(showOf);
+  return showsOf(db, rows);
 }
 
-function showOf(row: Selectable<ShowTables['shows']>): Show {
+/**
+ * Adds a show; where there is one of this id already, that one stays as it is and is answered.
+ * @param now epoch milliseconds.
+ */
+export async function addShow(
+  db: Db,
+  id: string,
+  show: ShowFields & { poster: string | null },
+  now: number,
+): Promise<Show> {
+  const row = { id, ...(columnsOf(show) as Omit<Row, 'id'>) };
+  return (await showsOf(db, await shows.add(db, [row], now)))[0]!;
+}
+
+/**
+ * Changes a show, whole or not at all.
+ * @returns the show, and the file of the poster that is no longer shown; null for no such show.
+ */
+export async function changeShow(
+  db: Db,
+  id: string,
+  change: StoredShowChange,
+): Promise<{ saved: Show; replaced: string | null } | null> {
+  const changed = await shows.change(db, id, columnsOf(change));
+  if (!changed) return null;
+  const { before, after } = changed;
+  const replaced = before.poster_file === after.poster_file ? null : before.poster_file;
+  return { saved: (await showsOf(db, [after]))[0]!, replaced };
+}
+
+/** @returns the file of the show's poster; null where there is no such show. */
+export async function removeShow(db: Db, id: string): Promise<{ poster: string | null } | null> {
+  const gone = await shows.remove(db, id);
+  return gone && { poster: gone.poster_file };
+}
+
+/** The columns of the fields that are given. */
+function columnsOf(change: StoredShowChange): Partial<Row> {
+  const { poster, doorprice, advprice, tixlink, timeZone, ...rest } = change;
+  const columns = {
+    ...rest,
+    poster_file: poster,
+    door_price_cents: centsOf(doorprice),
+    adv_price_cents: centsOf(advprice),
+    ticket_link: tixlink,
+    time_zone: timeZone,
+  };
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Partial<Row>;
+}
+
+async function showsOf(db: Db, rows: readonly Row[]): Promise<Show[]> {
+  const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
+  const pictures = await picturesOf(db, names);
+  return rows.map((row) => showOf(row, pictures));
+}
+
+function showOf(row: Row, pictures: ReadonlyMap<string, PictureData>): Show {
   return {
     _id: row.id,
     poster: row.poster_file === null ? null : addressOf(row.poster_file),
+    picture: (row.poster_file && pictures.get(row.poster_file)) || null,
     venue: row.venue,
     location: row.location,
     date: row.date,
@@ -40,3 +107,7 @@ function showOf(row: Selectable<ShowTables['shows']>): Show {
 
 /** Dividing whole cents by 100 gives the number that is written with those two decimals. */
 const priceOf = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+
+/** Whole cents of a price with two decimals; null and undefined stay what they are. */
+const centsOf = <T extends null | undefined>(price: number | T): number | T =>
+  typeof price === 'number' ? Math.round(price * 100) : price;

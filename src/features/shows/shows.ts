@@ -1,22 +1,107 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { aNumber, instant } from '../../kit/fields.ts';
+import { linkField } from '../../kit/linkField.ts';
+import { PictureAnswer } from '../../kit/pictureAnswer.ts';
+import { recordParams } from '../../kit/recordParams.ts';
+import { requiredLine } from '../../kit/text.ts';
+import { isTimeZone, longestTimeZone } from '../../kit/timeZones.ts';
+import { showStatuses } from './shows.view.ts';
 
-const showStatuses = ['scheduled', 'sold-out', 'cancelled', 'postponed'] as const;
 export type ShowStatus = (typeof showStatuses)[number];
 
-const epochMs = z.number();
+/** UTF-16 units, as `maxLength` of an input counts; the price in the currency's units. */
+export const showLimits = { venue: 200, location: 200, poster: 2000, price: 99_999.99 };
+
+const priceRange = 'A price between 0 and 99999.99';
+
+/** In the currency's units with at most two decimals, such as 12.5; null for none. */
+const price = aNumber()
+  .gte(0, priceRange)
+  .lte(showLimits.price, priceRange)
+  .refine((units) => Math.round(units * 100) / 100 === units, 'At most two decimals')
+  .nullable();
+
+/** ISO 4217; the codes that this machine knows. */
+const currency = z
+  .string()
+  .overwrite((code) => code.trim().toUpperCase())
+  .refine(
+    (code) => Intl.supportedValuesOf('currency').includes(code),
+    'A currency by its three letters, such as USD',
+  )
+  .meta({ maxLength: 3 });
+
+/** The IANA name of the venue's time zone. */
+const timeZone = z
+  .string()
+  .trim()
+  .max(longestTimeZone)
+  .refine(isTimeZone, 'A time zone by its name, such as America/New_York');
+
+/** What of a show is stored as it is sent, once it is checked. */
+export const ShowFields = z.strictObject({
+  venue: requiredLine(showLimits.venue),
+  location: requiredLine(showLimits.location),
+  /** An instant of the show's day at the venue; like doors and showtime in epoch milliseconds. */
+  date: instant(),
+  doors: instant(),
+  showtime: instant(),
+  doorprice: price,
+  advprice: price,
+  currency,
+  tixlink: linkField('website'),
+  timeZone,
+  status: z.enum(showStatuses),
+});
+export type ShowFields = z.output<typeof ShowFields>;
+
+const { venue, location, date, doors, showtime, tixlink, status } = ShowFields.shape;
+const imageRequired = 'Image required.';
+
+/** What a new show is without: a client that knows no zones has told its times in UTC. */
+export const usualShow = {
+  doorprice: null,
+  advprice: null,
+  currency: 'USD',
+  tixlink: null,
+  timeZone: 'UTC',
+  status: 'scheduled',
+} as const satisfies Partial<ShowFields>;
+
+/** A new show: what is left out is as in `usualShow`. */
+const NewShow = z.strictObject({
+  /** The id that the show shall have. Who adds it again is answered the one that is there. */
+  _id: z.uuid().exactOptional(),
+  /** An address of one of our own files. */
+  poster: z.string(imageRequired).min(1, imageRequired).max(showLimits.poster),
+  venue,
+  location,
+  date,
+  doors,
+  showtime,
+  doorprice: price.exactOptional(),
+  advprice: price.exactOptional(),
+  currency: currency.exactOptional(),
+  tixlink: tixlink.exactOptional(),
+  timeZone: timeZone.exactOptional(),
+  status: status.exactOptional(),
+});
+export type NewShow = z.output<typeof NewShow>;
 
 /** A show as answered. */
 export const Show = z.object({
   _id: z.string(),
   /** `/files/o/<name>`, or null. */
   poster: z.string().nullable(),
+  /** The same picture with its copies, or null. */
+  picture: PictureAnswer.nullable(),
   venue: z.string(),
   location: z.string(),
   /** An instant of the show's day at the venue; like doors and showtime in epoch milliseconds. */
-  date: epochMs,
-  doors: epochMs,
-  showtime: epochMs,
+  date: z.number(),
+  doors: z.number(),
+  showtime: z.number(),
   /** In the currency's units with two decimals, such as 12.5; null where none is told. */
   doorprice: z.number().nullable(),
   advprice: z.number().nullable(),
@@ -30,8 +115,39 @@ export const Show = z.object({
 });
 export type Show = z.output<typeof Show>;
 
+/** A change of a show: fields that are left out keep what is stored. */
+export const ShowChange = z.strictObject({
+  ...NewShow.shape,
+  /** Empty or null, as left out, for the poster that is there. */
+  poster: z.string().max(showLimits.poster).nullable().exactOptional(),
+  venue: venue.exactOptional(),
+  location: location.exactOptional(),
+  date: date.exactOptional(),
+  doors: doors.exactOptional(),
+  showtime: showtime.exactOptional(),
+  /** Taken so that a show can be posted back as answered, and not looked at; so are the rest. */
+  id: z.string().exactOptional(),
+  _id: z.string().exactOptional(),
+  picture: PictureAnswer.nullable().exactOptional(),
+  revision: z.number().exactOptional(),
+});
+export type ShowChange = z.output<typeof ShowChange>;
+
 export const showEndpoints = {
   list: endpoint('GET', '/shows', 'Every show, past ones too, by date.', {
     answer: z.array(Show),
+  }),
+  add: endpoint('POST', '/addShow', 'Announces a show.', {
+    body: NewShow,
+    answer: Show,
+  }),
+  update: endpoint('POST', '/updateShow/:id', 'Changes a show.', {
+    params: recordParams,
+    body: ShowChange,
+    answer: Show,
+  }),
+  remove: endpoint('GET', '/deleteShow/:id', 'Takes a show out of the list.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
   }),
 };

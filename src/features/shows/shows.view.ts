@@ -1,5 +1,16 @@
-import { dayAt, endOfDay, timeOfDay, wallClock } from '../../kit/dates.ts';
+import { dayAt, endOfDay, monthName, timeOfDay, wallClock, weekdayName } from '../../kit/dates.ts';
 import type { Show, ShowStatus } from './shows.ts';
+
+/** Whether a show takes place as announced. */
+export const showStatuses = ['scheduled', 'sold-out', 'cancelled', 'postponed'] as const;
+
+/** What the band calls that. */
+export const statusNames: Readonly<Record<ShowStatus, string>> = {
+  scheduled: 'As announced',
+  'sold-out': 'Sold out',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+};
 
 /** What is stamped on a show; nothing on one that takes place as announced. */
 export const statusStamps: Readonly<Record<ShowStatus, string | null>> = {
@@ -28,9 +39,24 @@ export function nextShowEnd(shows: readonly Day[], now: number): number | null {
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** `8:00 PM` on the venue's wall. */
-export const venueTime = (at: number, { timeZone }: Pick<Show, 'timeZone'>): string =>
-  timeOfDay(wallClock(at, timeZone));
+/** `Friday, November 20, 2026` on the venue's calendar. */
+export function venueDay({ date, timeZone }: Day): string {
+  const wall = wallClock(date, timeZone);
+  return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}, ${wall.year}`;
+}
+
+/** `Nov 20, 2026` */
+export function shortVenueDay({ date, timeZone }: Day): string {
+  const wall = wallClock(date, timeZone);
+  return `${monthName(wall).slice(0, 3)} ${wall.day}, ${wall.year}`;
+}
+
+/** `8:00 PM` on the venue's wall; `12:30 AM Saturday` where it is another day than the show's. */
+export function venueTime(at: number, { date, timeZone }: Day): string {
+  const wall = wallClock(at, timeZone);
+  const isOther = dayAt(at, timeZone) !== dayAt(date, timeZone);
+  return `${timeOfDay(wall)}${isOther ? ` ${weekdayName(wall)}` : ''}`;
+}
 
 /** `$12.50`; other currencies by their code, `EUR 12.50`. */
 export const priceText = (price: number, currency: string): string =>

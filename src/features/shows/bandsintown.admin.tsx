@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { addAlert } from '../../kit/alerts.ts';
+import { fillArea } from '../../kit/area.ts';
+import { FormProblem } from '../../kit/FormProblem.tsx';
+import { SaveButton } from '../../kit/SaveButton.tsx';
+import { SetupGuide } from '../../kit/SetupGuide.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { useEditForm } from '../../kit/useEditForm.ts';
+import { BandsintownWidget } from './bandsintown.parts.tsx';
+import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
+import { ArtistFields, showsSettingsLimits, type ShowsSettings } from './shows-settings.ts';
+
+/** Which artist Bandsintown lists, how that looks, and how to get there. */
+export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
+  const client = useQueryClient();
+  const form = useEditForm<ArtistFields, ArtistFields, ShowsSettings>({
+    schema: ArtistFields,
+    stored: settings,
+    fieldsOf: ({ bandsintownArtist }) => ({ bandsintownArtist }),
+    save: (fields) => updateShowsSettings(fields),
+    onSaved: (saved) => {
+      void fillArea(client, showsSettingsArea, saved);
+      addAlert('success', 'Bandsintown settings updated successfully!');
+    },
+    failed: () => 'Failed to update Bandsintown settings',
+  });
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid max-w-xl gap-4">
+        <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
+          <TextField
+            label="Artist Name / ID"
+            hint="As on Bandsintown, or the number in the address of your page there."
+            maxLength={showsSettingsLimits.bandsintownArtist}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.field('bandsintownArtist')}
+          />
+        </fieldset>
+        <FormProblem problem={form.problem} />
+        <SaveButton state={form.state} ready={form.changed && form.isValid} />
+      </form>
+      <Preview control={form.control} />
+      <BandsintownGuide />
+    </div>
+  );
+}
+
+/** Typing may pause this long before the preview follows. */
+const pauseMs = 600;
+
+/** The widget as fans will see it, also of an artist that is not saved yet. */
+function Preview({ control }: { control: Control<ArtistFields> }) {
+  const typed = useWatch({ control, name: 'bandsintownArtist' });
+  const { data } = ArtistFields.safeParse({ bandsintownArtist: typed });
+  const artist = usePaused(data?.bandsintownArtist ?? '');
+  return (
+    <section aria-label="Preview" className="grid grid-cols-1 gap-3">
+      <h3 className="font-semibold">Preview</h3>
+      {artist ? (
+        <BandsintownWidget key={artist} artist={artist} mayMove />
+      ) : (
+        <p className="text-muted">Enter an artist to see its shows here.</p>
+      )}
+    </section>
+  );
+}
+
+/** A text once it has not changed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+function BandsintownGuide() {
+  return (
+    <SetupGuide
+      title="Setting up Bandsintown"
+      parts={[
+        {
+          title: 'Claim your artist page',
+          steps: [
+            'Open artists.bandsintown.com and sign up, or log in.',
+            'Search for your band and choose its page. Where there is none yet, add the band.',
+            'Claim the page and follow what Bandsintown asks for to confirm that it is yours.',
+            'Under Events, add your shows and publish them.',
+          ],
+        },
+        {
+          title: 'Find your artist name or ID',
+          steps: [
+            'Search for your band on bandsintown.com and open its page.',
+            'The name stands at the top of the page. Copy it letter by letter.',
+            'The ID is the number in the address of the page: in bandsintown.com/a/12345 it is 12345.',
+          ],
+        },
+        {
+          title: 'Show the dates on this site',
+          steps: [
+            'Enter the name or the ID above and look at the preview.',
+            'Save Changes. From then on fans see these dates on the home page.',
+          ],
+        },
+      ]}
+      tips={[
+        'Prefer the ID: other artists may have your name, and a name can change.',
+        'Digits alone count as an ID. A band that is called by a number enters its ID.',
+        'The address of your artist page can be entered as well.',
+        'What you change on Bandsintown is seen here by itself; the list holds the next 15 shows.',
+        'While Bandsintown is chosen, the shows that you entered here are kept, and not shown.',
+      ]}
+      documentation={{
+        href: 'https://help.artists.bandsintown.com/',
+        label: 'Help center of Bandsintown for Artists',
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { bandsintownFrame, readFrameReport, type FrameReport } from './bandsintown.view.ts';
+
+/** The frame has this height from the start, in CSS pixels, so that nothing moves. */
+const reservedHeight = 320;
+
+/** After this long without anything in the frame the artist counts as not found. */
+const patienceMs = 1_500;
+
+interface BandsintownWidgetProps {
+  /** As the band typed it. */
+  artist: string;
+  /** What stands below may make way for it at any time. */
+  mayMove?: boolean;
+}
+
+/**
+ * The shows of an artist by the widget of Bandsintown, in a frame without any powers: what runs
+ * in it reaches neither the page nor the session, and only tells how high it is.
+ */
+export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidgetProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [report, setReport] = useState<FrameReport | null>(null);
+  const [isOverdue, setOverdue] = useState(false);
+  const [height, setHeight] = useState(reservedHeight);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    let overdue: ReturnType<typeof setTimeout> | undefined;
+    const listen = ({ source, data }: MessageEvent) => {
+      const told = source === frame.current?.contentWindow ? readFrameReport(data) : null;
+      if (!told) return;
+      // The first report comes when the frame begins, which may be long after the page.
+      overdue ??= setTimeout(() => setOverdue(true), patienceMs);
+      setReport(told);
+      // Below the end of the window nobody sees the rest of the page make way.
+      const { bottom } = frame.current!.getBoundingClientRect();
+      if (mayMove || bottom >= innerHeight) setHeight((now) => Math.max(now, told.height));
+    };
+    addEventListener('message', listen);
+    return () => {
+      removeEventListener('message', listen);
+      clearTimeout(overdue);
+    };
+  }, [mayMove]);
+
+  const whole = report?.height ?? 0;
+  return (
+    <div className="relative">
+      <div role="status">
+        {isOverdue && !report?.isShown && (
+          <p className="absolute inset-0 bg-surface">
+            Sorry, this artist was not found on Bandsintown.
+          </p>
+        )}
+      </div>
+      <iframe
+        ref={frame}
+        title="Shows on Bandsintown"
+        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+        loading="lazy"
+        src={bandsintownFrame(artist)}
+        height={isOpen ? Math.max(whole, height) : height}
+        className="w-full"
+      />
+      {whole > height && !isOpen && (
+        <p className="absolute inset-x-0 bottom-0 bg-surface pt-2">
+          <button type="button" className="button-line" onClick={() => setOpen(true)}>
+            Show all dates
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { clockChanges } from '../../kit/clockChanges.fixture.ts';
+import { wallClock } from '../../kit/dates.ts';
+import { timeZones } from '../../kit/timeZones.ts';
+import {
+  dayOfShowtime,
+  momentsOf,
+  timesOf,
+  type ShowMoments,
+  type ShowTimes,
+} from './show-times.ts';
+import { upcomingShows, venueDay, venueTime } from './shows.view.ts';
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
+const at = (text: string) => Date.parse(text);
+const minutes = (text: string) => {
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  return hour * 60 + minute;
+};
+/** What a member fills in. */
+const told = (date: string, doors: string, showtime: string, timeZone: string) => ({
+  date: day(date),
+  doors: minutes(doors),
+  showtime: minutes(showtime),
+  timeZone,
+});
+const newYork = 'America/New_York';
+
+test('an evening is told in the instants of its venue, its date at noon', () => {
+  const { moments, problems } = momentsOf(told('2026-11-20', '19:00', '20:00', newYork), null);
+  expect(problems).toEqual({});
+  expect(moments).toEqual({
+    date: at('2026-11-20T12:00:00-05:00'),
+    doors: at('2026-11-20T19:00:00-05:00'),
+    showtime: at('2026-11-20T20:00:00-05:00'),
+  });
+});
+
+test('a show after midnight stays on the evening of its doors, and says the day it begins', () => {
+  const times = told('2026-11-20', '23:30', '00:30', newYork);
+  const moments = momentsOf(times, null).moments as ShowMoments;
+  expect(moments.showtime).toBe(at('2026-11-21T00:30:00-05:00'));
+  const show = { ...moments, timeZone: newYork };
+  expect(timesOf(show)).toEqual(times);
+  expect(venueDay(show)).toBe('Friday, November 20, 2026');
+  expect(venueTime(show.doors, show)).toBe('11:30 PM');
+  expect(venueTime(show.showtime, show)).toBe('12:30 AM Saturday');
+  expect(upcomingShows([show], at('2026-11-20T23:59:00-05:00'))).toEqual([show]);
+  expect(upcomingShows([show], at('2026-11-21T00:00:00-05:00'))).toEqual([]);
+});
+
+test.each([
+  ['19:00', '20:00', 0],
+  ['19:00', '19:00', 0],
+  ['23:30', '00:30', 1],
+  ['12:15', '00:00', 1],
+  ['12:00', '00:00', 0],
+  ['20:00', '19:00', 0],
+  ['00:30', '01:00', 0],
+])('doors at %s and the show at %s: it begins %i days later', (doors, showtime, days) => {
+  const times = told('2026-11-20', doors, showtime, newYork);
+  expect(dayOfShowtime(times)).toBe(day('2026-11-20') + days * 24 * 60 * 60_000);
+});
+
+test('a show in the same evening before its doors is a slip', () => {
+  const { problems } = momentsOf(told('2026-11-20', '20:00', '19:00', newYork), null);
+  expect(problems).toEqual({ showtime: 'The show begins before the doors open' });
+});
+
+test('a time that the clocks are set forward over is told, one that comes twice is the first', () => {
+  const spring = momentsOf(told('2026-03-08', '02:15', '03:00', newYork), null);
+  expect(spring.problems).toEqual({
+    doors: 'The clocks are set forward over this time that day',
+  });
+  const autumn = momentsOf(told('2026-11-01', '01:15', '01:30', newYork), null);
+  expect(autumn.problems).toEqual({});
+  expect(autumn.moments.showtime).toBe(at('2026-11-01T01:30:00-04:00'));
+  const lost = momentsOf(told('2011-12-30', '19:00', '20:00', 'Pacific/Apia'), null);
+  expect(lost.problems.date).toBe('There is no such day in this time zone');
+});
+
+describe('a stored show', () => {
+  /** The second of two half past ones, and doors at no quarter of an hour. */
+  const stored = {
+    date: at('2026-11-01T20:00:00-05:00'),
+    doors: at('2026-11-01T00:37:12.345-04:00'),
+    showtime: at('2026-11-01T01:30:00-05:00'),
+    timeZone: newYork,
+  };
+
+  test('keeps every instant that was not touched', () => {
+    const times = timesOf(stored);
+    const { timeZone: _, ...moments } = stored;
+    expect(momentsOf(times, stored)).toEqual({ moments, problems: {} });
+    const later = momentsOf({ ...times, showtime: minutes('02:00') }, stored);
+    const showtime = at('2026-11-01T02:00:00-05:00');
+    expect(later).toEqual({ moments: { ...moments, showtime }, problems: {} });
+    const sooner = momentsOf({ ...times, doors: minutes('00:30') }, stored);
+    const doors = at('2026-11-01T00:30:00-04:00');
+    expect(sooner).toEqual({ moments: { ...moments, doors }, problems: {} });
+  });
+
+  test('keeps its wall when it moves to another day, and to another zone', () => {
+    const times = timesOf(stored);
+    const moved = momentsOf({ ...times, date: day('2026-12-01') }, stored).moments;
+    expect(timesOf({ ...(moved as ShowMoments), timeZone: newYork })).toEqual({
+      ...times,
+      date: day('2026-12-01'),
+    });
+    const elsewhere = { ...times, timeZone: 'Asia/Kathmandu' };
+    const there = momentsOf(elsewhere, stored).moments;
+    expect(timesOf({ ...(there as ShowMoments), timeZone: 'Asia/Kathmandu' })).toEqual(elsewhere);
+  });
+
+  test('is right as it is, whatever an API client has sent', () => {
+    const odd = { ...stored, doors: stored.showtime, showtime: stored.doors };
+    const { timeZone: _, ...moments } = odd;
+    expect(momentsOf(timesOf(odd), odd)).toEqual({ moments, problems: {} });
+  });
+});
+
+describe('whatever zone a member or a fan is in', () => {
+  const own = process.env['TZ'];
+  afterAll(() => {
+    if (own === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = own;
+  });
+
+  /** What a fan in one zone sees of what a member in another one filled in. */
+  function expectSeen(filled: ShowTimes, member: string, fan: string): void {
+    process.env['TZ'] = member;
+    const { moments, problems } = momentsOf(filled, null);
+    if (Object.keys(problems).length > 0) return;
+    process.env['TZ'] = fan;
+    const show = { ...(moments as ShowMoments), timeZone: filled.timeZone };
+    expect(timesOf(show)).toEqual(filled);
+    const date = new Date(filled.date);
+    expect(venueDay(show)).toContain(` ${date.getUTCDate()}, ${date.getUTCFullYear()}`);
+    const [hour, minute] = [Math.floor(filled.doors / 60), filled.doors % 60];
+    const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
+    expect(venueTime(show.doors, show)).toBe(`${clock} ${hour < 12 ? 'AM' : 'PM'}`);
+  }
+
+  const zones = timeZones();
+  const zone = fc.constantFrom(...zones);
+  const quarters = fc.integer({ min: 0, max: 95 }).map((n) => n * 15);
+
+  test('this machine goes along', () => {
+    const hours = zones.map((name) => {
+      process.env['TZ'] = name;
+      return new Date(0).getHours();
+    });
+    expect(new Set(hours).size).toBeGreaterThan(20);
+  });
+
+  test('everybody sees the day and the hours that were filled in', () => {
+    const days = fc.integer({ min: 0, max: 125 * 365 }).map((n) => Date.UTC(1975, 0, 1 + n));
+    const times = fc.record({ date: days, doors: quarters, showtime: quarters, timeZone: zone });
+    fc.assert(fc.property(times, zone, zone, expectSeen), { numRuns: 4_000 });
+  }, 30_000);
+
+  test('also around every change of clocks, in every zone', () => {
+    for (const timeZone of zones) {
+      for (const change of [2007, 2026].flatMap((year) => clockChanges(year, timeZone))) {
+        const { year, month, day: date } = wallClock(change, timeZone);
+        for (const days of [-1, 0, 1]) {
+          for (let doors = 0; doors < 5 * 60; doors += 15) {
+            const on = Date.UTC(year, month - 1, date + days);
+            const filled = { date: on, doors, showtime: doors + 45, timeZone };
+            expectSeen(filled, 'Pacific/Kiritimati', 'Pacific/Pago_Pago');
+          }
+        }
+      }
+    }
+  }, 60_000);
+});

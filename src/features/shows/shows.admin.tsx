@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { chooseMessage } from '../../errors/failure.ts';
+import { addAlert } from '../../kit/alerts.ts';
+import { fillArea } from '../../kit/area.ts';
+import { FromArea } from '../../kit/FromArea.tsx';
+import { ListEditor } from '../../kit/ListEditor.tsx';
+import { useNow } from '../../kit/now.ts';
+import { OutLink } from '../../kit/OutLink.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { BandsintownEditor } from './bandsintown.admin.tsx';
+import { ShowDialog, showKind } from './shows.form.tsx';
+import { deleteShow } from './shows.queries.ts';
+import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
+import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
+import {
+  priceText,
+  shortVenueDay,
+  statusStamps,
+  upcomingShows,
+  venueDay,
+  venueTime,
+} from './shows.view.ts';
+
+/** The band's shows: whether it lists them itself or Bandsintown does, and what belongs to that. */
+export function ShowsEditor() {
+  return (
+    <section className="grid grid-cols-1 gap-6">
+      <h2 className="voice text-step-1">Upcoming Shows</h2>
+      <FromArea area={showsSettingsArea}>
+        {(settings) => <SystemOfShows settings={settings} />}
+      </FromArea>
+    </section>
+  );
+}
+
+const systems: { value: ShowSystem; label: string }[] = [
+  { value: 'custom', label: 'Custom Management' },
+  { value: 'bandsintown', label: 'Bandsintown' },
+];
+
+/** The choice is saved at once; where that fails it goes back to what is stored. */
+function SystemOfShows({ settings }: { settings: ShowsSettings }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ShowSystem | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = chosen ?? settings.showSystem;
+  const choose = async (showSystem: ShowSystem) => {
+    setChosen(showSystem);
+    try {
+      await fillArea(client, showsSettingsArea, await updateShowsSettings({ showSystem }));
+      addAlert('success', 'Show system updated successfully!');
+    } catch (failure) {
+      addAlert('error', 'Failed to update show system');
+      setProblem(chooseMessage(failure));
+    } finally {
+      setChosen(null);
+    }
+  };
+  return (
+    <>
+      <div className="max-w-sm">
+        <SelectField
+          label="Select Shows System"
+          options={systems}
+          value={shown}
+          error={problem}
+          aria-busy={chosen !== null}
+          onChange={({ target }) => {
+            // One at a time; closing the field would take the keyboard away from it.
+            if (chosen !== null) return;
+            setProblem(null);
+            void choose(target.value as ShowSystem);
+          }}
+        />
+      </div>
+      {shown === 'custom' ? <CustomShows /> : <BandsintownEditor settings={settings} />}
+    </>
+  );
+}
+
+/** The band's own list: the shows to come, soonest first, and those that are past below. */
+function CustomShows() {
+  const now = useNow();
+  return (
+    <ListEditor
+      kind={showKind}
+      heading="Shows"
+      title="Shows"
+      hint="Fans see the shows that you add on the home page until their day is over."
+      partsOf={(shows) => {
+        const upcoming = upcomingShows(shows, now);
+        const past = shows.filter((show) => !upcoming.includes(show)).toReversed();
+        return [
+          { title: 'Upcoming', records: upcoming },
+          { title: 'Past', records: past },
+        ];
+      }}
+      rowOf={(show) => ({
+        // With its day: a band plays a house more than once.
+        header: `${shortVenueDay(show)} · ${show.venue}`,
+        subhead: [show.location, statusStamps[show.status]].filter(Boolean).join(' · '),
+        picture: show.picture,
+        details: [
+          { name: 'Date', value: venueDay(show) },
+          { name: 'Doors', value: venueTime(show.doors, show) },
+          { name: 'Show', value: venueTime(show.showtime, show) },
+          { name: 'Time Zone', value: show.timeZone },
+          { name: 'Adv. Price', value: priceOf(show.advprice, show.currency) },
+          { name: 'Door Price', value: priceOf(show.doorprice, show.currency) },
+        ],
+      })}
+      renderActions={({ tixlink, venue }) =>
+        tixlink && (
+          <OutLink href={tixlink} className="button-line">
+            <Ticket aria-hidden className="size-4" /> Tickets
+            <span className="sr-only"> for {venue}</span>
+          </OutLink>
+        )
+      }
+      renderDialog={(show, onClosed) => <ShowDialog show={show} onClosed={onClosed} />}
+      remove={deleteShow}
+      removeNote="The poster goes with it. This cannot be undone."
+    />
+  );
+}
+
+const priceOf = (price: number | null, currency: string) =>
+  price === null ? null : priceText(price, currency);

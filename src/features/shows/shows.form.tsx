@@ -1,0 +1,210 @@
+import { useMemo } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { z } from 'zod';
+import { DateField } from '../../kit/DateField.tsx';
+import { wallClock, weekdayName } from '../../kit/dates.ts';
+import { LinkField } from '../../kit/LinkField.tsx';
+import { NumberField } from '../../kit/NumberField.tsx';
+import { RecordDialog } from '../../kit/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/recordKind.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { TimeField } from '../../kit/TimeField.tsx';
+import { TimeZoneField } from '../../kit/TimeZoneField.tsx';
+import { ownTimeZone, timeZoneMeant } from '../../kit/timeZones.ts';
+import {
+  dayOfShowtime,
+  momentsOf,
+  momentNames,
+  ShowTimesFields,
+  timesOf,
+  type ShowMoments,
+  type ShowTimes,
+} from './show-times.ts';
+import { addShow, showsArea, updateShow } from './shows.queries.ts';
+import { ShowFields, showLimits, usualShow, type Show, type ShowChange } from './shows.ts';
+import { showStatuses, statusNames } from './shows.view.ts';
+
+/** How lists and dialogs of shows are worded and ordered. */
+export const showKind: RecordKind<Show> = {
+  area: showsArea,
+  title: 'Show',
+  name: 'show',
+  succeeded: (how) => `Show ${how} successfully!`,
+  inOrder: (one, other) => one.date - other.date || one.showtime - other.showtime,
+};
+
+interface ShowDialogProps {
+  /** What is edited; null for a new show. */
+  show: Show | null;
+  onClosed: () => void;
+}
+
+/** Announces a show, or changes one; times are those on the wall of the venue. */
+export function ShowDialog({ show, onClosed }: ShowDialogProps) {
+  const schema = useMemo(() => formOf(show), [show]);
+  return (
+    <RecordDialog
+      kind={showKind}
+      record={show}
+      schema={schema}
+      fieldsOf={filledFrom}
+      blank={blank()}
+      image={{ field: 'poster', label: 'Poster' }}
+      add={(fields, { _id, image }) =>
+        addShow({ ...fields, ...instantsOf(fields, null), _id, poster: image })
+      }
+      update={(stored, touched, poster) =>
+        updateShow(stored._id, { ...changeOf(stored, touched), ...(poster && { poster }) })
+      }
+      onClosed={onClosed}
+    >
+      {({ field, control }) => (
+        <>
+          <TextField label="Venue" required maxLength={showLimits.venue} {...field('venue')} />
+          <TextField
+            label="Location"
+            required
+            maxLength={showLimits.location}
+            placeholder="City, or street and city"
+            {...field('location')}
+          />
+          <DateField label="Date" name="date" control={control} required />
+          <div className="grid grid-cols-2 items-end gap-4">
+            <TimeField label="Doors" name="doors" control={control} placeholder="Doors:" required />
+            <TimeField
+              label="Show"
+              name="showtime"
+              control={control}
+              placeholder="Show:"
+              required
+            />
+          </div>
+          <NightNote control={control} />
+          <TimeZoneField
+            label="Time Zone"
+            hint="Of the venue. Fans everywhere see the times on its wall."
+            required
+            {...field('timeZone')}
+          />
+          <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
+            <NumberField
+              label="Door Price"
+              name="doorprice"
+              control={control}
+              placeholder="Door:"
+              decimals={2}
+            />
+            <NumberField
+              label="Adv. Price"
+              name="advprice"
+              control={control}
+              placeholder="Adv:"
+              decimals={2}
+            />
+            <SelectField
+              label="Currency"
+              options={currenciesWith(show?.currency ?? usualShow.currency)}
+              {...field('currency')}
+            />
+          </div>
+          <LinkField
+            label="Tickets"
+            placeholder="Enter ticket purchase URL"
+            {...field('tixlink')}
+          />
+          <SelectField
+            label="Status"
+            options={showStatuses.map((value) => ({ value, label: statusNames[value] }))}
+            {...field('status')}
+          />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+/** Says on which day a show begins that begins after midnight. */
+function NightNote({ control }: { control: Control<Filled> }) {
+  const [date, doors, showtime] = useWatch({ control, name: ['date', 'doors', 'showtime'] });
+  // Of a new show nothing may be filled in yet.
+  if ([date, doors, showtime].some((value) => typeof value !== 'number')) return null;
+  const day = dayOfShowtime({ date, doors, showtime });
+  if (day === date) return null;
+  return (
+    <p className="text-small text-muted">
+      The show begins after midnight, in the night to {weekdayName(wallClock(day, 'UTC'))}. It stays
+      listed on the date above.
+    </p>
+  );
+}
+
+const { doorprice, advprice, ...shared } = ShowFields.shape;
+const noneIsNull = (price: number | null | undefined) => price ?? null;
+
+/** The fields of the form: as those of a show, but its times as the band reads them. */
+const Fields = z.strictObject({
+  ...shared,
+  doorprice: doorprice.optional().transform(noneIsNull),
+  advprice: advprice.optional().transform(noneIsNull),
+  ...ShowTimesFields.shape,
+  timeZone: z.string().overwrite(timeZoneMeant).pipe(shared.timeZone),
+});
+type Filled = z.input<typeof Fields>;
+type Fields = z.output<typeof Fields>;
+
+/** The fields with the rules that concern several of them; what is stored is always right. */
+const formOf = (stored: Show | null) =>
+  momentNames.reduce(
+    (form, name) =>
+      form.refine((fields) => !(name in momentsOf(fields, stored).problems), {
+        path: [name],
+        error: ({ input }) => momentsOf(input as ShowTimes, stored).problems[name] ?? '',
+        // Told beside everything else that is wrong.
+        when: ({ value }) => ShowTimesFields.safeParse(value).success,
+      }),
+    Fields as z.ZodType<Fields, Filled>,
+  );
+
+const filledFrom = (show: Show): Filled => {
+  const { venue, location, currency, tixlink, status } = show;
+  return {
+    venue,
+    location,
+    currency,
+    tixlink: tixlink ?? '',
+    status,
+    ...timesOf(show),
+    doorprice: show.doorprice ?? undefined,
+    advprice: show.advprice ?? undefined,
+  };
+};
+
+const blank = () => ({
+  venue: '',
+  location: '',
+  date: null,
+  doors: null,
+  showtime: null,
+  tixlink: '',
+  doorprice: undefined,
+  advprice: undefined,
+  currency: usualShow.currency,
+  status: usualShow.status,
+  timeZone: ownTimeZone(),
+});
+
+/** The instants of checked times: there are all of them. */
+const instantsOf = (times: ShowTimes, stored: Show | null) =>
+  momentsOf(times, stored).moments as ShowMoments;
+
+/** What was touched, with the instants that are others now: a new zone moves all of them. */
+function changeOf(stored: Show, touched: Partial<Fields>): ShowChange {
+  const { date: _date, doors: _doors, showtime: _showtime, ...rest } = touched;
+  const instants = instantsOf({ ...timesOf(stored), ...touched }, stored);
+  const moved = momentNames.filter((name) => instants[name] !== stored[name]);
+  return { ...rest, ...Object.fromEntries(moved.map((name) => [name, instants[name]])) };
+}
+
+const currenciesWith = (code: string) =>
+  [...new Set([code, ...Intl.supportedValuesOf('currency')])].toSorted();

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isTimeZone, ownTimeZone, placeOfZone, timeZoneMeant, timeZones } from './timeZones.ts';
+
+test('every zone that one may choose is one, and the own one is among what is taken', () => {
+  expect(timeZones().filter((name) => !isTimeZone(name))).toEqual([]);
+  expect(timeZones().length).toBeGreaterThan(300);
+  expect(timeZones()).toContain('UTC');
+  expect(isTimeZone(ownTimeZone())).toBe(true);
+});
+
+test('a place is listed once, under the name that it has today', () => {
+  expect(timeZones()).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv']));
+  expect(timeZones()).not.toContain('Asia/Calcutta');
+  expect(new Set(timeZones()).size).toBe(timeZones().length);
+});
+
+test.each(['Asia/Kolkata', 'Asia/Calcutta', 'US/Pacific', 'Etc/GMT+5', 'europe/berlin'])(
+  '%s is taken, though no list may name it',
+  (name) => expect(isTimeZone(name)).toBe(true),
+);
+
+test.each([
+  '',
+  ' ',
+  '+05:30',
+  '-08',
+  'Moon/Tranquility',
+  'UTC+1',
+  '\0',
+  '__proto__',
+  'x'.repeat(65),
+])('%j is no time zone', (name) => expect(isTimeZone(name)).toBe(false));
+
+test.each([
+  ['america/new_york', 'America/New_York'],
+  [' new york ', 'America/New_York'],
+  ['utc', 'UTC'],
+  ['kyiv', 'Europe/Kyiv'],
+  ['calcutta', 'Asia/Calcutta'],
+  ['kolkata', 'Asia/Kolkata'],
+  ['Ho Chi Minh', 'Asia/Ho_Chi_Minh'],
+  ['Knox', 'America/Indiana/Knox'],
+  ['Indiana/Knox', 'America/Indiana/Knox'],
+  ['nowhere', 'nowhere'],
+  ['', ''],
+])('who types %j means %j', (text, zone) => {
+  expect(timeZoneMeant(text)).toBe(zone);
+});
+
+test.each([
+  ['America/New_York', 'New York'],
+  ['America/Indiana/Knox', 'Knox, Indiana'],
+  ['UTC', 'UTC'],
+])('%s lies at %s', (zone, place) => {
+  expect(placeOfZone(zone)).toBe(place);
+});
