@@ -13,7 +13,7 @@ import {
   enterVariant,
   filesAndVariantNames,
   pictureOf,
-  requireFile,
+  requireFiles,
   unusedFiles,
 } from './files.records.ts';
 import type { FilesTables } from './files.table.ts';
@@ -468,7 +468,9 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.objects()).toEqual([]);
     const again = await site.call('DELETE', `/api/files/${name}`);
     expect(await again.json()).toMatchObject({ error: 'file.not-found' });
-    await expect(requireFile(site.database.db, name, 'bandLogoUrl')).rejects.toMatchObject({
+    await expect(
+      requireFiles(site.database.db, [{ name, field: 'bandLogoUrl' }]),
+    ).rejects.toMatchObject({
       status: 422,
       fields: { bandLogoUrl: expect.any(String) },
     });

@@ -69,14 +69,19 @@ async function keptFile(db: Db, name: string): Promise<KeptFile | null> {
 }
 
 /**
- * Asserts that a file exists, for a record that is about to point at it.
- * @throws Problem `request.invalid` that names the field.
+ * Asserts that files exist, for records that are about to point at them.
+ * @throws Problem `request.invalid` that names the fields of those that do not.
  */
-export async function requireFile(db: Db, name: string, field: string): Promise<void> {
-  if (await keptFile(db, name)) return;
-  throw new Problem('request.invalid', {
-    fields: { [field]: 'This file is not here any more. Please upload it again.' },
-  });
+export async function requireFiles(
+  db: Db,
+  files: readonly { name: string; field: string }[],
+): Promise<void> {
+  const missing: Record<string, string> = {};
+  for (const { name, field } of files) {
+    if (await keptFile(db, name)) continue;
+    missing[field] = 'This file is not here any more. Please upload it again.';
+  }
+  if (Object.keys(missing).length > 0) throw new Problem('request.invalid', { fields: missing });
 }
 
 /** How a stored object is to be sent, whether a kept file or a variant; null for unknown names. */

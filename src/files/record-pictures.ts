@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { chosenFile } from './address.ts';
-import { requireFile } from './files.records.ts';
+import { requireFiles } from './files.records.ts';
 
 /** What the records that show a picture need of the files. */
 export interface RecordPictures {
@@ -21,6 +21,11 @@ export interface RecordPictures {
     field: string,
     save: () => Promise<{ saved: T; replaced: string | null }>,
   ): Promise<T>;
+  /**
+   * Saves records that show these files.
+   * @throws Problem `request.invalid` that names the fields of those that are not there.
+   */
+  show<T>(files: readonly { name: string; field: string }[], save: () => Promise<T>): Promise<T>;
   /** Deletes a file that nothing shows any more. It logs what fails and never rejects. */
   letGo(name: string): Promise<void>;
 }
@@ -41,13 +46,16 @@ export function recordPictures({ db, publicUrl, letGo }: Surroundings): RecordPi
       throw new Problem('request.invalid', { fields });
     },
     async save(file, field, save) {
-      const { saved, replaced } = await save().catch(async (error: unknown) => {
-        // The database takes no record without its file; then that is what was wrong.
-        if (file) await requireFile(db, file, field);
-        throw error;
-      });
+      const { saved, replaced } = await this.show(file ? [{ name: file, field }] : [], save);
       if (replaced !== null) await letGo(replaced);
       return saved;
+    },
+    async show(files, save) {
+      return save().catch(async (error: unknown) => {
+        // The database takes no record without its file; then that is what was wrong.
+        await requireFiles(db, files);
+        throw error;
+      });
     },
     letGo,
   };

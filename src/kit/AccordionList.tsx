@@ -1,6 +1,6 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { PictureData } from './picture.ts';
 import { Picture } from './Picture.tsx';
 
@@ -21,10 +21,12 @@ interface AccordionListProps {
   /** One line on what will be here, where there is nothing. */
   hint: string;
   rows: readonly AccordionRow[];
+  /** The element whose children are the rows. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** A list of rows that open one by one. */
-export function AccordionList({ title, hint, rows }: AccordionListProps) {
+export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
   if (rows.length === 0) {
     return (
       <div className="rows-none">
@@ -36,7 +38,7 @@ export function AccordionList({ title, hint, rows }: AccordionListProps) {
   // Where none has a picture, no place is kept for one.
   const isPictured = rows.some(({ picture }) => picture !== null);
   return (
-    <Accordion.Root className="rows" aria-label={title}>
+    <Accordion.Root ref={ref} className="rows" aria-label={title}>
       {rows.map((row) => (
         <Row key={row.id} {...row} isPictured={isPictured} />
       ))}

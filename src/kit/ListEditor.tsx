@@ -7,6 +7,8 @@ import { changeArea, reloadWhenGone, useArea } from './area.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { FromArea } from './FromArea.tsx';
 import type { RecordKind } from './recordKind.ts';
+import { ShowMore } from './ShowMore.tsx';
+import { useMore } from './useMore.ts';
 
 /** A record's row, without what the list itself knows. */
 export type RecordRow = Omit<AccordionRow, 'id' | 'actions'>;
@@ -24,6 +26,8 @@ interface ListEditorProps<T extends { _id: string }> {
   renderActions?: (record: T) => ReactNode;
   /** The list in parts under headings of their own; parts without any are left out. */
   partsOf?: (records: readonly T[]) => readonly { title: string; records: readonly T[] }[];
+  /** How many rows of each part are shown at first, and more at each step; all where left out. */
+  step?: number;
   /** The dialog that adds one, for null, or changes this one. */
   renderDialog: (record: T | null, onClosed: () => void) => ReactNode;
   remove: (id: string) => Promise<{ _id: string }>;
@@ -94,26 +98,43 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
 
 interface PartsProps<T extends { _id: string }> extends Pick<
   ListEditorProps<T>,
-  'title' | 'hint' | 'rowOf' | 'partsOf'
+  'title' | 'hint' | 'rowOf' | 'partsOf' | 'step'
 > {
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
 }
 
 function Parts<T extends { _id: string }>(props: PartsProps<T>) {
-  const { records, title, hint, rowOf, renderActions, partsOf } = props;
+  const { records, title, hint, rowOf, renderActions, partsOf, step = Infinity } = props;
   const rows = (some: readonly T[]) =>
     some.map((record) => ({ ...rowOf(record), id: record._id, actions: renderActions(record) }));
   if (!partsOf || records.length === 0) {
-    return <AccordionList title={title} hint={hint} rows={rows(records)} />;
+    return <Rows title={title} hint={hint} rows={rows(records)} step={step} />;
   }
   const parts = partsOf(records).filter((part) => part.records.length > 0);
   return parts.map((part) => (
     <div key={part.title} className="grid grid-cols-1 gap-2">
       <h3 className="font-semibold">{part.title}</h3>
-      <AccordionList title={part.title} hint={hint} rows={rows(part.records)} />
+      <Rows title={part.title} hint={hint} rows={rows(part.records)} step={step} />
     </div>
   ));
+}
+
+interface RowsProps {
+  title: string;
+  hint: string;
+  rows: readonly AccordionRow[];
+  step: number;
+}
+
+function Rows({ title, hint, rows, step }: RowsProps) {
+  const { shown, list, more } = useMore<HTMLDivElement>(step);
+  return (
+    <>
+      <AccordionList ref={list} title={title} hint={hint} rows={rows.slice(0, shown)} />
+      {rows.length > shown && <ShowMore what={title} onMore={more} />}
+    </>
+  );
 }
 
 interface ActionsProps {

@@ -14,8 +14,9 @@ export interface Area<T> {
    * What of the data stands in the first HTML, where that is less than the whole: the same data
    * where all of it does.
    * @param now epoch milliseconds.
+   * @param query of the page's address.
    */
-  opening?(data: T, now: number): T;
+  opening?(data: T, now: number, query: URLSearchParams): T;
   /** Never set: carries the type of the data. */
   readonly data?: T;
 }
@@ -32,7 +33,7 @@ export function area<E extends Endpoint>(
   name: string,
   address: AddressOf<E>,
   failed: string,
-  opening?: (data: AnswerOf<E>, now: number) => AnswerOf<E>,
+  opening?: (data: AnswerOf<E>, now: number, query: URLSearchParams) => AnswerOf<E>,
 ): Area<AnswerOf<E>> {
   return { name, address, failed, ...(opening && { opening }) };
 }

@@ -1,3 +1,5 @@
+import { youtubeVideoId } from './youtube.ts';
+
 /**
  * The players that other services lend to a page, by their addresses. What is stored of a link is
  * its one canonical form (`links.ts`), so that form alone is read here; everything else has no
@@ -30,8 +32,8 @@ export function soundcloudEmbed(link: string): string | null {
 
 /** The player of a video or a playlist; a channel has none. */
 export function youtubeEmbed(link: string): string | null {
-  const [, video] = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/.exec(link) ?? [];
-  if (video !== undefined) return `https://www.youtube.com/embed/${video}`;
+  const video = youtubeVideoId(link);
+  if (video !== null) return `https://www.youtube.com/embed/${video}`;
   const [, list] = /^https:\/\/www\.youtube\.com\/playlist\?list=([\w-]+)$/.exec(link) ?? [];
   return list === undefined ? null : `https://www.youtube.com/embed/videoseries?list=${list}`;
 }

@@ -1,4 +1,5 @@
 import type { Service } from './services.ts';
+import { youtubePlayerOrigin } from './youtube.ts';
 
 /** How a player that another service lends is put into a page. */
 export interface PlayerFrame {
@@ -71,8 +72,7 @@ const soundcloud = {
 
 const youtube = {
   service: 'youtube',
-  // The same player, which keeps no cookies until it is played.
-  origin: 'https://www.youtube-nocookie.com',
+  origin: youtubePlayerOrigin,
   shape: 'video',
   allow: 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',
   sandbox: null,

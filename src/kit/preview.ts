@@ -1,3 +1,8 @@
+import { turns } from './turns.ts';
+
+/** A photograph takes some 50 MB while it is open, and dozens may be chosen at once. */
+const inTurn = turns(1);
+
 /** The size that fits into a square of `side` with the same shape, never enlarged. */
 export function fitInto(
   side: number,
@@ -22,14 +27,17 @@ export async function drawPreview(
   side: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const picture = await createImageBitmap(file);
-  try {
+  await inTurn(async () => {
     if (signal.aborted) return;
-    const { width, height } = fitInto(side, picture);
-    canvas.width = width;
-    canvas.height = height;
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
-  } finally {
-    picture.close();
-  }
+    const picture = await createImageBitmap(file);
+    try {
+      if (signal.aborted) return;
+      const { width, height } = fitInto(side, picture);
+      canvas.width = width;
+      canvas.height = height;
+      canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
+    } finally {
+      picture.close();
+    }
+  });
 }

@@ -20,12 +20,16 @@ export const requiredLine = (max: number) =>
   oneLineOf(z.string('Required'), max).min(1, 'Required');
 
 /**
- * A text of several lines: as `oneLine`, but lines stay as they are, each without white space at
- * its end, and so do tabs. Lines end with `\n` alone.
+ * A text of several lines, perhaps none: as `oneLine`, but lines stay as they are, each without
+ * white space at its end, and so do tabs. Lines end with `\n` alone.
  */
-export const requiredText = (max: number) =>
-  z
-    .string('Required')
+export const someText = (max: number) => textOf(z.string(), max);
+
+/** A text of several lines that is not empty. */
+export const requiredText = (max: number) => textOf(z.string('Required'), max).min(1, 'Required');
+
+const textOf = (string: z.ZodString, max: number) =>
+  string
     .overwrite((text) =>
       text
         .normalize('NFC')
@@ -35,6 +39,5 @@ export const requiredText = (max: number) =>
         .join('\n')
         .trim(),
     )
-    .min(1, 'Required')
     .max(max, `At most ${max} characters`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Control characters cannot be used here');

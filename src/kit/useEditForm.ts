@@ -5,9 +5,10 @@ import type { z } from 'zod';
 import { chooseMessage, wrongFields } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import type { SaveState } from './SaveButton.tsx';
+import { ImageNotSent } from './sendImage.ts';
 import { useUnsaved } from './unsaved.ts';
 import { useFocusAfter } from './useFocusAfter.ts';
-import { ImageNotSent, type SentImage } from './useSentImage.ts';
+import type { SentImage } from './useSentImage.ts';
 
 interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Stored> {
   schema: z.ZodType<Out, In>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { chooseMessage, Failure } from '../errors/failure.ts';
-import { apiPath } from './call.ts';
+import { chooseMessage } from '../errors/failure.ts';
 import type { ImageChoice } from './imageChoice.ts';
-import { uploadFile, type UploadState } from './upload.ts';
+import { ImageNotSent, sendImage } from './sendImage.ts';
+import type { UploadState } from './upload.ts';
 
 /** What a form sends for its picture: the address of a new one, or what becomes of the old. */
 export type SentChoice = { address: string } | 'stays' | 'goes';
@@ -30,17 +30,6 @@ export interface SentImage {
   send: () => Promise<SentChoice>;
 }
 
-/** The picture could not be sent, or its sender canceled that. */
-export class ImageNotSent extends Error {
-  readonly isCanceled: boolean;
-
-  constructor(isCanceled: boolean, cause: unknown) {
-    super('The picture was not sent', { cause });
-    this.name = 'ImageNotSent';
-    this.isCanceled = isCanceled;
-  }
-}
-
 /** Keeps the picture of a form: what is chosen, how far it is sent, and why it was not taken. */
 export function useSentImage(): SentImage {
   const [choice, setChoice] = useState<ImageChoice>('stays');
@@ -56,16 +45,12 @@ export function useSentImage(): SentImage {
   const upload = async (file: File): Promise<string> => {
     const { signal } = (canceling.current = new AbortController());
     try {
-      return await uploadFile(file, {
-        endpoint: apiPath('/uploads'),
-        onProgress: setPercent,
-        onState: setState,
-        signal,
-      });
+      return await sendImage(file, { onProgress: setPercent, onState: setState, signal });
     } catch (failure) {
-      const isCanceled = failure instanceof Failure && failure.storage === 'canceled';
-      if (!isCanceled) setProblem(chooseMessage(failure));
-      throw new ImageNotSent(isCanceled, failure);
+      if (failure instanceof ImageNotSent && !failure.isCanceled) {
+        setProblem(chooseMessage(failure.cause));
+      }
+      throw failure;
     } finally {
       setPercent(null);
     }

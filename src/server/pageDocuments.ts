@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bioArea } from '../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../features/bio/bio.view.ts';
+import { mediaQuery, mediaView } from '../features/media/media.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../features/theme/theme.ts';
 import {
@@ -123,8 +124,10 @@ export function partsOf(url: string): { pathname: string; searchParams: URLSearc
  * token of a reset link is never part of it; the page only shows whether there is one.
  */
 export function pageAddress(pathname: string, query: URLSearchParams): string {
-  if (pathname === '/media' && query.get('tab')?.toLowerCase() === 'videos')
-    return '/media?tab=videos';
+  if (pathname === '/media') {
+    const read = new URLSearchParams(mediaQuery(mediaView(query)));
+    return read.size > 0 ? `${pathname}?${read}` : pathname;
+  }
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
   return pathname;
 }

@@ -42,7 +42,7 @@ export async function renderPage(
   await Promise.all(
     [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
       const whole = await read(area);
-      const opening = area.opening ? area.opening(whole, now) : whole;
+      const opening = area.opening ? area.opening(whole, now, new URLSearchParams(query)) : whole;
       if (opening !== whole) openings.push(area.name);
       areas[area.name] = opening;
       client.setQueryData([area.name], opening);

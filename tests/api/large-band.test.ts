@@ -27,7 +27,7 @@ describe.each(engines)('a band that has been at it for long, on %s', (engine) =>
 
   test('has pages that a slow connection carries', async () => {
     const site = await largeSite();
-    for (const path of ['/']) {
+    for (const path of ['/', '/media', '/media?tab=videos']) {
       const { statusCode, body } = await site.visitor().get(path);
       expect(statusCode).toBe(200);
       expect(gzipSync(body).length, path).toBeLessThan(heaviestPage);

@@ -45,6 +45,8 @@ export interface RecordSurroundings {
   pictures: RecordPictures;
   /** The files that were let go, in order. */
   went: string[];
+  /** Counts how often posters were to be looked for. */
+  posters: { fetchSoon(): void; wanted: number };
 }
 
 export function recordSurroundings(db: Db): RecordSurroundings {
@@ -52,7 +54,8 @@ export function recordSurroundings(db: Db): RecordSurroundings {
   const clock = { time: 1_800_000_000_000, now: () => clock.time };
   const publicUrl = new URL('https://band.example');
   const letGo = async (name: string) => void went.push(name);
-  return { db, clock, went, pictures: recordPictures({ db, publicUrl, letGo }) };
+  const posters = { wanted: 0, fetchSoon: () => void (posters.wanted += 1) };
+  return { db, clock, went, posters, pictures: recordPictures({ db, publicUrl, letGo }) };
 }
 
 /** Files that records can refer to. */

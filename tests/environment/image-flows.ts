@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { posterRecords } from '../../src/files/posters.records.ts';
 import { fileLimits } from '../../src/files/files.ts';
 import { filesAndVariantNames } from '../../src/files/files.records.ts';
 import { newMasterName } from '../../src/files/names.ts';
 import { plannedVariants } from '../../src/files/planned-variants.ts';
-import type { Answer, Client } from './client.ts';
+import { answered, type Client } from './client.ts';
 import type { OpenedApp } from './open-app.ts';
+import { releaseFlows } from './release-flows.ts';
 import { smallPicture, uploadPicture } from './uploads.ts';
 
 /** Who goes through a flow: a signed-in member, at a site whose folder is known. */
@@ -70,6 +72,30 @@ export const imageFlows = {
     act: deleteMember,
     again: deleteMember,
   },
+  'adding several pictures': {
+    leastSteps: 4,
+    prepare: several,
+    act: addSeveral,
+    again: async (actor) => addSeveral(actor, await several(actor)),
+  },
+  'removing one of several pictures': {
+    leastSteps: 7,
+    prepare: newPictures,
+    act: removePicture,
+    again: removePicture,
+  },
+  "replacing a video's poster": {
+    leastSteps: 7,
+    prepare: newVideo,
+    act: showAnotherVideo,
+    again: showAnotherVideo,
+  },
+  'deleting a video with its poster': {
+    leastSteps: 7,
+    prepare: newVideo,
+    act: deleteVideo,
+    again: deleteVideo,
+  },
   'adding a show': {
     leastSteps: 4,
     prepare: picture,
@@ -88,6 +114,7 @@ export const imageFlows = {
     act: deleteShow,
     again: deleteShow,
   },
+  ...releaseFlows,
   'setting the logo': {
     leastSteps: 5,
     prepare: picture,
@@ -152,6 +179,57 @@ async function deleteMember({ member }: Actor, { id }: Given): Promise<void> {
   await answered(member.call('GET', `/deleteMember/${id}`), 200, 404);
   const members = (await answered(member.call('GET', '/members'))).json() as { _id: string }[];
   if (members.some(({ _id }) => _id === id)) throw new Error('The member is still there.');
+}
+
+async function several({ member }: Actor): Promise<Given> {
+  return { one: await uploadPicture(member), two: await uploadPicture(member) };
+}
+
+/** What was added before the stop stays, and what is added again comes to it. */
+async function addSeveral({ member }: Actor, { one, two }: Given): Promise<void> {
+  const body = [one, two].map((imgLink, index) => ({ name: `picture ${index}`, imgLink }));
+  await answered(member.call('POST', '/addMediaImage', body));
+  await answered(member.call('POST', '/addHomeImage', body));
+}
+
+async function newPictures(actor: Actor): Promise<Given> {
+  const { one, two } = await several(actor);
+  const body = [one, two].map((imgLink) => ({ name: 'picture', imgLink }));
+  const answer = await answered(actor.member.call('POST', '/addMediaImage', body));
+  return { id: (answer.json() as { _id: string }[])[0]!._id };
+}
+
+async function removePicture({ member }: Actor, { id }: Given): Promise<void> {
+  await answered(member.call('GET', `/removeMediaImage/${id}`), 200, 404);
+  const left = (await answered(member.call('GET', '/getMediaImages'))).json() as { _id: string }[];
+  if (left.some(({ _id }) => _id === id)) throw new Error('The picture is still there.');
+}
+
+const watch = (letter: string) => `https://www.youtube.com/watch?v=${letter.repeat(11)}`;
+
+/** A video whose poster hangs already, as the fetcher would hang it. */
+async function newVideo({ member, site }: Actor): Promise<Given> {
+  const body = { title: 'Live', date: 0, link: watch('a') };
+  const video = (await answered(member.call('POST', '/addVideo', body))).json() as { _id: string };
+  const file = (await uploadPicture(member)).split('/').at(-1)!;
+  const given = await posterRecords(site.database.db, 'videos', 'link').give(
+    { id: video._id, link: watch('a') },
+    file,
+  );
+  if (!given) throw new Error('The poster does not hang.');
+  return { id: video._id };
+}
+
+async function showAnotherVideo({ member }: Actor, { id }: Given): Promise<void> {
+  const answer = await answered(member.call('POST', '/updateVideo', { _id: id, link: watch('b') }));
+  const { picture: poster } = answer.json() as { picture: unknown };
+  if (poster !== null) throw new Error('The poster of the other video still hangs.');
+}
+
+async function deleteVideo({ member }: Actor, { id }: Given): Promise<void> {
+  await answered(member.call('GET', `/deleteVideo/${id}`), 200, 404);
+  const left = (await answered(member.call('GET', '/getVideos'))).json() as { _id: string }[];
+  if (left.some(({ _id }) => _id === id)) throw new Error('The video is still there.');
 }
 
 /** Announces a show with the poster at this address. @returns its id. */
@@ -248,11 +326,4 @@ async function resume({ member }: Actor, { upload }: Given): Promise<void> {
   const known = state.headers['content-location'];
   const address = known ?? (await goOn(member, url, await smallPicture(), offset));
   await answered(member.get(String(address)));
-}
-
-/** The answer, if it has one of these codes. */
-async function answered(call: Promise<Answer>, ...codes: number[]): Promise<Answer> {
-  const answer = await call;
-  if ((codes.length > 0 ? codes : [200]).includes(answer.statusCode)) return answer;
-  throw new Error(`${answer.statusCode}: ${answer.body}`);
 }

@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { tellOfTheBand } from './band.ts';
 import { bandsintownHosts, startBandsintown } from '../stand-ins/bandsintown.ts';
 import { ada, expect, test, toast } from './journey.ts';
+import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
+import { barriers, overhang, settled } from './barriers.ts';
 import { uploadFrom } from './uploads.ts';
 
 const paths = [
@@ -141,6 +142,54 @@ test(
   },
 );
 
+test(
+  'pictures and videos are open to everybody, in the viewer and in the editors as well',
+  { tag: '@both' },
+  async ({ band, visit }) => {
+    test.slow();
+    await addPictures(band, 14);
+    await addVideos(band, 8);
+    const page = await visit();
+    for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
+      expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+      for (const path of ['/media?tab=videos', '/media']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
+      }
+      await page.getByRole('link', { name: 'Scene 1', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await settled(page);
+      expect(await barriers(page), `the viewer in ${theme.primaryColor}`).toEqual([]);
+    }
+
+    await band.goto('/media');
+    await band
+      .getByLabel('Images: Choose Files')
+      .setInputFiles([
+        ...(await photos(2)),
+        { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('x') },
+      ]);
+    await expect(band.getByText('song.mp3: Only PNG')).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+    await band.getByRole('button', { name: 'Describe Scene 0', exact: true }).click();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.keyboard.press('Escape');
+    await expect(band.getByRole('dialog')).toHaveCount(0);
+    await band.getByRole('button', { name: 'Remove Scene 0', exact: true }).click();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.goto('/media?tab=videos');
+    await band.getByRole('button', { name: 'Add Video' }).click();
+    await band.getByLabel('YouTube share URL').fill('nonsense');
+    await expect(band.getByText(/Please enter a valid YouTube URL/)).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+  },
+);
+
 test('setting up is open to everybody', { tag: '@both' }, async ({ site, page }) => {
   await page.goto(site.setupUrl!);
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -230,6 +279,8 @@ test('no page is wider than a window of 320 pixels', async ({
   }
   await tellOfTheBand(band);
   await tellOfTheMusic(band);
+  await addPictures(band, 5);
+  await addVideos(band, 2, 'vlogs', 'W'.repeat(100));
   await lendPlayers(page.context(), hosts());
   for (const path of paths) {
     await page.goto(path);
@@ -237,7 +288,8 @@ test('no page is wider than a window of 320 pixels', async ({
   }
   await band.setViewportSize({ width: 320, height: 640 });
   await addMember(band, 'W'.repeat(100));
-  for (const path of ['/theme', '/music', '/aboutus', '/contact', '/no/such/page']) {
+  const edited = ['/theme', '/music', '/media', '/media?tab=videos', '/aboutus', '/contact'];
+  for (const path of [...edited, '/no/such/page']) {
     await band.goto(path);
     await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(await overhang(band), path).toBeLessThanOrEqual(0);
@@ -284,21 +336,6 @@ test('the keyboard alone signs in and changes the theme', async ({ band, visit }
   await expect(page).toHaveTitle('Typed by Hand');
 });
 
-/** What WCAG 2.2 A or AA would not let pass, by axe; the preview's frame is looked at by itself. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'])
-    .exclude('iframe')
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
-  );
-}
-
-/** A dialog that is still fading in has other colours than it will have. */
-const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
-
 /** Somebody in the band with a profile everywhere, by the API. */
 async function addMember(page: Page, name = 'Ann'): Promise<void> {
   const bioPic = await uploadFrom(page);
@@ -318,9 +355,6 @@ async function announceShows(page: Page): Promise<void> {
     expect((await page.request.post('/api/addShow', { data })).status()).toBe(200);
   }
 }
-
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let n = 0; n < 30; n += 1) {

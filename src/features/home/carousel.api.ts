@@ -1,8 +1,6 @@
-import type { Db } from '../../database/open.ts';
-import { answer } from '../../kit/api.ts';
-import { listHomeImages } from './carousel.records.ts';
+import { pictureListApi, type PictureListSurroundings } from '../../files/picture-list.api.ts';
+import { homeImages } from './carousel.records.ts';
 import { carouselEndpoints } from './carousel.ts';
 
-export const carouselApi = ({ db }: { db: Db }) => [
-  answer(carouselEndpoints.list, () => listHomeImages(db)),
-];
+export const carouselApi = (s: PictureListSurroundings) =>
+  pictureListApi(carouselEndpoints, homeImages, s);

@@ -1,4 +1,6 @@
 import { area } from '../../kit/area.ts';
+import { call } from '../../kit/call.ts';
+import type { NewPicture, PictureWords } from '../../kit/pictureList.ts';
 import type { carouselEndpoints } from './carousel.ts';
 
 export const carouselImagesArea = area<typeof carouselEndpoints.list>(
@@ -6,3 +8,17 @@ export const carouselImagesArea = area<typeof carouselEndpoints.list>(
   'GET /getHomeImages',
   'Failed to fetch home images',
 );
+
+/** Adds pictures, all or none, and answers them as they are stored, in the order given. */
+export const addHomeImages = (pictures: NewPicture[]) =>
+  call<typeof carouselEndpoints.add>('POST /addHomeImage', { body: pictures });
+
+/** Says what a picture shows. */
+export const describeHomeImage = (id: string, words: PictureWords) =>
+  call<typeof carouselEndpoints.update>('POST /updateHomeImage/:id', {
+    params: { id },
+    body: words,
+  });
+
+export const removeHomeImage = (id: string) =>
+  call<typeof carouselEndpoints.remove>('GET /removeImage/:id', { params: { id } });

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictureList.ts';
+import { recordParams } from '../../kit/recordParams.ts';
 
-/** A picture of the home page's carousel, as answered. */
-export const HomeImage = z.object({
-  _id: z.string(),
-  name: z.string(),
-  /** `/files/o/<name>` */
-  imgLink: z.string(),
-  /** What the picture shows, for those who do not see it; empty where nobody has said. */
-  alt: z.string(),
-});
-export type HomeImage = z.output<typeof HomeImage>;
-
+/** The calls of the home page's carousel. */
 export const carouselEndpoints = {
   list: endpoint('GET', '/getHomeImages', 'The pictures of the home page, in the order added.', {
-    answer: z.array(HomeImage),
+    answer: z.array(ListedPicture),
+  }),
+  add: endpoint('POST', '/addHomeImage', 'Adds pictures to the home page, all or none.', {
+    body: NewPictures,
+    answer: z.array(ListedPicture),
+  }),
+  update: endpoint('POST', '/updateHomeImage/:id', 'Says what a picture of the home page shows.', {
+    params: recordParams,
+    body: PictureChange,
+    answer: ListedPicture,
+  }),
+  remove: endpoint('GET', '/removeImage/:id', 'Takes a picture from the home page.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
   }),
 };

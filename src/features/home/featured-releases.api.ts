@@ -1,8 +1,52 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { RecordPictures } from '../../files/record-pictures.ts';
 import { answer } from '../../kit/api.ts';
-import { listFeaturedReleases } from './featured-releases.records.ts';
+import type { Clock } from '../../kit/clock.ts';
+import {
+  addFeaturedRelease,
+  changeFeaturedRelease,
+  listFeaturedReleases,
+  takeOffRelease,
+} from './featured-releases.records.ts';
 import { featuredReleaseEndpoints } from './featured-releases.ts';
 
-export const featuredReleasesApi = ({ db }: { db: Db }) => [
+interface ReleaseSurroundings {
+  db: Db;
+  clock: Clock;
+  pictures: RecordPictures;
+}
+
+export const featuredReleasesApi = ({ db, clock, pictures }: ReleaseSurroundings) => [
   answer(featuredReleaseEndpoints.list, () => listFeaturedReleases(db)),
+
+  answer(featuredReleaseEndpoints.add, ({ body }) => {
+    const { coverImage = null, _id: id, ...fields } = body;
+    const cover = pictures.nameIn(coverImage, 'coverImage');
+    return pictures.save(cover, 'coverImage', async () => ({
+      saved: await addFeaturedRelease(db, id ?? randomUUID(), { ...fields, cover }, clock.now()),
+      replaced: null,
+    }));
+  }),
+
+  answer(featuredReleaseEndpoints.update, ({ params, body }) => {
+    const { coverImage, id: _id, _id: _same, picture: _picture, revision: _, ...change } = body;
+    const cover = coverImage ? pictures.nameIn(coverImage, 'coverImage') : undefined;
+    return pictures.save(cover, 'coverImage', async () => {
+      const changed = await changeFeaturedRelease(db, params.id, {
+        ...change,
+        ...(cover && { cover }),
+      });
+      if (!changed) throw new Problem('featured-release.not-found');
+      return changed;
+    });
+  }),
+
+  answer(featuredReleaseEndpoints.remove, async ({ params }) => {
+    const gone = await takeOffRelease(db, params.id);
+    if (!gone) throw new Problem('featured-release.not-found');
+    if (gone.cover !== null) await pictures.letGo(gone.cover);
+    return { _id: params.id };
+  }),
 ];

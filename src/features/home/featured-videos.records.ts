@@ -1,6 +1,15 @@
+import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
-import type { FeaturedVideo } from './featured-videos.ts';
+import { picturesOf } from '../../files/files.records.ts';
+import type { FeaturedVideo, NewFeaturedVideo } from './featured-videos.ts';
 import type { FeaturedVideoTables } from './featured-videos.table.ts';
+
+/** A video as it is stored, without its id. */
+type StoredVideo = Omit<NewFeaturedVideo, '_id'>;
+
+type Row = FeaturedVideoTables['featured_videos'];
+
+const videos = listTable<Row>('featured_videos');
 
 /** The videos by their release, newest first; of the same day, the one added last. */
 export async function listFeaturedVideos(db: Db): Promise<FeaturedVideo[]> {
@@ -13,6 +22,72 @@ export async function listFeaturedVideos(db: Db): Promise<FeaturedVideo[]> {
     .orderBy('added_order')
     .orderBy('id')
     .execute();
+  return videosOf(db, rows);
+}
+
+/**
+ * Adds a video; where there is one of this id already, that one stays as it is and is answered.
+ * @param now epoch milliseconds.
+ */
+export async function addFeaturedVideo(
+  db: Db,
+  id: string,
+  video: StoredVideo,
+  now: number,
+): Promise<FeaturedVideo> {
+  const row = {
+    id,
+    poster_file: null,
+    title: video.title,
+    description: video.description ?? '',
+    youtube_link: video.youtubeLink,
+    start_time: video.startTime ?? null,
+    end_time: video.endTime ?? null,
+    release_date: video.releaseDate,
+  };
+  return (await videosOf(db, await videos.add(db, [row], now)))[0]!;
+}
+
+/**
+ * Changes a video, whole or not at all. Another video than before loses the poster.
+ * @param check is told of the part that would be played; what it throws leaves all as it was.
+ * @returns the video, and the file of the poster that is no longer shown; null for no such one.
+ */
+export async function changeFeaturedVideo(
+  db: Db,
+  id: string,
+  change: Partial<StoredVideo>,
+  check: (part: Pick<FeaturedVideo, 'startTime' | 'endTime'>) => void,
+): Promise<{ saved: FeaturedVideo; replaced: string | null } | null> {
+  const changed = await videos.change(db, id, (stands) => {
+    const { startTime = stands.start_time, endTime = stands.end_time, youtubeLink } = change;
+    check({ startTime, endTime });
+    const isAnother = youtubeLink !== undefined && youtubeLink !== stands.youtube_link;
+    return {
+      title: change.title,
+      description: change.description,
+      youtube_link: youtubeLink,
+      start_time: startTime,
+      end_time: endTime,
+      release_date: change.releaseDate,
+      poster_file: isAnother ? null : stands.poster_file,
+    };
+  });
+  if (!changed) return null;
+  const { before, after } = changed;
+  const replaced = before.poster_file === after.poster_file ? null : before.poster_file;
+  return { saved: (await videosOf(db, [after]))[0]!, replaced };
+}
+
+/** @returns the file of the video's poster, or null where there is no such video. */
+export async function takeOffVideo(db: Db, id: string): Promise<{ poster: string | null } | null> {
+  const gone = await videos.remove(db, id);
+  return gone && { poster: gone.poster_file };
+}
+
+async function videosOf(db: Db, rows: readonly Row[]): Promise<FeaturedVideo[]> {
+  const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
+  const pictures = await picturesOf(db, names);
   return rows.map((row) => ({
     _id: row.id,
     title: row.title,
@@ -21,6 +96,7 @@ export async function listFeaturedVideos(db: Db): Promise<FeaturedVideo[]> {
     startTime: row.start_time,
     endTime: row.end_time,
     releaseDate: row.release_date,
+    picture: (row.poster_file && pictures.get(row.poster_file)) || null,
     revision: row.revision,
   }));
 }

@@ -1,80 +1,44 @@
-import { CalendarDay } from '../../kit/CalendarDay.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
-import { OutLink } from '../../kit/OutLink.tsx';
 import { usePlace } from '../../kit/place.ts';
-import { Section } from '../../kit/Section.tsx';
-import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
+import { playerFrame } from '../../kit/playerFrame.ts';
+import { MediaTabs } from './media.parts.tsx';
+import { mediaView } from './media.view.ts';
+import { Pictures } from './pictures.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
-import type { MediaImage } from './pictures.ts';
+import { Videos } from './videos.parts.tsx';
 import { videosArea } from './videos.queries.ts';
 import type { Video } from './videos.ts';
-import { categoryNames, videoCategories } from './videos.view.ts';
 
 export const areas = [mediaImagesArea, videosArea];
 
-const tabs = ['Pictures', 'Videos'] as const;
+/** Where the players come from; the page of the pictures has no videos. */
+export function frames(data: Readonly<Record<string, unknown>>): readonly string[] {
+  const videos = data[videosArea.name] as readonly Video[];
+  return [...new Set(videos.flatMap(({ embedLink }) => playerFrame(embedLink)?.origin ?? []))];
+}
 
 export default function MediaPage() {
-  const search = new URLSearchParams(usePlace().search);
-  const current = search.get('tab')?.toLowerCase() === 'videos' ? 'Videos' : 'Pictures';
+  const { tab, shown } = mediaView(new URLSearchParams(usePlace().search));
   return (
     <>
       <h1 className="sr-only">Media</h1>
-      <SecondaryBar
-        label="Media"
-        tabs={tabs}
-        current={current}
-        addressOf={(tab) => `/media?tab=${tab.toLowerCase()}`}
-      />
-      {current === 'Videos' ? (
+      <MediaTabs current={tab} />
+      {tab === 'videos' ? (
         <FromArea area={videosArea}>
-          {(videos) => (videos.length > 0 ? <Videos videos={videos} /> : <NoVideos />)}
+          {(videos) =>
+            videos.length > 0 ? <Videos videos={videos} first={shown} /> : <NoVideos />
+          }
         </FromArea>
       ) : (
         <FromArea area={mediaImagesArea}>
-          {(pictures) => (pictures.length > 0 ? <Pictures pictures={pictures} /> : <NoPictures />)}
+          {(pictures) =>
+            pictures.length > 0 ? <Pictures pictures={pictures} first={shown} /> : <NoPictures />
+          }
         </FromArea>
       )}
     </>
   );
-}
-
-function Pictures({ pictures }: { pictures: readonly MediaImage[] }) {
-  return (
-    <ul className="mx-auto grid max-w-page grid-cols-2 gap-2 px-4 py-12 desk:grid-cols-4">
-      {pictures.map(({ _id, imgLink, alt }) => (
-        <li key={_id}>
-          <img
-            src={imgLink}
-            alt={alt}
-            loading="lazy"
-            className="aspect-square w-full object-contain"
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Videos({ videos }: { videos: readonly Video[] }) {
-  return videoCategories
-    .map((category) => ({ category, ones: videos.filter((video) => video.category === category) }))
-    .filter(({ ones }) => ones.length > 0)
-    .map(({ category, ones }) => (
-      <Section key={category} title={categoryNames[category]}>
-        <ul className="grid gap-6">
-          {ones.map(({ _id, title, link, date }) => (
-            <li key={_id}>
-              <h3 className="text-step-1">
-                <OutLink href={link}>{title}</OutLink>
-              </h3>
-              <CalendarDay at={date} />
-            </li>
-          ))}
-        </ul>
-      </Section>
-    ));
 }
 
 function NoVideos() {

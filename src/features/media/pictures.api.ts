@@ -1,8 +1,6 @@
-import type { Db } from '../../database/open.ts';
-import { answer } from '../../kit/api.ts';
-import { listMediaImages } from './pictures.records.ts';
+import { pictureListApi, type PictureListSurroundings } from '../../files/picture-list.api.ts';
+import { mediaImages } from './pictures.records.ts';
 import { pictureEndpoints } from './pictures.ts';
 
-export const picturesApi = ({ db }: { db: Db }) => [
-  answer(pictureEndpoints.list, () => listMediaImages(db)),
-];
+export const picturesApi = (s: PictureListSurroundings) =>
+  pictureListApi(pictureEndpoints, mediaImages, s);

@@ -1,8 +1,31 @@
 import { area } from '../../kit/area.ts';
+import { call } from '../../kit/call.ts';
+import type { NewPicture, PictureWords } from '../../kit/pictureList.ts';
+import { mediaView } from './media.view.ts';
 import type { pictureEndpoints } from './pictures.ts';
 
 export const mediaImagesArea = area<typeof pictureEndpoints.list>(
   'media',
   'GET /getMediaImages',
   'Failed to load media images',
+  // One more than are shown tells that there are more; each tab is a page of its own.
+  (pictures, _now, query) => {
+    const { tab, shown } = mediaView(query);
+    if (tab !== 'pictures') return pictures.length > 0 ? [] : pictures;
+    return pictures.length > shown + 1 ? pictures.slice(0, shown + 1) : pictures;
+  },
 );
+
+/** Adds pictures, all or none, and answers them as they are stored, in the order given. */
+export const addMediaImages = (pictures: NewPicture[]) =>
+  call<typeof pictureEndpoints.add>('POST /addMediaImage', { body: pictures });
+
+/** Says what a picture shows. */
+export const describeMediaImage = (id: string, words: PictureWords) =>
+  call<typeof pictureEndpoints.update>('POST /updateMediaImage/:id', {
+    params: { id },
+    body: words,
+  });
+
+export const removeMediaImage = (id: string) =>
+  call<typeof pictureEndpoints.remove>('GET /removeMediaImage/:id', { params: { id } });

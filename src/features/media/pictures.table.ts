@@ -1,12 +1,3 @@
-export type PictureTables = {
-  media_images: {
-    id: string;
-    added_at: number;
-    /** The place among the pictures that were added in one call. */
-    added_order: number;
-    revision: number;
-    name: string;
-    file_name: string;
-    alt: string;
-  };
-};
+import type { PictureRow } from '../../files/picture-list.table.ts';
+
+export type PictureTables = { media_images: PictureRow };

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictureList.ts';
+import { recordParams } from '../../kit/recordParams.ts';
 
-/** A picture on the media page, as answered. */
-export const MediaImage = z.object({
-  _id: z.string(),
-  name: z.string(),
-  /** `/files/o/<name>` */
-  imgLink: z.string(),
-  /** What the picture shows, for those who do not see it; empty where nobody has said. */
-  alt: z.string(),
-});
-export type MediaImage = z.output<typeof MediaImage>;
-
+/** The calls of the media page's pictures. */
 export const pictureEndpoints = {
   list: endpoint('GET', '/getMediaImages', 'The pictures of the media page, newest first.', {
-    answer: z.array(MediaImage),
+    answer: z.array(ListedPicture),
+  }),
+  add: endpoint('POST', '/addMediaImage', 'Adds pictures to the media page, all or none.', {
+    body: NewPictures,
+    answer: z.array(ListedPicture),
+  }),
+  update: endpoint('POST', '/updateMediaImage/:id', 'Says what a picture of media shows.', {
+    params: recordParams,
+    body: PictureChange,
+    answer: ListedPicture,
+  }),
+  remove: endpoint('GET', '/removeMediaImage/:id', 'Takes a picture from the media page.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
   }),
 };

@@ -1,8 +1,52 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { RecordPictures } from '../../files/record-pictures.ts';
+import type { VideoPosters } from '../../files/video-posters.ts';
 import { answer } from '../../kit/api.ts';
-import { listVideos } from './videos.records.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { youtubeEmbed } from '../../kit/embeds.ts';
+import { addVideo, changeVideo, listVideos, takeOutVideo } from './videos.records.ts';
 import { videoEndpoints } from './videos.ts';
 
-export const videosApi = ({ db }: { db: Db }) => [
+interface VideoSurroundings {
+  db: Db;
+  clock: Clock;
+  pictures: RecordPictures;
+  posters: Pick<VideoPosters, 'fetchSoon'>;
+}
+
+export const videosApi = ({ db, clock, pictures, posters }: VideoSurroundings) => [
   answer(videoEndpoints.list, () => listVideos(db)),
+
+  answer(videoEndpoints.add, async ({ body: { _id: id, ...fields } }) => {
+    const video = { ...fields, embedLink: playerOf(fields.link) };
+    const added = await addVideo(db, id ?? randomUUID(), video, clock.now());
+    posters.fetchSoon();
+    return added;
+  }),
+
+  answer(videoEndpoints.update, async ({ body }) => {
+    const { _id: id, picture: _picture, revision: _revision, embedLink: _embed, ...fields } = body;
+    const { link } = fields;
+    const change = { ...fields, ...(link !== undefined && { embedLink: playerOf(link) }) };
+    const changed = await changeVideo(db, id, change);
+    if (!changed) throw new Problem('video.not-found');
+    if (changed.replaced !== null) await pictures.letGo(changed.replaced);
+    posters.fetchSoon();
+    return changed.saved;
+  }),
+
+  answer(videoEndpoints.remove, async ({ params }) => {
+    const gone = await takeOutVideo(db, params.id);
+    if (!gone) throw new Problem('video.not-found');
+    if (gone.poster !== null) await pictures.letGo(gone.poster);
+    return { _id: params.id };
+  }),
 ];
+
+function playerOf(link: string): string {
+  const address = youtubeEmbed(link);
+  if (address === null) throw new Error(`The schema let ${link} in, which has no player`);
+  return address;
+}

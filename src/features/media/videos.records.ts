@@ -1,6 +1,15 @@
+import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
-import type { Video } from './videos.ts';
+import { picturesOf } from '../../files/files.records.ts';
+import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
+
+/** A video's fields with the address that the server made of its link. */
+type StoredFields = VideoFields & { embedLink: string };
+
+type Row = VideoTables['videos'];
+
+const videos = listTable<Row>('videos');
 
 /** The videos by their release, newest first; of the same day, the one added last. */
 export async function listVideos(db: Db): Promise<Video[]> {
@@ -13,13 +22,60 @@ export async function listVideos(db: Db): Promise<Video[]> {
     .orderBy('added_order')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, category, title, date, link, embed_link, revision }) => ({
+  return videosOf(db, rows);
+}
+
+/**
+ * Adds a video; where there is one of this id already, that one stays as it is and is answered.
+ * @param now epoch milliseconds.
+ */
+export async function addVideo(
+  db: Db,
+  id: string,
+  { embedLink: embed_link, ...fields }: StoredFields,
+  now: number,
+): Promise<Video> {
+  const row = { id, ...fields, embed_link, poster_file: null };
+  return (await videosOf(db, await videos.add(db, [row], now)))[0]!;
+}
+
+/**
+ * Changes a video, whole or not at all. One that shows another video from now on loses its poster.
+ * @returns the video, and the file of the poster that is no longer shown; null for no such video.
+ */
+export async function changeVideo(
+  db: Db,
+  id: string,
+  { embedLink: embed_link, ...fields }: Partial<StoredFields>,
+): Promise<{ saved: Video; replaced: string | null } | null> {
+  const changed = await videos.change(db, id, ({ link }) => ({
+    ...fields,
+    embed_link,
+    poster_file: fields.link === undefined || fields.link === link ? undefined : null,
+  }));
+  if (!changed) return null;
+  const { before, after } = changed;
+  const replaced = before.poster_file === after.poster_file ? null : before.poster_file;
+  return { saved: (await videosOf(db, [after]))[0]!, replaced };
+}
+
+/** @returns the file of the video's poster, or null where there is no such video. */
+export async function takeOutVideo(db: Db, id: string): Promise<{ poster: string | null } | null> {
+  const gone = await videos.remove(db, id);
+  return gone && { poster: gone.poster_file };
+}
+
+async function videosOf(db: Db, rows: readonly Row[]): Promise<Video[]> {
+  const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
+  const pictures = await picturesOf(db, names);
+  return rows.map(({ id, poster_file, embed_link, category, title, date, link, revision }) => ({
     _id: id,
     category,
     title,
     date,
     link,
     embedLink: embed_link,
+    picture: (poster_file && pictures.get(poster_file)) || null,
     revision,
   }));
 }

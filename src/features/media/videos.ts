@@ -1,24 +1,84 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { calendarDay } from '../../kit/fields.ts';
+import { requiredLinkField } from '../../kit/linkField.ts';
+import { PictureAnswer } from '../../kit/pictureAnswer.ts';
+import { recordParams } from '../../kit/recordParams.ts';
+import { requiredLine } from '../../kit/text.ts';
 import { videoCategories } from './videos.view.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const videoLimits = { title: 200 } as const;
+
+/** What the form sends. */
+export const VideoFields = z.strictObject({
+  category: z.enum(videoCategories, 'Please choose a category'),
+  title: requiredLine(videoLimits.title),
+  /** The calendar day of its release: the epoch milliseconds of midnight in UTC. */
+  date: calendarDay(),
+  /** Where it is on YouTube, in any form in which it is shared there. */
+  link: requiredLinkField('youtubeVideo'),
+});
+export type VideoFields = z.output<typeof VideoFields>;
+
+const { category, title, date, link } = VideoFields.shape;
+
+/** A new video. */
+const NewVideo = z.strictObject({
+  /** The id that the video shall have. Who adds it again is answered the one that is there. */
+  _id: z.uuid().exactOptional(),
+  category: category.default(videoCategories[0]),
+  title,
+  date,
+  link,
+  /** Taken because senders have it, and made anew from the link. */
+  embedLink: z.string().exactOptional(),
+});
+export type NewVideo = z.input<typeof NewVideo>;
 
 /** A video on the media page, as answered. */
 export const Video = z.object({
   _id: z.string(),
   category: z.enum(videoCategories),
   title: z.string(),
-  /** The calendar day of its release: the epoch milliseconds of midnight in UTC. */
   date: z.number(),
-  /** Where it is on YouTube. */
   link: z.string(),
   /** `https://www.youtube.com/embed/<id>`, made by the server. */
   embedLink: z.string(),
+  /** Its poster, kept by this site; null while there is none. */
+  picture: PictureAnswer.nullable(),
   revision: z.number(),
 });
 export type Video = z.output<typeof Video>;
 
+/** A change of a video: fields that are left out keep what is stored. */
+const VideoChange = z.strictObject({
+  _id: recordParams.shape.id,
+  category: category.exactOptional(),
+  title: title.exactOptional(),
+  date: date.exactOptional(),
+  link: link.exactOptional(),
+  /** Taken so that a video can be posted back as answered, and not looked at; so are the rest. */
+  embedLink: z.string().exactOptional(),
+  picture: PictureAnswer.nullable().exactOptional(),
+  revision: z.number().exactOptional(),
+});
+export type VideoChange = z.output<typeof VideoChange>;
+
 export const videoEndpoints = {
   list: endpoint('GET', '/getVideos', 'The videos of the media page, newest first.', {
     answer: z.array(Video),
+  }),
+  add: endpoint('POST', '/addVideo', 'Adds a video to the media page.', {
+    body: NewVideo,
+    answer: Video,
+  }),
+  update: endpoint('POST', '/updateVideo', 'Changes a video of the media page.', {
+    body: VideoChange,
+    answer: Video,
+  }),
+  remove: endpoint('GET', '/deleteVideo/:id', 'Takes a video from the media page.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
   }),
 };

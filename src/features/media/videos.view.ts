@@ -7,3 +7,16 @@ export const categoryNames: Readonly<Record<VideoCategory, string>> = {
   liveVids: 'Live Performances',
   vlogs: 'Vlogs',
 };
+
+/** The videos of each kind that has any, in their order. */
+export function byCategory<V extends { category: VideoCategory }>(
+  videos: readonly V[],
+): { category: VideoCategory; title: string; videos: V[] }[] {
+  return videoCategories
+    .map((category) => ({
+      category,
+      title: categoryNames[category],
+      videos: videos.filter((video) => video.category === category),
+    }))
+    .filter((part) => part.videos.length > 0);
+}

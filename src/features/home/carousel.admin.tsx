@@ -1,0 +1,31 @@
+import { PictureListEditor } from '../../kit/PictureListEditor.tsx';
+import type { PictureListKind } from '../../kit/pictureListKind.ts';
+import {
+  addHomeImages,
+  carouselImagesArea,
+  describeHomeImage,
+  removeHomeImage,
+} from './carousel.queries.ts';
+
+/** The pictures that the home page opens with. */
+export function CarouselImagesEditor() {
+  return (
+    <PictureListEditor
+      kind={carouselImages}
+      heading="Carousel Images"
+      hint="Pictures that you add are shown across the top of the home page, in this order."
+      step={12}
+    />
+  );
+}
+
+const carouselImages: PictureListKind = {
+  area: carouselImagesArea,
+  added: 'Home carousel image(s) uploaded successfully',
+  removed: 'Home carousel image removed successfully',
+  notRemoved: 'Failed to remove home carousel image',
+  newest: 'last',
+  add: addHomeImages,
+  describe: describeHomeImage,
+  remove: removeHomeImage,
+};

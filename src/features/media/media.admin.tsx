@@ -1,0 +1,46 @@
+import { PictureListEditor } from '../../kit/PictureListEditor.tsx';
+import { usePlace } from '../../kit/place.ts';
+import type { PictureListKind } from '../../kit/pictureListKind.ts';
+import { MediaTabs } from './media.parts.tsx';
+import { mediaView, pictureStep } from './media.view.ts';
+import {
+  addMediaImages,
+  describeMediaImage,
+  mediaImagesArea,
+  removeMediaImage,
+} from './pictures.queries.ts';
+import { VideosEditor } from './videos.admin.tsx';
+
+/** The page where the band gathers its pictures and videos. */
+export function MediaAdmin() {
+  const { tab } = mediaView(new URLSearchParams(usePlace().search));
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <h1 className="voice text-step-2">Media</h1>
+      <MediaTabs current={tab} />
+      {tab === 'videos' ? (
+        <div className="max-w-3xl">
+          <VideosEditor />
+        </div>
+      ) : (
+        <PictureListEditor
+          kind={mediaPictures}
+          heading="Pictures"
+          hint="Pictures that you add are shown on the media page, the newest first."
+          step={pictureStep}
+        />
+      )}
+    </div>
+  );
+}
+
+const mediaPictures: PictureListKind = {
+  area: mediaImagesArea,
+  added: null,
+  removed: null,
+  notRemoved: 'Failed to remove image',
+  newest: 'first',
+  add: addMediaImages,
+  describe: describeMediaImage,
+  remove: removeMediaImage,
+};

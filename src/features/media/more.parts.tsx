@@ -1,0 +1,24 @@
+import { usePlace } from '../../kit/place.ts';
+import { ShowMore } from '../../kit/ShowMore.tsx';
+import { mediaQuery, type MediaView } from './media.view.ts';
+
+interface MoreMediaProps {
+  what: string;
+  /** The page that shows more, for those without scripts. */
+  view: MediaView;
+  busy: boolean;
+  onMore: () => void;
+}
+
+/** The button that shows more of the media page, with and without scripts. */
+export function MoreMedia({ what, view, busy, onMore }: MoreMediaProps) {
+  const { base } = usePlace();
+  return (
+    <ShowMore
+      what={what}
+      busy={busy}
+      onMore={onMore}
+      page={{ path: `${base}/media`, query: mediaQuery(view) }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useState, type ComponentType, type MouseEvent } from 'react';
+import { Picture } from '../../kit/Picture.tsx';
+import type { ListedPicture } from '../../kit/pictureList.ts';
+import type { PictureViewerProps, ViewedPicture } from '../../kit/PictureViewer.tsx';
+import { shapeClasses, shapeOf } from '../../kit/shape.ts';
+import { useMore } from '../../kit/useMore.ts';
+import { useWhole } from '../../kit/useWhole.ts';
+import { pictureStep } from './media.view.ts';
+import { MoreMedia } from './more.parts.tsx';
+import { mediaImagesArea } from './pictures.queries.ts';
+
+interface PicturesProps {
+  pictures: readonly ListedPicture[];
+  /** How many are shown at first. */
+  first: number;
+}
+
+/** The band's pictures, each in its own shape; one that is pressed fills the screen. */
+export function Pictures({ pictures, first }: PicturesProps) {
+  const { shown, list, more } = useMore<HTMLUListElement>(pictureStep, first);
+  const { isWhole, isLoading, whenWhole } = useWhole(mediaImagesArea);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps> | null>(null);
+
+  const viewable = pictures.flatMap(({ _id, picture, alt }) =>
+    picture ? [{ id: _id, picture, alt }] : [],
+  );
+  const view = (event: MouseEvent, { id, picture }: ViewedPicture) => {
+    // Who wants it in a window of its own has it there.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setViewed(id);
+    whenWhole(() => {});
+    import('../../kit/PictureViewer.tsx').then(
+      ({ PictureViewer }) => setViewer(() => PictureViewer),
+      // Without its script the browser shows the picture alone.
+      () => location.assign(picture.src),
+    );
+  };
+  const at = viewable.findIndex(({ id }) => id === viewed);
+  const close = () => {
+    setViewed(null);
+    // The keyboard goes on at the picture that was seen last, where that is shown.
+    list.current?.children[at]?.querySelector('a')?.focus();
+  };
+  return (
+    <div className="mx-auto grid max-w-page gap-8 px-4 py-8 desk:py-12">
+      <ul ref={list} className="justified">
+        {viewable.slice(0, shown).map((one, index) => (
+          <li key={one.id} className={shapeClasses(one.picture)}>
+            <a
+              href={one.picture.src}
+              className="block h-full"
+              onClick={(event) => view(event, one)}
+            >
+              <Picture
+                picture={one.picture}
+                alt={one.alt || `Picture ${index + 1}`}
+                sizes={sizesOf(one.picture)}
+                fills={shapeOf(one.picture)}
+                first={index < 2}
+                className="h-full"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {viewable.length > shown && (
+        <MoreMedia
+          what="pictures"
+          view={{ tab: 'pictures', shown: shown + pictureStep }}
+          busy={isLoading}
+          onMore={() => whenWhole(more)}
+        />
+      )}
+      {Viewer && at >= 0 && (
+        <Viewer
+          pictures={viewable}
+          isPart={!isWhole}
+          at={at}
+          onMove={(next) => setViewed(viewable[next]?.id ?? null)}
+          onClosed={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A row's height by the shape, and somewhat more, because rows are stretched to the full width. */
+function sizesOf(picture: { width: number; height: number }) {
+  const shape = shapeOf(picture);
+  return {
+    phone: `min(100vw - 2rem, ${(shape * 11).toFixed(1)}rem)`,
+    desk: `min(100vw - 2rem, ${(shape * 18).toFixed(1)}rem)`,
+  };
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { DateField } from '../../kit/DateField.tsx';
+import { LinkField } from '../../kit/LinkField.tsx';
+import { RecordDialog } from '../../kit/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/recordKind.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { addVideo, updateVideo, videosArea } from './videos.queries.ts';
+import { VideoFields, videoLimits, type Video } from './videos.ts';
+import { categoryNames, videoCategories } from './videos.view.ts';
+
+/** How lists and dialogs of videos are worded and ordered. */
+export const videoKind: RecordKind<Video> = {
+  area: videosArea,
+  title: 'Video',
+  name: 'video',
+  succeeded: null,
+  // Of the same day, the one added last stands first, as the server has it.
+  inOrder: (a, b) => b.date - a.date,
+};
+
+interface VideoDialogProps {
+  /** What is edited; null for a new one. */
+  video: Video | null;
+  onClosed: () => void;
+}
+
+/** Adds a video to the media page, or changes one. */
+export function VideoDialog({ video, onClosed }: VideoDialogProps) {
+  return (
+    <RecordDialog
+      kind={videoKind}
+      record={video}
+      schema={VideoFields}
+      fieldsOf={fieldsOf}
+      blank={{ category: videoCategories[0], title: '', date: null, link: '' }}
+      add={(fields, { _id }) => addVideo({ ...fields, _id })}
+      update={({ _id }, touched) => updateVideo({ ...touched, _id })}
+      onClosed={onClosed}
+    >
+      {({ field, control }) => (
+        <>
+          <LinkField
+            label="YouTube share URL"
+            placeholder="https://youtu.be/..."
+            required
+            {...field('link')}
+          />
+          <TextField label="Title" required maxLength={videoLimits.title} {...field('title')} />
+          <SelectField
+            label="Category"
+            required
+            options={videoCategories.map((value) => ({ value, label: categoryNames[value] }))}
+            {...field('category')}
+          />
+          <DateField label="Release Date" name="date" control={control} required />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+const fieldsOf = ({ category, title, date, link }: Video): z.input<typeof VideoFields> => ({
+  category,
+  title,
+  date,
+  link,
+});

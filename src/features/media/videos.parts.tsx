@@ -1,0 +1,61 @@
+import { CalendarDay } from '../../kit/CalendarDay.tsx';
+import { Section } from '../../kit/Section.tsx';
+import { useMore } from '../../kit/useMore.ts';
+import { useWhole } from '../../kit/useWhole.ts';
+import { VideoTile } from '../../kit/VideoTile.tsx';
+import { videoStep } from './media.view.ts';
+import { MoreMedia } from './more.parts.tsx';
+import { videosArea } from './videos.queries.ts';
+import type { Video } from './videos.ts';
+import { byCategory } from './videos.view.ts';
+
+interface VideosProps {
+  videos: readonly Video[];
+  /** How many of each kind are shown at first. */
+  first: number;
+}
+
+/** The band's videos, kind by kind. */
+export function Videos({ videos, first }: VideosProps) {
+  return byCategory(videos).map((part) => (
+    <Section key={part.category} title={part.title}>
+      <Kind videos={part.videos} title={part.title} first={first} />
+    </Section>
+  ));
+}
+
+const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 25rem))' };
+
+function Kind({ videos, title, first }: VideosProps & { title: string }) {
+  const { shown, list, more } = useMore<HTMLUListElement>(videoStep, first);
+  const { isLoading, whenWhole } = useWhole(videosArea);
+  return (
+    <>
+      <ul ref={list} className="grid gap-x-6 gap-y-10 desk:grid-cols-3">
+        {videos.slice(0, shown).map((video) => (
+          <li key={video._id} className="grid min-w-0 content-start gap-3">
+            <VideoTile
+              title={video.title}
+              link={video.link}
+              embedLink={video.embedLink}
+              poster={video.picture}
+              sizes={sizes}
+            />
+            <div>
+              <h3 className="text-step-1">{video.title}</h3>
+              <CalendarDay at={video.date} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {videos.length > shown && (
+        <MoreMedia
+          what={title}
+          view={{ tab: 'videos', shown: shown + videoStep }}
+          busy={isLoading}
+          onMore={() => whenWhole(more)}
+        />
+      )}
+    </>
+  );
+}

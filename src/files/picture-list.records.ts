@@ -1,0 +1,76 @@
+import { listTable } from '../database/listed.records.ts';
+import type { Db } from '../database/open.ts';
+import type { ListedPicture } from '../kit/pictureList.ts';
+import { addressOf } from './address.ts';
+import { picturesOf } from './files.records.ts';
+import type { PictureRow } from './picture-list.table.ts';
+
+/** A picture as it is added: its file by name. */
+export interface StoredPicture {
+  id: string;
+  name: string;
+  file: string;
+  alt: string;
+}
+
+/** The pictures of one such table. */
+export interface PictureRecords {
+  list(db: Db): Promise<ListedPicture[]>;
+  /**
+   * Adds pictures in the order given, all or none; one whose id is there already stays as it is
+   * and is answered.
+   * @param now epoch milliseconds.
+   */
+  add(db: Db, pictures: readonly StoredPicture[], now: number): Promise<ListedPicture[]>;
+  /** @returns the picture with its new words, or null where there is none of this id. */
+  describe(db: Db, id: string, alt: string): Promise<ListedPicture | null>;
+  /** @returns the name of the removed picture's file, or null where there is none of this id. */
+  remove(db: Db, id: string): Promise<string | null>;
+}
+
+/**
+ * The pictures of a table.
+ * @param order of the times at which they were added; those of one call stay in their order.
+ */
+export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRecords {
+  const rows = listTable<PictureRow>(table);
+  return {
+    async list(db) {
+      const all = await db
+        .withTables<Record<string, PictureRow>>()
+        .selectFrom(table)
+        .selectAll()
+        .orderBy('added_at', order)
+        .orderBy('added_order')
+        .orderBy('id')
+        .execute();
+      return answered(db, all);
+    },
+    async add(db, pictures, now) {
+      const added = pictures.map(({ file, ...picture }) => ({ ...picture, file_name: file }));
+      return answered(db, await rows.add(db, added, now));
+    },
+    async describe(db, id, alt) {
+      const changed = await rows.change(db, id, { alt });
+      return changed && (await answered(db, [changed.after]))[0]!;
+    },
+    async remove(db, id) {
+      return (await rows.remove(db, id))?.file_name ?? null;
+    },
+  };
+}
+
+async function answered(db: Db, rows: readonly PictureRow[]): Promise<ListedPicture[]> {
+  const pictures = await picturesOf(
+    db,
+    rows.map((row) => row.file_name),
+  );
+  return rows.map(({ id, name, file_name, alt, revision }) => ({
+    _id: id,
+    name,
+    imgLink: addressOf(file_name),
+    picture: pictures.get(file_name) ?? null,
+    alt,
+    revision,
+  }));
+}

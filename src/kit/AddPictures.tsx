@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { chooseMessage, wrongFields } from '../errors/failure.ts';
+import { addAlert } from './alerts.ts';
+import { changeArea } from './area.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { ImagesField } from './ImagesField.tsx';
+import { pictureListLimits } from './pictureList.ts';
+import { withPictures, type PictureListKind } from './pictureListKind.ts';
+import { pictureName } from './pictureName.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useUnsaved } from './unsaved.ts';
+import { useSentImages, type Batch } from './useSentImages.ts';
+
+/** How long what was added stays in the picker, in milliseconds, so that one sees it arrive. */
+const pickerClearMs = 1000;
+
+/**
+ * Adds several pictures to a list. What arrives is added, whatever becomes of the rest; what does
+ * not arrive is named, and stays chosen for another try.
+ */
+export function AddPictures({ kind }: { kind: PictureListKind }) {
+  const client = useQueryClient();
+  const images = useSentImages(pictureListLimits.perCall);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useUnsaved(images.chosen.length > 0);
+  useEffect(() => () => void (clearing.current && clearTimeout(clearing.current)), []);
+
+  const add = async ({ arrived }: Batch): Promise<void> => {
+    const at = Date.now();
+    const pictures = arrived.map(({ image: { id, file, alt }, address }, index) => ({
+      _id: id,
+      name: pictureName(at, index, file.name),
+      imgLink: address,
+      ...(alt.trim() !== '' && { alt }),
+    }));
+    const added = await kind.add(pictures);
+    await changeArea(client, kind.area, (all) => withPictures(all, added, kind.newest));
+    if (kind.added) addAlert('success', kind.added);
+  };
+
+  /** Tells at each picture what the server has against it, and beside the button what else. */
+  const tell = ({ arrived }: Batch, failure: unknown) => {
+    for (const { image } of arrived) addAlert('error', failedToSend(image.file));
+    const reasons: Record<string, string> = {};
+    for (const [field, sentence] of Object.entries(wrongFields(failure))) {
+      const image = arrived[Number.parseInt(field, 10)]?.image;
+      if (image) reasons[image.id] = sentence;
+    }
+    images.refuse(reasons);
+    setProblem(chooseMessage(failure));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const batch = await images.send();
+    for (const { file } of batch.failed) addAlert('error', failedToSend(file));
+    if (batch.isCanceled || batch.arrived.length === 0) return setBusy(false);
+    try {
+      await add(batch);
+    } catch (failure) {
+      tell(batch, failure);
+      return setBusy(false);
+    }
+    clearing.current = setTimeout(() => {
+      images.drop(batch.arrived.map(({ image }) => image.id));
+      setBusy(false);
+    }, pickerClearMs);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <ImagesField label="Images" images={images} disabled={isBusy} />
+      <FormProblem problem={problem} />
+      <div>
+        <SubmitButton ready={images.chosen.length > 0} busy={isBusy} percent={images.percent}>
+          Add Images
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+const failedToSend = (file: File): string => `Failed to upload ${file.name}`;

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeArea, reloadWhenGone } from './area.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { Picture } from './Picture.tsx';
+import { pictureListLimits, PictureWords, type ListedPicture } from './pictureList.ts';
+import type { PictureListKind } from './pictureListKind.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { TextField } from './TextField.tsx';
+import { useEditForm } from './useEditForm.ts';
+
+interface DescribePictureProps {
+  kind: PictureListKind;
+  picture: ListedPicture;
+  onClosed: () => void;
+}
+
+/** Asks what a picture shows, for those who do not see it. */
+export function DescribePicture({ kind, picture, onClosed }: DescribePictureProps) {
+  const client = useQueryClient();
+  const form = useEditForm<PictureWords, PictureWords, ListedPicture>({
+    schema: PictureWords,
+    stored: picture,
+    fieldsOf: ({ alt }) => ({ alt }),
+    save: (words) => kind.describe(picture._id, words).catch(reloadWhenGone(client, kind.area)),
+    onSaved: (saved) =>
+      void changeArea(client, kind.area, (all) =>
+        all.map((one) => (one._id === saved._id ? saved : one)),
+      ),
+    failed: () => 'Failed to update image',
+  });
+  return (
+    <FormDialog
+      title="Describe Image"
+      changed={form.changed}
+      busy={form.isSaving}
+      done={form.state === 'saved'}
+      onSubmit={form.submit}
+      onClosed={onClosed}
+      problem={form.problem}
+      submit={
+        <SubmitButton
+          ready={form.changed && form.isValid}
+          busy={form.state !== 'idle'}
+          percent={null}
+        >
+          Update Image
+        </SubmitButton>
+      }
+    >
+      {picture.picture && (
+        <Picture
+          picture={picture.picture}
+          alt=""
+          sizes={{ phone: '12rem', desk: '12rem' }}
+          fills={1}
+          className="size-48"
+        />
+      )}
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
+        <TextField
+          label="What it shows"
+          hint="Read out to those who do not see it, and shown below the picture in full size."
+          maxLength={pictureListLimits.alt}
+          {...form.field('alt')}
+        />
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AddPictures } from './AddPictures.tsx';
+import { addAlert } from './alerts.ts';
+import { changeArea, reloadWhenGone, useArea } from './area.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { DescribePicture } from './DescribePicture.tsx';
+import { FromArea } from './FromArea.tsx';
+import { Picture } from './Picture.tsx';
+import type { ListedPicture } from './pictureList.ts';
+import type { PictureListKind } from './pictureListKind.ts';
+import { ShowMore } from './ShowMore.tsx';
+import { useMore } from './useMore.ts';
+
+interface PictureListEditorProps {
+  kind: PictureListKind;
+  heading: string;
+  /** One line on what will be here, where there is nothing. */
+  hint: string;
+  /** How many are shown at first, and more at each step. */
+  step: number;
+}
+
+/** A list of pictures: several are added at once, each can be described and removed. */
+export function PictureListEditor({ kind, heading, hint, step }: PictureListEditorProps) {
+  const client = useQueryClient();
+  const [task, setTask] = useState<{ what: 'describe' | 'remove'; picture: ListedPicture } | null>(
+    null,
+  );
+  const title = useRef<HTMLHeadingElement>(null);
+  const pictures = useArea(kind.area).data;
+  /** A dialog follows what others save; what is gone is shown as before. */
+  const now = (one: ListedPicture) => pictures?.find(({ _id }) => _id === one._id) ?? one;
+  const remove = async ({ _id: id }: ListedPicture) => {
+    const { _id: gone } = await kind.remove(id).catch(reloadWhenGone(client, kind.area));
+    await changeArea(client, kind.area, (all) => all.filter(({ _id }) => _id !== gone));
+    if (kind.removed) addAlert('success', kind.removed);
+  };
+  const close = () => setTask(null);
+  return (
+    <section className="grid grid-cols-1 gap-6">
+      <h2 ref={title} tabIndex={-1} className="voice text-step-1">
+        {heading}
+      </h2>
+      <AddPictures kind={kind} />
+      <FromArea area={kind.area}>
+        {(all) =>
+          all.length === 0 ? (
+            <div className="rows-none">
+              <p className="font-semibold">No Images</p>
+              <p className="text-muted">{hint}</p>
+            </div>
+          ) : (
+            <Grid
+              pictures={all}
+              heading={heading}
+              step={step}
+              onTask={(what, picture) => setTask({ what, picture })}
+            />
+          )
+        }
+      </FromArea>
+      {task?.what === 'describe' && (
+        <DescribePicture kind={kind} picture={now(task.picture)} onClosed={close} />
+      )}
+      {task?.what === 'remove' && (
+        <DeleteDialog
+          what={task.picture.alt || 'this image'}
+          failed={kind.notRemoved}
+          goOnAt={title}
+          onClosed={close}
+          remove={() => remove(task.picture)}
+        >
+          Fans will not see it any more. This cannot be undone.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}
+
+interface GridProps {
+  pictures: readonly ListedPicture[];
+  heading: string;
+  step: number;
+  onTask: (what: 'describe' | 'remove', picture: ListedPicture) => void;
+}
+
+function Grid({ pictures, heading, step, onTask }: GridProps) {
+  const { shown, list, more } = useMore<HTMLUListElement>(step);
+  return (
+    <>
+      <ul ref={list} aria-label={heading} className="picture-grid">
+        {pictures.slice(0, shown).map((one, index) => (
+          <Tile
+            key={one._id}
+            listed={one}
+            name={one.alt || `image ${index + 1}`}
+            onTask={(what) => onTask(what, one)}
+          />
+        ))}
+      </ul>
+      {pictures.length > shown && <ShowMore what="images" onMore={more} />}
+    </>
+  );
+}
+
+interface TileProps {
+  listed: ListedPicture;
+  /** What it is called where nobody sees it. */
+  name: string;
+  onTask: (what: 'describe' | 'remove') => void;
+}
+
+function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
+  return (
+    <li className="picture-tile">
+      {picture && (
+        <Picture
+          picture={picture}
+          // What it shows stands below.
+          alt=""
+          sizes={{ phone: 'calc(50vw - 1.5rem)', desk: '12rem' }}
+          fills={1}
+          className="aspect-square"
+        />
+      )}
+      <p className={`line-clamp-2 px-3 pt-2 text-small ${alt ? '' : 'text-muted'}`}>
+        {alt || 'No description'}
+      </p>
+      <div className="flex justify-end">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Describe ${name}`}
+          onClick={() => onTask('describe')}
+        >
+          <Pencil aria-hidden className="size-4" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove ${name}`}
+          onClick={() => onTask('remove')}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { takeFiles, type ChosenImage } from './chosenImages.ts';
+import { sendBatch } from './sendBatch.ts';
+import type { UploadState } from './upload.ts';
+
+/** How the pictures of one try came out. */
+export interface Batch {
+  /** Those that arrived now or before, in the order chosen, with the addresses of their files. */
+  arrived: { image: ChosenImage; address: string }[];
+  failed: ChosenImage[];
+  isCanceled: boolean;
+}
+
+/** Several pictures: what is chosen, and how far they are sent. */
+export interface SentImages {
+  chosen: readonly ChosenImage[];
+  /** Why files of the last choice were not taken, a line for each, or null. */
+  refusal: string | null;
+  /** Takes more; what cannot be sent is refused at once. */
+  choose: (files: readonly File[]) => void;
+  describe: (id: string, alt: string) => void;
+  drop: (ids: readonly string[]) => void;
+  /** Whole per cent of all bytes while files are on their way, else null. */
+  percent: number | null;
+  /** How the uploads stand; null while there were none. */
+  state: UploadState | null;
+  /** Stops what is under way; what arrived before is not sent again. */
+  cancel: () => void;
+  /** Notes why the server did not take some of the pictures, by their ids: they are sent anew. */
+  refuse: (reasons: Readonly<Record<string, string>>) => void;
+  /** Sends what is chosen and has not arrived yet. It never rejects. */
+  send: () => Promise<Batch>;
+}
+
+/**
+ * Keeps several pictures that are to be added together.
+ * @param most how many can be chosen.
+ */
+export function useSentImages(most: number): SentImages {
+  const [chosen, setChosen] = useState<readonly ChosenImage[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [state, setState] = useState<UploadState | null>(null);
+  /** The addresses of what arrived, by id. */
+  const addresses = useRef(new Map<string, string>());
+  const canceling = useRef<AbortController | null>(null);
+
+  // Who leaves the form does not want the rest of the files sent.
+  useEffect(() => () => canceling.current?.abort(), []);
+
+  const change = (part: (image: ChosenImage) => Partial<ChosenImage>) =>
+    setChosen((all) => all.map((image) => ({ ...image, ...part(image) })));
+
+  return {
+    chosen,
+    refusal,
+    percent,
+    state,
+    choose(files) {
+      if (files.length === 0) return;
+      const { taken, refusal: why } = takeFiles(files, chosen, most);
+      setChosen([...chosen, ...taken]);
+      setRefusal(why);
+      setState(null);
+    },
+    describe: (id, alt) => change((image) => (image.id === id ? { alt } : {})),
+    drop(ids) {
+      setChosen((all) => all.filter(({ id }) => !ids.includes(id)));
+      setRefusal(null);
+      setState(null);
+    },
+    cancel: () => canceling.current?.abort(),
+    refuse(reasons) {
+      for (const id of Object.keys(reasons)) addresses.current.delete(id);
+      change(({ id, problem }) => ({ problem: reasons[id] ?? problem }));
+    },
+    async send() {
+      const { signal } = (canceling.current = new AbortController());
+      const waiting = chosen.filter(({ id }) => !addresses.current.has(id));
+      const files = waiting.map(({ file }) => file);
+      setRefusal(null);
+      change(() => ({ problem: null }));
+      const sent = await sendBatch(files, { signal, onPercent: setPercent, onState: setState });
+      const problems: Record<string, string> = {};
+      for (const [index, one] of sent.entries()) {
+        const { id } = waiting[index]!;
+        if (one === 'canceled') continue;
+        if ('address' in one) addresses.current.set(id, one.address);
+        else problems[id] = one.why;
+      }
+      change(({ id }) => ({ problem: problems[id] ?? null }));
+      setPercent(null);
+      const failed = waiting.filter(({ id }) => id in problems);
+      const isCanceled = sent.includes('canceled');
+      setState(isCanceled ? 'canceled' : failed.length > 0 ? 'error' : 'success');
+      return {
+        arrived: chosen.flatMap((image) => {
+          const address = addresses.current.get(image.id);
+          return address === undefined ? [] : [{ image, address }];
+        }),
+        failed,
+        isCanceled,
+      };
+    },
+  };
+}
