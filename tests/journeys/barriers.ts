@@ -14,7 +14,7 @@ export async function barriers(page: Page): Promise<string[]> {
 
 /** A dialog that is still fading in has other colours than it will have. */
 export const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
 
 /** By how many pixels a page is wider than its window. */
 export const overhang = (page: Page) =>
