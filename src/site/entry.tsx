@@ -13,7 +13,8 @@ const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 
 setApiBase(pageData.apiBase);
 const client = clientWith(pageData.areas);
 noteOpenings(pageData.openings);
-persistAreas(client, new Set(Object.keys(pageData.areas)));
+const given = new Set(Object.keys(pageData.areas));
+persistAreas(client, given);
 start().catch(goOnWithout);
 if (import.meta.env.MODE === 'development') reloadWithServer();
 
@@ -31,6 +32,10 @@ async function start(): Promise<void> {
     if (user) {
       const { startAdmin } = await import('../admin/entry.tsx');
       dropOpenings(client);
+      // Who edits begins with what is there now, not with what was kept from a visit before.
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => !given.has(String(name)),
+      });
       return startAdmin(root, client);
     }
   }
