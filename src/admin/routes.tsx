@@ -1,6 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 import { AboutUsAdmin } from '../features/bio/bio.admin.tsx';
 import { ContactAdmin } from '../features/contact/contact.admin.tsx';
+import { HomeAdmin } from '../features/home/home.admin.tsx';
 import { MediaAdmin } from '../features/media/media.admin.tsx';
 import { MusicAdmin } from '../features/music/music.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
@@ -17,6 +18,7 @@ export function adminRoutes(): RouteObject[] {
         { path: '/', loader: toTheme, Component: Nothing },
         { path: '/signin', loader: toTheme, Component: Nothing },
         { path: '/bio', loader: () => redirect('/aboutus'), Component: Nothing },
+        { path: '/home', element: <HomeAdmin /> },
         { path: '/music', element: <MusicAdmin /> },
         { path: '/media', element: <MediaAdmin /> },
         { path: '/aboutus', element: <AboutUsAdmin /> },

@@ -3,6 +3,7 @@
  * once the band can edit something on it.
  */
 export const adminTabs: readonly { to: string; label: string }[] = [
+  { to: '/home', label: 'Home' },
   { to: '/music', label: 'Music' },
   { to: '/media', label: 'Media' },
   { to: '/aboutus', label: 'Bio' },

@@ -58,7 +58,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...videosApi({ db, clock, pictures, posters: s.posters }),
     ...carouselApi({ db, clock, pictures }),
     ...featuredReleasesApi({ db, clock, pictures }),
-    ...featuredVideosApi({ db, clock, pictures }),
+    ...featuredVideosApi({ db, clock, pictures, posters: s.posters }),
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...sessionApi({

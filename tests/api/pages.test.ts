@@ -86,13 +86,13 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   /** What a fan reads without scripts, and the addresses of the page's links. */
   async function visit(address: string) {
-    const { body, status, areas, openings } = await renderPage(address, readArea, now);
+    const { body, status, areas, openings, frames } = await renderPage(address, readArea, now);
     const links = [...body.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
     const text = body
       .replaceAll('<!-- -->', '')
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
-    return { text, links, html: body, status, areas, openings };
+    return { text, links, html: body, status, areas, openings, frames };
   }
 
   test.each([
@@ -110,9 +110,11 @@ describe.each(engines)('the first HTML on %s', (engine) => {
   });
 
   test('the home page leaves out what it has not', async () => {
-    const { text } = await visit('/');
+    const { text, frames } = await visit('/');
     expect(text).not.toContain('New Releases');
     expect(text).not.toContain('Videos');
+    expect(text).not.toContain('Tickets');
+    expect(frames).toEqual([]);
   });
 
   test('the home page shows what it has', async () => {
@@ -144,10 +146,19 @@ describe.each(engines)('the first HTML on %s', (engine) => {
         release_date: Date.UTC(2026, 4, 2),
       })
       .execute();
-    const { text, html, links } = await visit('/');
+    const { text, html, links, frames } = await visit('/');
+    expect(frames).toEqual(['https://www.youtube-nocookie.com']);
+    // The page's policy lets no style attribute pass.
+    expect(html).not.toContain(' style=');
     expect(html).toContain('alt="The band on stage"');
     expect(text).toMatch(/New Releases River Songs Single · May 1, 2026/);
-    expect(text).toMatch(/Videos By the Water Filmed in a boat May 2, 2026/);
+    // Without a poster the title stands in its place, too.
+    expect(text).toMatch(/Videos By the Water By the Water Filmed in a boat May 2, 2026/);
+    // The first picture comes with the page and before others, at its size.
+    expect(html).toMatch(
+      /alt="The band on stage" width="1" height="1" loading="eager" fetch[Pp]riority="high"/,
+    );
+    expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('<h2'));
     expect(links).toContain('https://open.spotify.com/album/1');
     expect(links).toContain('https://youtu.be/aaaaaaaaaaa');
   });

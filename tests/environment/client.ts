@@ -58,3 +58,10 @@ export function clientOf(server: () => FastifyInstance, base: string): Client {
       }),
   };
 }
+
+/** The answer, if it has one of these codes. */
+export async function answered(call: Promise<Answer>, ...codes: number[]): Promise<Answer> {
+  const answer = await call;
+  if ((codes.length > 0 ? codes : [200]).includes(answer.statusCode)) return answer;
+  throw new Error(`${answer.statusCode}: ${answer.body}`);
+}

@@ -5,8 +5,9 @@ import { fileLimits } from '../../src/files/files.ts';
 import { filesAndVariantNames } from '../../src/files/files.records.ts';
 import { newMasterName } from '../../src/files/names.ts';
 import { plannedVariants } from '../../src/files/planned-variants.ts';
-import type { Answer, Client } from './client.ts';
+import { answered, type Client } from './client.ts';
 import type { OpenedApp } from './open-app.ts';
+import { releaseFlows } from './release-flows.ts';
 import { smallPicture, uploadPicture } from './uploads.ts';
 
 /** Who goes through a flow: a signed-in member, at a site whose folder is known. */
@@ -113,6 +114,7 @@ export const imageFlows = {
     act: deleteShow,
     again: deleteShow,
   },
+  ...releaseFlows,
   'setting the logo': {
     leastSteps: 5,
     prepare: picture,
@@ -324,11 +326,4 @@ async function resume({ member }: Actor, { upload }: Given): Promise<void> {
   const known = state.headers['content-location'];
   const address = known ?? (await goOn(member, url, await smallPicture(), offset));
   await answered(member.get(String(address)));
-}
-
-/** The answer, if it has one of these codes. */
-async function answered(call: Promise<Answer>, ...codes: number[]): Promise<Answer> {
-  const answer = await call;
-  if ((codes.length > 0 ? codes : [200]).includes(answer.statusCode)) return answer;
-  throw new Error(`${answer.statusCode}: ${answer.body}`);
 }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { tellOfTheBand } from './band.ts';
@@ -6,6 +5,7 @@ import { bandsintownHosts, startBandsintown } from '../stand-ins/bandsintown.ts'
 import { ada, expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
+import { barriers, overhang, settled } from './barriers.ts';
 import { uploadFrom } from './uploads.ts';
 
 const paths = [
@@ -336,21 +336,6 @@ test('the keyboard alone signs in and changes the theme', async ({ band, visit }
   await expect(page).toHaveTitle('Typed by Hand');
 });
 
-/** What WCAG 2.2 A or AA would not let pass, by axe; the preview's frame is looked at by itself. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'])
-    .exclude('iframe')
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
-  );
-}
-
-/** A dialog that is still fading in has other colours than it will have. */
-const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
-
 /** Somebody in the band with a profile everywhere, by the API. */
 async function addMember(page: Page, name = 'Ann'): Promise<void> {
   const bioPic = await uploadFrom(page);
@@ -370,9 +355,6 @@ async function announceShows(page: Page): Promise<void> {
     expect((await page.request.post('/api/addShow', { data })).status()).toBe(200);
   }
 }
-
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let n = 0; n < 30; n += 1) {

@@ -77,5 +77,5 @@ async function setUp(context: BrowserContext, site: Site): Promise<void> {
 }
 
 /** The toast with this text, of this type where one is named. */
-export const toast = (page: Page, text: string, type?: string) =>
+export const toast = (page: Page, text: string | RegExp, type?: string) =>
   page.locator(type ? `[data-alert="${type}"]` : '[data-alert]').filter({ hasText: text });

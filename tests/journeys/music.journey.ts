@@ -132,9 +132,9 @@ test('the band lists its music by keyboard, and fans find it', async ({ band, vi
   await expect(submit).toBeDisabled();
   await band.keyboard.type('Reeds in the Wind');
   await band.keyboard.press('Tab');
-  await expect(dialog(band).getByLabel('Release date')).toBeFocused();
+  await expect(dialog(band).getByLabel('Release Date')).toBeFocused();
   await band.keyboard.type('10022026');
-  await expect(dialog(band).getByLabel('Release date')).toHaveValue('2026-10-02');
+  await expect(dialog(band).getByLabel('Release Date')).toHaveValue('2026-10-02');
   const spotify = dialog(band).getByLabel('Spotify');
   await tabTo(band, 'Spotify');
   await band.keyboard.type(`open.spotify.com/artist/${'a'.repeat(22)}`);
@@ -201,7 +201,7 @@ test(
     await expect(rows).toHaveCount(music.length - 1);
     await band.getByRole('button', { name: 'Add Music Player' }).click();
     await dialog(band).getByLabel('Title').fill('Halfway');
-    await dialog(band).getByLabel('Release date').fill('2024-06-01');
+    await dialog(band).getByLabel('Release Date').fill('2024-06-01');
     await dialog(band).getByLabel('Apple Music').fill('music.apple.com/us/album/may/13');
     await band.route('**/api/addPlayer', (route) => route.abort());
     const submit = dialog(band).getByRole('button', { name: 'Add Music Player' });

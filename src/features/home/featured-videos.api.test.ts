@@ -35,7 +35,7 @@ describe.each(engines)('the featured videos on %s', (engine) => {
 
   const insert = (...rows: Row[]) =>
     site.db.withTables<FeaturedVideoTables>().insertInto('featured_videos').values(rows).execute();
-  /** The calls of the videos, with what was let go by them. */
+  /** The calls of the videos, with what was let go by them, and how often posters were wanted. */
   const videos = () => {
     const around = recordSurroundings(site.db);
     const api = featuredVideosApi(around);
@@ -47,8 +47,7 @@ describe.each(engines)('the featured videos on %s', (engine) => {
       remove: (id: string) => ask(api, remove, { params: { id } }),
     };
   };
-  const list = () =>
-    read(featuredVideosApi(recordSurroundings(site.db)), featuredVideoEndpoints.list);
+  const list = () => read(featuredVideosApi(videos()), featuredVideoEndpoints.list);
 
   test('videos stand newest first, keep fractions of a second, and have their poster', async () => {
     expect(await list()).toEqual([]);
@@ -83,8 +82,9 @@ describe.each(engines)('the featured videos on %s', (engine) => {
   };
 
   test('a video is added with the fields of the specification, from any form of its link', async () => {
-    const { add } = videos();
+    const { add, posters } = videos();
     const added = await add(video);
+    expect(posters.wanted).toBe(1);
     expect(added).toMatchObject({ ...video, youtubeLink: watch(boat), revision: 1 });
     const whole = { title: 'Train', youtubeLink: `m.youtube.com/shorts/${train}`, releaseDate: 0 };
     expect(await add(whole)).toMatchObject({
@@ -147,12 +147,13 @@ describe.each(engines)('the featured videos on %s', (engine) => {
       { ...stored, poster_file: 'one.png' },
       { ...stored, id: 'b', poster_file: 'two.png' },
     );
-    const { update, remove, went } = videos();
+    const { update, remove, went, posters } = videos();
     const same = await update('a', { title: 'Boat', youtubeLink: `youtu.be/${boat}` });
     expect(same.picture?.src).toBe('/files/o/one.png');
     expect(went).toEqual([]);
     expect(await update('a', { youtubeLink: watch(train) })).toMatchObject({ picture: null });
     expect(went).toEqual(['one.png']);
+    expect(posters.wanted).toBe(2);
     expect(await remove('b')).toEqual({ _id: 'b' });
     expect(went).toEqual(['one.png', 'two.png']);
     expect((await list()).map(({ _id }) => _id)).toEqual(['a']);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/record-pictures.ts';
+import type { VideoPosters } from '../../files/video-posters.ts';
 import { answer } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
 import {
@@ -16,13 +17,16 @@ interface FeaturedVideoSurroundings {
   db: Db;
   clock: Clock;
   pictures: RecordPictures;
+  posters: Pick<VideoPosters, 'fetchSoon'>;
 }
 
-export const featuredVideosApi = ({ db, clock, pictures }: FeaturedVideoSurroundings) => [
+export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVideoSurroundings) => [
   answer(featuredVideoEndpoints.list, () => listFeaturedVideos(db)),
 
   answer(featuredVideoEndpoints.add, async ({ body: { _id: id, ...video } }) => {
-    return addFeaturedVideo(db, id ?? randomUUID(), video, clock.now());
+    const added = await addFeaturedVideo(db, id ?? randomUUID(), video, clock.now());
+    posters.fetchSoon();
+    return added;
   }),
 
   answer(featuredVideoEndpoints.update, async ({ params, body }) => {
@@ -30,6 +34,7 @@ export const featuredVideosApi = ({ db, clock, pictures }: FeaturedVideoSurround
     const changed = await changeFeaturedVideo(db, params.id, change, requirePart);
     if (!changed) throw new Problem('featured-video.not-found');
     if (changed.replaced !== null) await pictures.letGo(changed.replaced);
+    posters.fetchSoon();
     return changed.saved;
   }),
 

@@ -1,7 +1,8 @@
 import { useArea } from '../../kit/area.ts';
+import { AreaProblem } from '../../kit/AreaProblem.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
-import { Poster } from '../../kit/Poster.tsx';
 import { Section } from '../../kit/Section.tsx';
+import { youtubePlayerOrigin } from '../../kit/youtube.ts';
 import { BandsintownShows, UpcomingShows } from '../shows/shows.parts.tsx';
 import { showsArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
@@ -13,9 +14,12 @@ import {
   siteTitleOf,
 } from '../theme/theme.view.ts';
 import { carouselImagesArea } from './carousel.queries.ts';
+import { NewReleases } from './featured-releases.parts.tsx';
 import { featuredReleasesArea } from './featured-releases.queries.ts';
+import { FeaturedVideos } from './featured-videos.parts.tsx';
 import { featuredVideosArea } from './featured-videos.queries.ts';
-import { FeaturedVideos, HomeImages, NewReleases } from './home.parts.tsx';
+import type { FeaturedVideo } from './featured-videos.ts';
+import { NextShow, Stage } from './home.parts.tsx';
 
 export const areas = [
   carouselImagesArea,
@@ -25,11 +29,26 @@ export const areas = [
   showsSettingsArea,
 ];
 
+/** Featured videos play in frames of their own. */
+export function frames(shown: Readonly<Record<string, unknown>>): string[] {
+  const videos = (shown[featuredVideosArea.name] ?? []) as FeaturedVideo[];
+  return videos.length > 0 ? [youtubePlayerOrigin] : [];
+}
+
 export default function HomePage() {
+  const theme = useArea(themeArea).data;
+  const images = useArea(carouselImagesArea).data ?? [];
+  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
+  const shows = useArea(showsArea).data ?? [];
   return (
     <>
-      <Stage />
-      <FromArea area={carouselImagesArea}>{(images) => <HomeImages images={images} />}</FromArea>
+      <AreaProblem area={carouselImagesArea} />
+      <Stage
+        images={images}
+        bandName={theme ? siteTitleOf(theme) : bandNameFallback}
+        catchPhrase={theme ? catchPhraseOf(theme) : catchPhraseFallback}
+      />
+      {!isListedElsewhere && <NextShow shows={shows} />}
       <FromArea area={featuredVideosArea}>
         {(videos) => <FeaturedVideos videos={videos} />}
       </FromArea>
@@ -42,25 +61,11 @@ export default function HomePage() {
             showSystem === 'bandsintown' ? (
               <BandsintownShows artist={bandsintownArtist} />
             ) : (
-              <FromArea area={showsArea}>{(shows) => <UpcomingShows shows={shows} />}</FromArea>
+              <FromArea area={showsArea}>{(dates) => <UpcomingShows shows={dates} />}</FromArea>
             )
           }
         </FromArea>
       </Section>
     </>
-  );
-}
-
-function Stage() {
-  const theme = useArea(themeArea).data;
-  return (
-    <section className="stage">
-      <div className="mx-auto grid max-w-page grid-cols-1 content-end gap-4 px-4 py-16">
-        <Poster>{theme ? siteTitleOf(theme) : bandNameFallback}</Poster>
-        <p className="text-step-1 text-muted">
-          {theme ? catchPhraseOf(theme) : catchPhraseFallback}
-        </p>
-      </div>
-    </section>
   );
 }

@@ -1,74 +1,87 @@
-import { CalendarDay } from '../../kit/CalendarDay.tsx';
+import { Carousel } from '../../kit/Carousel.tsx';
+import { dayAt, monthName, wallClock } from '../../kit/dates.ts';
+import { useNow } from '../../kit/now.ts';
 import { OutLink } from '../../kit/OutLink.tsx';
-import { Section } from '../../kit/Section.tsx';
+import { Picture } from '../../kit/Picture.tsx';
+import { Poster } from '../../kit/Poster.tsx';
+import type { Show } from '../shows/shows.ts';
+import { statusStamps, upcomingShows } from '../shows/shows.view.ts';
 import type { ListedPicture } from '../../kit/pictureList.ts';
-import type { FeaturedRelease } from './featured-releases.ts';
-import { releaseTypeNames } from './featured-releases.view.ts';
-import type { FeaturedVideo } from './featured-videos.ts';
 
-/** The band's pictures; nothing where there are none. */
-export function HomeImages({ images }: { images: readonly ListedPicture[] }) {
-  if (images.length === 0) return null;
+interface StageProps {
+  images: readonly ListedPicture[];
+  bandName: string;
+  catchPhrase: string;
+}
+
+/** The band's pictures over the whole width and its name set over them; the name alone without. */
+export function Stage({ images, bandName, catchPhrase }: StageProps) {
+  const shown = images.filter(({ picture }) => picture !== null);
+  const slides = shown.map((image, i) => (
+    <StagePicture key={image._id} image={image} first={i === 0} />
+  ));
   return (
-    <ul className="mx-auto grid max-w-page grid-cols-2 gap-2 px-4 pb-16 desk:grid-cols-3">
-      {images.map(({ _id, imgLink, alt }) => (
-        <li key={_id}>
-          <img src={imgLink} alt={alt} className="aspect-square w-full object-contain" />
-        </li>
-      ))}
-    </ul>
+    <section className={shown.length > 0 ? 'stage stage-pictured' : 'stage'}>
+      <div className="stage-words">
+        <div className="mx-auto grid w-full max-w-page gap-4 px-4">
+          <Poster>{bandName}</Poster>
+          <p className="text-step-1">{catchPhrase}</p>
+        </div>
+      </div>
+      {slides.length > 1 ? <Carousel label="Pictures">{slides}</Carousel> : slides}
+    </section>
   );
 }
 
-/** The videos that the band puts first; nothing where there are none. */
-export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] }) {
-  if (videos.length === 0) return null;
+function StagePicture({
+  image: { picture, alt },
+  first,
+}: {
+  image: ListedPicture;
+  first: boolean;
+}) {
+  if (!picture) return null;
+  const shape = picture.width / picture.height;
+  /** The place is 5 : 4 upright on phones and 2 : 1 on desks, or lower where the window is. */
+  const width = (share: number) => `${Math.ceil(Math.max(100, share * shape))}vw`;
   return (
-    <Section title="Videos">
-      <ul className="grid gap-8">
-        {videos.map(({ _id, title, description, youtubeLink, releaseDate }) => (
-          <li key={_id} className="grid gap-1">
-            <h3 className="text-step-1">
-              <OutLink href={youtubeLink}>{title}</OutLink>
-            </h3>
-            {description && <p className="reading whitespace-pre-line">{description}</p>}
-            <CalendarDay at={releaseDate} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Picture
+      picture={picture}
+      alt={alt}
+      sizes={{ phone: width(125), desk: width(50) }}
+      first={first}
+      className="stage-picture"
+    />
   );
 }
 
-/** The newest music; nothing where there is none. */
-export function NewReleases({ releases }: { releases: readonly FeaturedRelease[] }) {
-  if (releases.length === 0) return null;
+/** One line on the next show that takes place; nothing where none is announced. */
+export function NextShow({ shows }: { shows: readonly Show[] }) {
+  const next = upcomingShows(shows, useNow()).find(
+    ({ status }) => status === 'scheduled' || status === 'sold-out',
+  );
+  if (!next) return null;
+  const { date, timeZone, venue, location, tixlink, status } = next;
+  const day = wallClock(date, timeZone);
   return (
-    <Section title="New Releases">
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 desk:grid-cols-4">
-        {releases.map((release) => (
-          <li key={release._id} className="grid content-start gap-1">
-            {release.coverImage && (
-              <img
-                src={release.coverImage}
-                alt=""
-                loading="lazy"
-                className="aspect-square w-full object-cover"
-              />
-            )}
-            <h3 className="text-step-1">
-              {release.musicLink ? (
-                <OutLink href={release.musicLink}>{release.title}</OutLink>
-              ) : (
-                release.title
-              )}
-            </h3>
-            <p className="text-muted">
-              {releaseTypeNames[release.type]} · <CalendarDay at={release.releaseDate} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <section aria-label="Next show" className="border-b border-line bg-raised">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+        <time dateTime={dayAt(date, timeZone)} className="voice text-step-2 text-accent">
+          {monthName(day).slice(0, 3)} {day.day}
+        </time>
+        <p className="min-w-0 grow">
+          <strong>{venue}</strong> {location && <span className="text-muted">{location}</span>}
+        </p>
+        {status === 'sold-out' ? (
+          <p className="voice text-step-1 text-accent">{statusStamps[status]}</p>
+        ) : (
+          tixlink && (
+            <OutLink href={tixlink} className="button">
+              Tickets<span className="sr-only"> for the next show, {venue}</span>
+            </OutLink>
+          )
+        )}
+      </div>
+    </section>
   );
 }

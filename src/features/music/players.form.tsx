@@ -41,7 +41,7 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
       {({ field, control }) => (
         <>
           <TextField label="Title" required maxLength={playerLimits.title} {...field('title')} />
-          <DateField label="Release date" required name="date" control={control} />
+          <DateField label="Release Date" required name="date" control={control} />
           {playerLinks.map(({ name, service, placeholder, hint }) => (
             <LinkField
               key={name}

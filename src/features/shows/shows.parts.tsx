@@ -1,8 +1,8 @@
-import { useEffect, useState, type ComponentType } from 'react';
 import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates.ts';
 import { useNow } from '../../kit/now.ts';
 import { OutLink } from '../../kit/OutLink.tsx';
 import { smallAddress, type PictureData } from '../../kit/picture.ts';
+import { useLater } from '../../kit/useLater.ts';
 import { bandsintownPage } from './bandsintown.view.ts';
 import type { Show } from './shows.ts';
 import { priceText, statusStamps, upcomingShows, venueTime } from './shows.view.ts';
@@ -22,18 +22,14 @@ export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
 
 /** The shows as Bandsintown lists them; without scripts the way there. */
 export function BandsintownShows({ artist }: { artist: string }) {
-  const [Widget, setWidget] = useState<ComponentType<{ artist: string }> | null>(null);
-  useEffect(() => {
-    import('./bandsintown.parts.tsx').then(
-      ({ BandsintownWidget }) => setWidget(() => BandsintownWidget),
-      (error: unknown) => console.warn('The shows are only linked.', error),
-    );
-  }, []);
+  const later = useLater(() => import('./bandsintown.parts.tsx'), artist !== '');
   if (!artist) return <NoShows />;
   return (
     <div className="grid gap-4">
       {/* The place of the widget is kept free until it is there. */}
-      <div className="min-h-80 noscript:hidden">{Widget && <Widget artist={artist} />}</div>
+      <div className="min-h-80 noscript:hidden">
+        {later && <later.BandsintownWidget artist={artist} />}
+      </div>
       <p>
         <OutLink href={bandsintownPage(artist)}>All dates on Bandsintown</OutLink>
       </p>

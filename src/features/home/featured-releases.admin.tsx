@@ -1,0 +1,28 @@
+import { calendarDay } from '../../kit/dates.ts';
+import { ListEditor } from '../../kit/ListEditor.tsx';
+import { FeaturedReleaseDialog, featuredReleaseKind } from './featured-releases.form.tsx';
+import { deleteFeaturedRelease } from './featured-releases.queries.ts';
+import { releaseTypeNames } from './featured-releases.view.ts';
+
+/** The releases of the home page: added, changed and taken off in dialogs. */
+export function FeaturedReleasesEditor() {
+  return (
+    <ListEditor
+      kind={featuredReleaseKind}
+      heading="Featured Releases"
+      title="Releases"
+      hint="Covers that you add are shown under New Releases, the newest first."
+      rowOf={(release) => ({
+        header: release.title,
+        subhead: `${releaseTypeNames[release.type]} · ${calendarDay(release.releaseDate)}`,
+        picture: release.picture,
+        details: [{ name: 'Music Link', value: release.musicLink }],
+      })}
+      renderDialog={(release, onClosed) => (
+        <FeaturedReleaseDialog release={release} onClosed={onClosed} />
+      )}
+      remove={deleteFeaturedRelease}
+      removeNote="The cover goes with it. This cannot be undone."
+    />
+  );
+}

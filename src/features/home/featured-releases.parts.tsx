@@ -1,0 +1,51 @@
+import { CalendarDay } from '../../kit/CalendarDay.tsx';
+import { Carousel } from '../../kit/Carousel.tsx';
+import { OutLink } from '../../kit/OutLink.tsx';
+import { Picture } from '../../kit/Picture.tsx';
+import { Section } from '../../kit/Section.tsx';
+import type { FeaturedRelease } from './featured-releases.ts';
+import { releaseTypeNames } from './featured-releases.view.ts';
+
+/** The newest music as covers; nothing where there is none. */
+export function NewReleases({ releases }: { releases: readonly FeaturedRelease[] }) {
+  if (releases.length === 0) return null;
+  return (
+    <Section title="New Releases">
+      <Carousel label="New Releases" slides="releases">
+        {releases.map((release) => (
+          <Release key={release._id} release={release} />
+        ))}
+      </Carousel>
+    </Section>
+  );
+}
+
+function Release({ release }: { release: FeaturedRelease }) {
+  const { title, type, releaseDate, musicLink } = release;
+  return (
+    <article className="release">
+      <Cover release={release} />
+      <div>
+        <h3 className="text-step-1 font-semibold">
+          {musicLink ? <OutLink href={musicLink}>{title}</OutLink> : title}
+        </h3>
+        <p className="text-muted">
+          {releaseTypeNames[type]} · <CalendarDay at={releaseDate} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** How wide a cover is: nearly half of the window, or a quarter of the page. */
+const sizes = { phone: '44vw', desk: 'calc(min(25vw - 2rem, 18.5rem))' };
+
+function Cover({ release: { picture, title } }: { release: FeaturedRelease }) {
+  if (!picture)
+    return (
+      <span aria-hidden className="release-blank voice">
+        {title}
+      </span>
+    );
+  return <Picture picture={picture} alt="" sizes={sizes} fills={1} className="aspect-square" />;
+}

@@ -1,0 +1,53 @@
+import { useRef, type ReactNode } from 'react';
+import { useLater } from './useLater.ts';
+
+interface CarouselProps {
+  /** Names it for those who only hear of it. */
+  label: string;
+  /** One element for each slide, with a key. */
+  children: readonly ReactNode[];
+  /** A class that says how wide a slide is; as wide as the carousel, if left out. */
+  slides?: string;
+  /** It does not move of itself now, because somebody watches what is in it. */
+  isHeld?: boolean;
+  /** Told of the first slide in view, from 0, whenever that changes. */
+  onMove?: (first: number) => void;
+}
+
+/**
+ * Slides side by side that the browser itself moves: by swipe, wheel and keys, with scripts off
+ * too. Buttons, the pace and all that is told of it come once the page is alive, into a place
+ * that is kept for them (WAI-ARIA Authoring Practices, carousel).
+ */
+export function Carousel({ label, children, slides = '', isHeld = false, onMove }: CarouselProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const later = useLater(() => import('./CarouselControls.tsx'), children.length > 1);
+  return (
+    <div
+      ref={root}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className="carousel"
+    >
+      <div className={`carousel-track ${slides}`} tabIndex={0} role="group" aria-label="Slides">
+        {children.map((slide, i) => (
+          <div
+            key={i}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${i + 1} of ${children.length}`}
+            className="carousel-slide"
+          >
+            {slide}
+          </div>
+        ))}
+      </div>
+      {children.length > 1 && (
+        <div className="carousel-bar">
+          {later && <later.CarouselControls root={root} isHeld={isHeld} onMove={onMove} />}
+        </div>
+      )}
+    </div>
+  );
+}

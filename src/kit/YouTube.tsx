@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { lookEveryMs, turnBack, type PlayedPart } from './playedPart.ts';
+import { youtubePlayerOrigin } from './youtube.ts';
+import { ended, loadYouTube, type YouTubePlayer } from './youtubeApi.ts';
+
+interface YouTubeProps {
+  videoId: string;
+  /** What the frame is called for those who do not see it. */
+  title: string;
+  part: PlayedPart;
+  /** Without sound, as everything that plays unasked. */
+  isMuted: boolean;
+  /** It is played; where that is taken back it pauses until it is given again. */
+  plays: boolean;
+  /** Told where it cannot be played here, for whatever reason. */
+  onFailed: () => void;
+  /** Told when somebody has switched the sound on. */
+  onHeard: () => void;
+}
+
+/** A video of YouTube that begins at once and plays its part in a loop, until it is unmounted. */
+export function YouTube(props: YouTubeProps) {
+  const { videoId, plays } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const ready = useRef<YouTubePlayer | null>(null);
+  const now = useRef(props);
+  useEffect(() => void (now.current = props));
+
+  useEffect(() => {
+    const stop = start(videoId, place.current!, now, ready);
+    return () => {
+      ready.current = null;
+      stop();
+    };
+  }, [videoId]);
+
+  useEffect(() => {
+    if (plays) ready.current?.playVideo();
+    else ready.current?.pauseVideo();
+  }, [plays]);
+
+  return <div ref={place} className="player" />;
+}
+
+/** Begins to play in an element. @returns what ends it. */
+function start(
+  videoId: string,
+  place: HTMLElement,
+  now: { readonly current: YouTubeProps },
+  ready: { current: YouTubePlayer | null },
+): () => void {
+  let player: YouTubePlayer | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isLeft = false;
+  const { part, isMuted } = now.current;
+  const fail = () => isLeft || now.current.onFailed();
+
+  loadYouTube().then(({ Player }) => {
+    if (isLeft) return;
+    const frame = document.createElement('div');
+    place.append(frame);
+    player = new Player(frame, {
+      host: youtubePlayerOrigin,
+      videoId,
+      width: '100%',
+      height: '100%',
+      playerVars: {
+        autoplay: 1,
+        mute: isMuted ? 1 : 0,
+        playsinline: 1,
+        // A single video is played in a loop as a list of its own.
+        loop: 1,
+        playlist: videoId,
+        origin: location.origin,
+        ...(part.start && { start: Math.floor(part.start) }),
+      },
+      events: {
+        onReady() {
+          if (isLeft || !player) return;
+          ready.current = player;
+          player.getIframe().title = now.current.title;
+          if (isMuted) player.mute();
+          // The address of the frame takes whole seconds only.
+          if (part.start) player.seekTo(part.start, true);
+          if (now.current.plays) player.playVideo();
+          else player.pauseVideo();
+          timer = setInterval(lookAt(player, now), lookEveryMs);
+        },
+        onStateChange({ data }) {
+          if (data === ended && part.start) player?.seekTo(part.start, true);
+        },
+        onError: fail,
+        onAutoplayBlocked: fail,
+      },
+    });
+  }, fail);
+
+  return () => {
+    isLeft = true;
+    clearInterval(timer);
+    player?.destroy();
+    place.replaceChildren();
+  };
+}
+
+/** Turns back at the end of the part, and notices that somebody listens. */
+function lookAt(player: YouTubePlayer, now: { readonly current: YouTubeProps }): () => void {
+  let turnedAt: number | null = null;
+  let isHeard = !now.current.isMuted;
+  return () => {
+    const at = player.getCurrentTime();
+    const back = turnBack(now.current.part, at);
+    // While it loads the beginning it stands still: a second call would make it begin to load anew.
+    if (back !== null && at !== turnedAt) player.seekTo(back, true);
+    turnedAt = back === null ? null : at;
+    if (!isHeard && !player.isMuted()) {
+      isHeard = true;
+      now.current.onHeard();
+    }
+  };
+}

@@ -1,0 +1,39 @@
+/** Where a slide lies, or what is seen of the slides, in pixels along the track. */
+export interface Stretch {
+  start: number;
+  length: number;
+}
+
+/** Which slides are in view, from 0, and how many there are. */
+export interface CarouselPlace {
+  first: number;
+  last: number;
+  count: number;
+}
+
+/** A slide is in view where its middle is; where no middle is, the nearest one is. */
+export function placeOf(view: Stretch, slides: readonly Stretch[]): CarouselPlace {
+  const middles = slides.map(({ start, length }) => start + length / 2);
+  const inView = [...middles.keys()].filter((i) => {
+    const middle = middles[i]!;
+    return middle >= view.start && middle <= view.start + view.length;
+  });
+  const centre = view.start + view.length / 2;
+  const distance = (i: number) => Math.abs(middles[i]! - centre);
+  const nearest = [...middles.keys()].reduce((a, b) => (distance(b) < distance(a) ? b : a), 0);
+  const { length: count } = slides;
+  return { first: inView.at(0) ?? nearest, last: inView.at(-1) ?? nearest, count };
+}
+
+/** The slide that comes into view next; behind the last one the first. */
+export const slideAfter = ({ last, count }: CarouselPlace): number =>
+  last + 1 >= count ? 0 : last + 1;
+
+/** The slide that comes into view on the way back; before the first one the last. */
+export const slideBefore = ({ first, last, count }: CarouselPlace): number =>
+  first === 0 ? count - 1 : Math.max(0, first - (last - first + 1));
+
+/** `2 of 6`, or `1 to 4 of 12` where several are in view. */
+export function placeText({ first, last, count }: CarouselPlace): string {
+  return `${first + 1}${last > first ? ` to ${last + 1}` : ''} of ${count}`;
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const query = '(prefers-reduced-motion: reduce)';
+
+/** Whether this visitor asked for no motion. */
+export const useStillness = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const wish = window.matchMedia(query);
+      wish.addEventListener('change', listener);
+      return () => wish.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+    () => true,
+  );

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { square } from '../../src/files/pictures.fixture.ts';
+import { playersOn } from '../stand-ins/youtube.ts';
+import { featureReleases, featureVideos, setStage, test } from './home.ts';
+import { expect, toast } from './journey.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test(
+  'a band chooses what fans see first, and fans see it',
+  { tag: '@both' },
+  async ({ band, visit }) => {
+    test.slow();
+    await band.goto('/home');
+    await expect(band.getByRole('heading', { level: 1 })).toHaveText('Home');
+    await expect(band.getByRole('heading', { level: 2 })).toHaveText([
+      'Carousel Images',
+      'Featured Videos',
+      'Featured Releases',
+      'Upcoming Shows',
+      /.*/,
+    ]);
+
+    await addVideo(band, { title: 'By the Water', id: 'aaaaaaaaaaa', day: '2026-05-01' });
+    await expect(toast(band, 'Featured video added successfully!', 'success')).toBeVisible();
+    await addVideo(band, { title: 'Train', id: 'bbbbbbbbbbb', day: '2026-05-02' });
+    await addRelease(band, { title: 'Night Bus', type: 'album', day: '2026-04-01' });
+    await expect(toast(band, /^Featured release added successfully$/, 'success')).toBeVisible();
+    await addRelease(band, { title: 'River Songs', type: 'EP', day: '2026-04-02' });
+
+    const fan = await visit();
+    await fan.goto('/');
+    const videos = fan.getByRole('group', { name: 'Videos', exact: true });
+    await expect(videos.getByRole('heading')).toHaveText(['Train', 'By the Water']);
+    const releases = fan.getByRole('group', { name: 'New Releases' });
+    await expect(releases.getByRole('heading')).toHaveText(['River Songs', 'Night Bus']);
+    await expect(releases.getByText('EP · April 2, 2026')).toBeVisible();
+
+    await row(band, 'By the Water').click();
+    await band.getByRole('button', { name: 'Edit By the Water' }).click();
+    await expect(dialog(band).getByLabel('Start Time')).toHaveValue('10');
+    await dialog(band).getByLabel('Title').fill('On the Water');
+    await dialog(band).getByLabel('Start Time').fill('');
+    await dialog(band).getByRole('button', { name: 'Update Featured Video' }).click();
+    await expect(toast(band, 'Featured video updated successfully!')).toBeVisible();
+    await expect(band.getByText('10 s')).toHaveCount(0);
+    await expect(band.getByText('20 s')).toBeVisible();
+
+    await row(band, 'Night Bus').click();
+    await band.getByRole('button', { name: 'Edit Night Bus' }).click();
+    await dialog(band).getByLabel('Type').selectOption('LP');
+    await dialog(band).getByRole('button', { name: 'Update Featured Release' }).click();
+    await expect(toast(band, /^Featured release updated successfully$/)).toBeVisible();
+
+    await fan.reload();
+    await expect(videos.getByRole('heading')).toHaveText(['Train', 'On the Water']);
+    await expect(releases.getByText('LP · April 1, 2026')).toBeVisible();
+
+    await deleteRow(band, 'On the Water');
+    await expect(toast(band, 'Featured video deleted successfully!')).toBeVisible();
+    await deleteRow(band, 'Night Bus');
+    await expect(toast(band, /^Featured release deleted successfully$/)).toBeVisible();
+    await fan.reload();
+    await expect(videos.getByRole('heading')).toHaveText(['Train']);
+    await expect(releases.getByRole('heading')).toHaveText(['River Songs']);
+  },
+);
+
+test('what cannot be a video or a release is refused at its field', async ({
+  band,
+  mayComplain,
+}) => {
+  mayComplain(/status of (422|500)|^500: /);
+  await band.goto('/home');
+  await band.getByRole('button', { name: 'Add Featured Video' }).click();
+  const submit = dialog(band).getByRole('button', { name: 'Add Featured Video' });
+  await dialog(band).getByLabel('Title').fill('By the Water');
+  await dialog(band).getByLabel('Release Date').fill('2026-05-01');
+  await dialog(band).getByLabel('YouTube Link').fill('youtube.com/@reeds');
+  await expect(dialog(band).getByText('Channel URLs are not supported for YouTube')).toBeVisible();
+  await dialog(band).getByLabel('YouTube Link').fill('youtu.be/aaaaaaaaaaa?si=x');
+  await expect(submit).toBeEnabled();
+  await dialog(band).getByLabel('Start Time').fill('20');
+  await dialog(band).getByLabel('End Time').fill('10');
+  await expect(dialog(band).getByText('The end time must be after the start time')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await dialog(band).getByLabel('End Time').fill('30');
+  await expect(submit).toBeEnabled();
+
+  await band.route('**/api/featuredVideos', (route) => route.fulfill({ status: 500, json: {} }));
+  await submit.click();
+  await expect(toast(band, 'Failed to add featured video', 'error')).toBeVisible();
+  await expect(dialog(band).getByLabel('Title')).toHaveValue('By the Water');
+  await band.reload();
+  await expect(toast(band, 'Failed to load featured videos', 'error')).toBeVisible();
+  await expect(band.getByRole('main').getByText('Failed to load featured videos')).toBeVisible();
+  await band.unroute('**/api/featuredVideos');
+  await band.getByRole('button', { name: 'Retry' }).click();
+  await expect(band.getByText('No Videos')).toBeVisible();
+
+  await band.getByRole('button', { name: 'Add Featured Release' }).click();
+  await dialog(band).getByLabel('Title').fill('Night Bus');
+  await dialog(band).getByLabel('Release Date').fill('2026-05-01');
+  await expect(dialog(band).getByText('Image required.')).toBeVisible();
+  await expect(dialog(band).getByRole('button', { name: 'Add Featured Release' })).toBeDisabled();
+});
+
+test.describe('on PostgreSQL', () => {
+  test.use({ engine: 'postgres', posters: 'near' });
+
+  test('a band features a video, whose poster comes from its own site', async ({ band, visit }) => {
+    await band.goto('/home');
+    await addVideo(band, { title: 'By the Water', id: 'aaaaaaaaaaa', day: '2026-05-01' });
+    await addRelease(band, { title: 'Night Bus', type: 'single', day: '2026-04-01' });
+    const fan = await visit({ reducedMotion: 'reduce' });
+    const poster = fan.locator('.featured-place picture img');
+    await expect
+      .poll(async () => {
+        await fan.goto('/');
+        return poster.count();
+      })
+      .toBe(1);
+    await expect(poster).toHaveAttribute('src', /^\/files\/o\//);
+    await expect(fan.getByText('Single · April 1, 2026')).toBeVisible();
+  });
+});
+
+test(
+  'a band with everything has a home page that reads without scripts',
+  { tag: '@both' },
+  async ({ band, visit, youtube }) => {
+    await setStage(band, 2);
+    await featureVideos(band);
+    await featureReleases(band, 6);
+    const fan = await visit({ javaScriptEnabled: false });
+    await fan.goto('/');
+    await expect(fan.getByRole('heading', { level: 1 })).toHaveText('Band Name');
+    await expect(fan.getByAltText('Stage 1')).toBeVisible();
+    const { width = 0, height = 0 } = (await fan.getByAltText('Stage 1').boundingBox()) ?? {};
+    const window = fan.viewportSize()!;
+    expect(Math.round(width)).toBe(window.width);
+    expect(height > width, 'upright on phones').toBe(window.width < 768);
+
+    const third = fan.getByRole('group', { name: '3 of 3' });
+    await fan.getByRole('list', { name: 'All videos' }).getByText('Video 3').click();
+    await expect(third.getByRole('heading', { name: 'Video 3' })).toBeInViewport();
+    await expect(third.getByRole('link', { name: 'Play Video 3' })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/watch?v=ccccccccccc',
+    );
+    await expect(fan.getByRole('link', { name: 'Record 6' })).toHaveAttribute(
+      'href',
+      'https://band.example/6',
+    );
+    await expect(fan.getByRole('button', { name: 'Next slide' })).toHaveCount(0);
+    expect(youtube.asked).toEqual([]);
+  },
+);
+
+test(
+  'nothing on a full home page moves while it loads',
+  { tag: '@both' },
+  async ({ band, visit }) => {
+    await setStage(band, 2);
+    await featureVideos(band);
+    await featureReleases(band, 6);
+    const fan = await visit();
+    await fan.addInitScript(() => {
+      const page = window as unknown as { shifts: string[] };
+      page.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as unknown as {
+            value: number;
+            sources: { node: Element | null }[];
+          };
+          // A face that arrives changes words by a pixel or two; nobody sees that.
+          if (value > 0.001) page.shifts.push(sources.map(({ node }) => node?.className).join());
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await fan.goto('/');
+    await expect(fan.getByRole('button', { name: 'Next slide' })).toHaveCount(3);
+    await fan.getByRole('heading', { name: 'Video 1' }).scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await playersOn(fan)).length).toBe(1);
+    expect(await fan.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual(
+      [],
+    );
+  },
+);
+
+const row = (band: Page, title: string) =>
+  band.getByRole('button', { name: new RegExp(`^${title}`) });
+
+interface Video {
+  title: string;
+  id: string;
+  day: string;
+}
+
+async function addVideo(band: Page, { title, id, day }: Video): Promise<void> {
+  await band.getByRole('button', { name: 'Add Featured Video' }).click();
+  const submit = dialog(band).getByRole('button', { name: 'Add Featured Video' });
+  await expect(submit).toBeDisabled();
+  await dialog(band).getByLabel('Title').fill(title);
+  await dialog(band).getByLabel('YouTube Link').fill(`https://youtu.be/${id}?si=shared`);
+  await dialog(band).getByLabel('Release Date').fill(day);
+  await dialog(band).getByLabel('Description').fill('In one take.');
+  await dialog(band).getByLabel('Start Time').fill('10');
+  await dialog(band).getByLabel('End Time').fill('20');
+  await submit.click();
+  await expect(dialog(band)).toHaveCount(0);
+  await expect(row(band, title)).toBeVisible();
+}
+
+interface Release {
+  title: string;
+  type: string;
+  day: string;
+}
+
+async function addRelease(band: Page, { title, type, day }: Release): Promise<void> {
+  await band.getByRole('button', { name: 'Add Featured Release' }).click();
+  await dialog(band)
+    .getByLabel('Cover Image: Choose File')
+    .setInputFiles({
+      name: 'cover.png',
+      mimeType: 'image/png',
+      buffer: await square(90).png().toBuffer(),
+    });
+  await dialog(band).getByLabel('Title').fill(title);
+  await expect(dialog(band).getByLabel('Type')).toHaveValue('album');
+  await dialog(band).getByLabel('Type').selectOption(type);
+  await dialog(band).getByLabel('Release Date').fill(day);
+  await dialog(band).getByLabel('Music Link').fill('band.example/music');
+  await dialog(band).getByRole('button', { name: 'Add Featured Release' }).click();
+  await expect(dialog(band)).toHaveCount(0);
+  await expect(row(band, title)).toBeVisible();
+}
+
+async function deleteRow(band: Page, title: string): Promise<void> {
+  if (!(await band.getByRole('button', { name: `Delete ${title}` }).isVisible())) {
+    await row(band, title).click();
+  }
+  await band.getByRole('button', { name: `Delete ${title}` }).click();
+  await band.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(band.getByRole('alertdialog')).toHaveCount(0);
+}
