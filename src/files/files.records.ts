@@ -12,7 +12,7 @@ import {
 } from './files.table.ts';
 import { possibleMasters } from './names.ts';
 import { plannedVariants } from './planned-variants.ts';
-import { copiesOf, pictureData, type Copies } from './picture-data.ts';
+import { copiesOf, pictureData } from './picture-data.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
 
@@ -219,12 +219,10 @@ export async function picturesOf(
   if (names.length === 0) return new Map();
   const files = await tables(db)
     .selectFrom('files')
-    .selectAll()
+    .select(['name', 'width', 'height', 'placeholder', 'copies'])
     .where('name', 'in', names)
     .execute();
-  return new Map(
-    files.map((row) => [row.name, pictureData(fileFromRow(row), JSON.parse(row.copies) as Copies)]),
-  );
+  return new Map(files.map((row) => [row.name, pictureData(row, row.copies)]));
 }
 
 /** What a page needs to show one picture, or null where there is no such file. */

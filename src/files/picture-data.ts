@@ -6,14 +6,20 @@ import { iconName } from './names.ts';
 /** The copies that are told of, by format. */
 export type Copies = PictureData['copies'];
 
-/** What a page needs to show a picture. */
-export function pictureData(file: KeptFile, copies: Copies): PictureData {
+/**
+ * What a page needs to show a picture.
+ * @param copies as the file's row holds them.
+ */
+export function pictureData(
+  file: Pick<KeptFile, 'name' | 'width' | 'height' | 'placeholder'>,
+  copies: string,
+): PictureData {
   return {
     src: addressOf(file.name),
     width: file.width,
     height: file.height,
     placeholder: file.placeholder,
-    copies,
+    copies: JSON.parse(copies) as Copies,
   };
 }
 

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { listTable } from '../database/listed.records.ts';
 import type { Db } from '../database/open.ts';
+import type { PictureData } from '../kit/picture.ts';
 import type { ListedPicture } from '../kit/pictureList.ts';
 import { addressOf } from './address.ts';
 import { picturesOf } from './files.records.ts';
+import type { FilesTables } from './files.table.ts';
+import { pictureData } from './picture-data.ts';
 import type { PictureRow } from './picture-list.table.ts';
 
 /** A picture as it is added: its file by name. */
@@ -36,15 +40,20 @@ export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRec
   const rows = listTable<PictureRow>(table);
   return {
     async list(db) {
+      // One question: hundreds of names to ask about would take longer than their pictures.
       const all = await db
-        .withTables<Record<string, PictureRow>>()
-        .selectFrom(table)
-        .selectAll()
-        .orderBy('added_at', order)
-        .orderBy('added_order')
-        .orderBy('id')
+        .withTables<FilesTables>()
+        .selectFrom(sql<PictureRow>`${sql.table(table)}`.as('listed'))
+        .innerJoin('files', 'files.name', 'listed.file_name')
+        .select(['listed.id', 'listed.name', 'listed.file_name', 'listed.alt', 'listed.revision'])
+        .select(['files.width', 'files.height', 'files.placeholder', 'files.copies'])
+        .orderBy('listed.added_at', order)
+        .orderBy('listed.added_order')
+        .orderBy('listed.id')
         .execute();
-      return answered(db, all);
+      return all.map((row) =>
+        listedPicture(row, pictureData({ ...row, name: row.file_name }, row.copies)),
+      );
     },
     async add(db, pictures, now) {
       const added = pictures.map(({ file, ...picture }) => ({ ...picture, file_name: file }));
@@ -65,12 +74,12 @@ async function answered(db: Db, rows: readonly PictureRow[]): Promise<ListedPict
     db,
     rows.map((row) => row.file_name),
   );
-  return rows.map(({ id, name, file_name, alt, revision }) => ({
-    _id: id,
-    name,
-    imgLink: addressOf(file_name),
-    picture: pictures.get(file_name) ?? null,
-    alt,
-    revision,
-  }));
+  return rows.map((row) => listedPicture(row, pictures.get(row.file_name) ?? null));
+}
+
+function listedPicture(
+  { id, name, file_name, alt, revision }: Omit<PictureRow, 'added_at' | 'added_order'>,
+  picture: PictureData | null,
+): ListedPicture {
+  return { _id: id, name, imgLink: addressOf(file_name), picture, alt, revision };
 }

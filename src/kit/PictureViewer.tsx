@@ -71,7 +71,7 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
         })}
       </div>
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between gap-4 p-2 *:pointer-events-auto">
-        <p className="rounded-one bg-black/60 px-3 tabular-nums">
+        <p aria-live="polite" className="rounded-one bg-black/60 px-3 tabular-nums">
           <span className="sr-only">Picture </span>
           {isPart ? at + 1 : `${at + 1} / ${pictures.length}`}
         </p>
