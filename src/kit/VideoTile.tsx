@@ -32,8 +32,8 @@ export function VideoTile({ title, link, embedLink, poster, sizes }: VideoTilePr
       {poster ? (
         <Picture picture={poster} alt="" sizes={sizes} fills={16 / 9} className="h-full" />
       ) : (
-        <p aria-hidden className="voice grid h-full place-items-center p-4 text-center text-step-1">
-          <span className="line-clamp-3">{title}</span>
+        <p aria-hidden className="voice grid h-full content-end p-4 text-step-1">
+          <span className="line-clamp-2">{title}</span>
         </p>
       )}
       <a

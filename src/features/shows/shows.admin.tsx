@@ -80,6 +80,9 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   );
 }
 
+/** So many of each part are shown at first, and more at each step. */
+const shownAtOnce = 50;
+
 /** The band's own list: the shows to come, soonest first, and those that are past below. */
 function CustomShows() {
   const now = useNow();
@@ -88,6 +91,7 @@ function CustomShows() {
       kind={showKind}
       heading="Shows"
       title="Shows"
+      step={shownAtOnce}
       hint="Fans see the shows that you add on the home page until their day is over."
       partsOf={(shows) => {
         const upcoming = upcomingShows(shows, now);

@@ -52,10 +52,13 @@ function ShowRow({ show }: { show: Show }) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-3 border-t border-line py-6 desk:grid-cols-[11rem_1fr_auto_auto]">
       <ShowDate show={show} />
-      {picture && poster && (
+      {picture && poster ? (
         <a href={poster} className="desk:order-last">
           <PosterThumb picture={picture} alt={`Poster: ${venue}`} />
         </a>
+      ) : (
+        // Keeps the buttons of all rows below one another.
+        <span className="w-20 desk:order-last" />
       )}
       <div className="grid gap-1 max-desk:col-span-2">
         <h3 className="voice text-step-2">{status === 'cancelled' ? <s>{venue}</s> : venue}</h3>
