@@ -51,6 +51,7 @@ export type StorageCode = keyof typeof storageMessages;
 /** Why a chosen file is not taken as a picture. */
 export const pictureMessages = {
   missing: 'Image required.',
+  foreign: 'Only a picture that was uploaded to this site',
   wrongKind: 'Only PNG and JPEG pictures can be uploaded.',
   heic: 'HEIC pictures cannot be uploaded. Save this one as JPEG, or export it, and choose that.',
   empty: 'This file is empty.',

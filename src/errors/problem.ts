@@ -80,10 +80,16 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, string>;
+      /** Another sentence than the usual one, where it is known better. */
+      message?: string;
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
   ) {
     const [status, sentence] = problems[code];
-    super(sentence, { cause: more.cause });
+    super(more.message ?? sentence, { cause: more.cause });
     this.name = 'Problem';
     this.code = code;
     this.status = status;

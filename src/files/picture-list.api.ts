@@ -45,19 +45,16 @@ export const pictureListApi = (
   answer(endpoints.list, () => records.list(db)),
 
   answer(endpoints.add, ({ body }) => {
-    const added = body.map(({ _id: id = randomUUID(), name, imgLink, alt = '' }, index) => {
-      const field = `${index}.imgLink`;
-      // The schema refuses an empty address, so there is a name in each.
-      return { field, row: { id, name, alt, file: pictures.nameIn(imgLink, field)! } };
+    const fieldOf = (index: number) => `${index}.imgLink`;
+    const files = pictures.namesIn(
+      body.map(({ imgLink }, index) => ({ address: imgLink, field: fieldOf(index) })),
+    );
+    const rows = body.map(({ _id: id = randomUUID(), name, alt = '' }, index) => {
+      return { id, name, alt, file: files[index]! };
     });
     return pictures.show(
-      added.map(({ field, row }) => ({ field, name: row.file })),
-      () =>
-        records.add(
-          db,
-          added.map(({ row }) => row),
-          clock.now(),
-        ),
+      files.map((name, index) => ({ name, field: fieldOf(index) })),
+      () => records.add(db, rows, clock.now()),
     );
   }),
 

@@ -1,4 +1,5 @@
 import type { Db } from '../database/open.ts';
+import { pictureMessages } from '../errors/catalogue.ts';
 import { Problem } from '../errors/problem.ts';
 import { chosenFile } from './address.ts';
 import { requireFiles } from './files.records.ts';
@@ -10,6 +11,11 @@ export interface RecordPictures {
    * @throws Problem `request.invalid` that names the field, for every other address.
    */
   nameIn(address: string | null, field: string): string | null;
+  /**
+   * The names of the own files that these addresses choose.
+   * @throws Problem `request.invalid` that names the field of every other address.
+   */
+  namesIn(addresses: readonly { address: string; field: string }[]): string[];
   /**
    * Saves a record and then lets go of the picture that it showed before: had the save failed,
    * the old picture would still be shown.
@@ -42,8 +48,16 @@ export function recordPictures({ db, publicUrl, letGo }: Surroundings): RecordPi
     nameIn(address, field) {
       const chosen = chosenFile(address, publicUrl);
       if (chosen) return chosen.name;
-      const fields = { [field]: 'Only a picture that was uploaded to this site' };
-      throw new Problem('request.invalid', { fields });
+      throw new Problem('request.invalid', { fields: { [field]: pictureMessages.foreign } });
+    },
+    namesIn(addresses) {
+      const names = addresses.map(({ address }) => chosenFile(address, publicUrl)?.name ?? null);
+      const foreign = addresses.filter((_, at) => names[at] === null);
+      const fields = foreign.map(({ field }) => [field, pictureMessages.foreign]);
+      if (fields.length > 0) {
+        throw new Problem('request.invalid', { fields: Object.fromEntries(fields) });
+      }
+      return names.filter((name) => name !== null);
     },
     async save(file, field, save) {
       const { saved, replaced } = await this.show(file ? [{ name: file, field }] : [], save);

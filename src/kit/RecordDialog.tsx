@@ -76,7 +76,8 @@ export function RecordDialog<
     ...(image && { image: { sent: sentImage, field: image.field } }),
   });
   const stored = image && record ? (record[image.field] as string | null) : null;
-  const isMissing = image !== undefined && isImageMissing(sentImage.choice, stored);
+  // What is there already can do without, if it ever came to be without.
+  const isMissing = image !== undefined && !record && isImageMissing(sentImage.choice, null);
   return (
     <FormDialog
       title={`${record ? 'Edit' : 'Add'} ${kind.title}`}
@@ -101,7 +102,7 @@ export function RecordDialog<
           label={image.label}
           image={sentImage}
           stored={stored}
-          required={stored === null}
+          required={!record}
           // Said once the rest is right: then it is what the button waits for.
           error={isMissing && form.isValid ? pictureMessages.missing : null}
           disabled={form.isSaving}

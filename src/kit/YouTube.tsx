@@ -14,6 +14,8 @@ interface YouTubeProps {
   plays: boolean;
   /** Told where it cannot be played here, for whatever reason. */
   onFailed: () => void;
+  /** Told where the browser lets it begin only when somebody asks for it. */
+  onBlocked: () => void;
   /** Told when somebody has switched the sound on. */
   onHeard: () => void;
 }
@@ -90,7 +92,7 @@ function start(
           if (data === ended && part.start) player?.seekTo(part.start, true);
         },
         onError: fail,
-        onAutoplayBlocked: fail,
+        onAutoplayBlocked: () => isLeft || now.current.onBlocked(),
       },
     });
   }, fail);

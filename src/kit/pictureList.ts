@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { pictureMessages } from '../errors/catalogue.ts';
+import { pictureAddress } from './pictureAddress.ts';
 import { PictureAnswer } from './pictureAnswer.ts';
 import { oneLine, requiredLine } from './text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; and how many pictures one call adds. */
-export const pictureListLimits = { name: 300, alt: 300, imgLink: 2000, perCall: 100 } as const;
-
-const imageRequired = pictureMessages.missing;
+export const pictureListLimits = { name: 300, alt: 300, perCall: 100 } as const;
 
 /** A picture of a list, as answered. */
 export const ListedPicture = z.object({
@@ -27,7 +26,7 @@ const NewPicture = z.strictObject({
   _id: z.uuid().exactOptional(),
   name: requiredLine(pictureListLimits.name),
   /** An address of one of our own files. */
-  imgLink: z.string(imageRequired).min(1, imageRequired).max(pictureListLimits.imgLink),
+  imgLink: pictureAddress(),
   alt: oneLine(pictureListLimits.alt).exactOptional(),
 });
 export type NewPicture = z.output<typeof NewPicture>;
@@ -35,7 +34,7 @@ export type NewPicture = z.output<typeof NewPicture>;
 /** The pictures that one call adds, all or none, in their order. */
 export const NewPictures = z
   .array(NewPicture)
-  .min(1, imageRequired)
+  .min(1, pictureMessages.missing)
   .max(pictureListLimits.perCall, pictureMessages.tooMany(pictureListLimits.perCall))
   .superRefine((pictures, context) => {
     for (const field of ['_id', 'imgLink'] as const) {

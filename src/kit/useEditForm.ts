@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { chooseMessage, wrongFields } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
@@ -29,6 +35,9 @@ interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Store
   /** The picture of the form, and the field that the server knows it by. */
   image?: { sent: SentImage; field: string };
 }
+
+/** The type of an error that only a change of its own field takes back. */
+const refusedByServer = 'refused';
 
 /** How long the "saved" mark stays before the button rests again, in milliseconds. */
 const savedForMs = 3000;
@@ -60,6 +69,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const { errors, dirtyFields } = formState;
   const changed = formState.isDirty || (image !== undefined && image.sent.choice !== 'stays');
   useUnsaved(changed);
+  useOthersChecked(form);
   const place = useFocusAfter(state);
 
   useEffect(() => {
@@ -102,7 +112,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     if (failure instanceof ImageNotSent) return;
     const others: string[] = [];
     for (const [name, message] of Object.entries(wrongFields(failure))) {
-      if (name in getValues()) setError(name as Path<In>, { message });
+      if (name in getValues()) setError(name as Path<In>, { type: refusedByServer, message });
       else if (name === image?.field) image.sent.refuse(message);
       else others.push(message);
     }
@@ -133,4 +143,29 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       void form.handleSubmit(sendOnce)(event);
     },
   };
+}
+
+/**
+ * Checks the other fields too when one of them changes: a rule over several fields is told, and is
+ * over, whichever of them was changed. What is still empty and quiet stays quiet.
+ */
+function useOthersChecked<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>) {
+  const { subscribe, trigger, getFieldState } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name: changed, values }) {
+          // Without a name the whole form was filled anew.
+          if (!changed) return;
+          const others = Object.entries(values).filter(([name, value]) => {
+            const { error } = getFieldState(name as Path<In>);
+            const isEmpty = value === '' || value === null || value === undefined;
+            return name !== changed && error?.type !== refusedByServer && !(isEmpty && !error);
+          });
+          if (others.length > 0) void trigger(others.map(([name]) => name as Path<In>));
+        },
+      }),
+    [subscribe, trigger, getFieldState],
+  );
 }

@@ -92,8 +92,12 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldsOf(error.validation);
-    // What is no object at all has no fields to name.
-    return new Problem('request.invalid', Object.keys(fields).length > 0 ? { fields } : {});
+    const sentence = wholeSentence(error.validation);
+    return new Problem('request.invalid', {
+      // What is no object at all has no fields to name.
+      ...(Object.keys(fields).length > 0 && { fields }),
+      ...(sentence !== null && { message: sentence }),
+    });
   }
   const code = String((error as { code?: unknown }).code ?? '');
   const known = knownErrors[code] ?? knownErrors[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
@@ -144,7 +148,18 @@ interface Complaint {
 
 /** The schema's own sentence; the library's, for which no sentence was written, is for programmers. */
 function sentenceOf(message: string | undefined): string {
-  return !message || message.startsWith('Invalid input') ? 'Not of the right kind' : message;
+  const choices = /^Invalid option: expected one of (.+)$/.exec(message ?? '')?.[1];
+  if (choices) return `Please choose one of: ${choices.replaceAll('"', '').replaceAll('|', ', ')}`;
+  return !message || /^Invalid (input|option)/.test(message) ? 'Not of the right kind' : message;
+}
+
+/** What is wrong with the whole, where somebody wrote a sentence for it. */
+function wholeSentence(complaints: readonly Complaint[]): string | null {
+  const whole = complaints.find(
+    ({ instancePath, keyword }) => instancePath === '' && keyword !== 'unrecognized_keys',
+  );
+  const sentence = whole && sentenceOf(whole.message);
+  return sentence === undefined || sentence === 'Not of the right kind' ? null : sentence;
 }
 
 /** One sentence for each wrong field, named by its path: `members.0.name`. */

@@ -84,6 +84,12 @@ test('what cannot be a video or a release is refused at its field', async ({
   await dialog(band).getByLabel('End Time').fill('10');
   await expect(dialog(band).getByText('The end time must be after the start time')).toBeVisible();
   await expect(submit).toBeDisabled();
+  // Whichever of the two is mended, the other's message goes; and it comes by either of them.
+  await dialog(band).getByLabel('Start Time').fill('5');
+  await expect(dialog(band).getByText('The end time must be after the start time')).toHaveCount(0);
+  await expect(submit).toBeEnabled();
+  await dialog(band).getByLabel('Start Time').fill('15');
+  await expect(dialog(band).getByText('The end time must be after the start time')).toBeVisible();
   await dialog(band).getByLabel('End Time').fill('30');
   await expect(submit).toBeEnabled();
 

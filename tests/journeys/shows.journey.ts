@@ -39,6 +39,11 @@ test(
     await field(band, 'Doors').selectOption('11:30 PM');
     await field(band, 'Show').selectOption('11:15 PM');
     await expect(dialog(band).getByText('The show begins before the doors open')).toBeVisible();
+    // The other field mends it as well.
+    await field(band, 'Doors').selectOption('10:30 PM');
+    await expect(dialog(band).getByText('The show begins before the doors open')).toHaveCount(0);
+    await field(band, 'Doors').selectOption('11:30 PM');
+    await expect(dialog(band).getByText('The show begins before the doors open')).toBeVisible();
     await field(band, 'Show').selectOption('12:30 AM');
     await expect(dialog(band).getByText('in the night to Sunday')).toBeVisible();
     await field(band, 'Time Zone').fill('auckland');

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { linkField } from '../../kit/linkField.ts';
+import { newPictureAddress, pictureAddress } from '../../kit/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
 import { recordParams } from '../../kit/recordParams.ts';
 import { requiredLine } from '../../kit/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const memberLimits = { name: 100, role: 100, bioPic: 2000 };
+export const memberLimits = { name: 100, role: 100 };
 
 /** What the form sends beside the picture. The links lead to the member's own profiles. */
 export const MemberFields = z.strictObject({
@@ -21,14 +22,13 @@ export const MemberFields = z.strictObject({
 export type MemberFields = z.output<typeof MemberFields>;
 
 const { name, role, facebook, instagram, tiktok, youtube, x } = MemberFields.shape;
-const imageRequired = 'Image required.';
 
 /** A new member: links that are left out are none. */
 const NewMember = z.strictObject({
   /** The id that the member shall have. Who adds it again is answered the one that is there. */
   _id: z.uuid().exactOptional(),
   /** An address of one of our own files. */
-  bioPic: z.string(imageRequired).min(1, imageRequired).max(memberLimits.bioPic),
+  bioPic: pictureAddress(),
   name,
   role,
   facebook: facebook.exactOptional(),
@@ -61,7 +61,7 @@ export type Member = z.output<typeof Member>;
 export const MemberChange = z.strictObject({
   ...NewMember.shape,
   /** Empty or null, as left out, for the picture that is there. */
-  bioPic: z.string().max(memberLimits.bioPic).nullable().exactOptional(),
+  bioPic: newPictureAddress().exactOptional(),
   name: name.exactOptional(),
   role: role.exactOptional(),
   /** Taken so that a member can be posted back as answered, and not looked at; so are the rest. */

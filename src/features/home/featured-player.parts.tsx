@@ -25,8 +25,10 @@ export function FeaturedPlayer({ video, isCurrent, onWatched }: FeaturedPlayerPr
   const [isStarted, setStarted] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
 
-  const wanted = isCurrent && !hasFailed && isSeen && (isStarted || (!isStill && !savesData()));
+  const mayBegin = !isStill && !isBlocked && !savesData();
+  const wanted = isCurrent && !hasFailed && isSeen && (isStarted || mayBegin);
   if (wanted && !isPlaying) setPlaying(true);
   if (!isCurrent && (isPlaying || isStarted)) {
     setPlaying(false);
@@ -42,6 +44,11 @@ export function FeaturedPlayer({ video, isCurrent, onWatched }: FeaturedPlayerPr
           isMuted={!isStarted}
           plays={isSeen}
           onFailed={() => setFailed(true)}
+          onBlocked={() => {
+            setBlocked(true);
+            setPlaying(false);
+            setStarted(false);
+          }}
           onHeard={onWatched}
         />
       ) : (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { acrossFields } from '../../kit/acrossFields.ts';
 import { aNumber, calendarDay } from '../../kit/fields.ts';
 import { requiredLinkField } from '../../kit/linkField.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
@@ -35,15 +36,16 @@ export function whyNoPart({ startTime, endTime }: Part): string | null {
   return isOne ? null : 'The end time must be after the start time';
 }
 
-function checkPart(part: Part, context: z.core.$RefinementCtx): void {
-  const message = whyNoPart(part);
-  if (message) context.addIssue({ code: 'custom', path: ['endTime'], message });
-}
+const isPart = acrossFields<Part>(
+  z.object({ startTime: moment.optional(), endTime: moment.optional() }),
+  'endTime',
+  whyNoPart,
+);
 
 /** What the form sends; an empty time is undefined there. */
 export const FeaturedVideoFields = fields
   .extend({ startTime: moment.optional(), endTime: moment.optional() })
-  .superRefine(checkPart);
+  .refine(...isPart);
 export type FeaturedVideoFields = z.output<typeof FeaturedVideoFields>;
 
 const { title, description, youtubeLink, startTime, endTime, releaseDate } = fields.shape;
@@ -60,7 +62,7 @@ export const NewFeaturedVideo = z
     endTime: endTime.exactOptional(),
     releaseDate,
   })
-  .superRefine(checkPart);
+  .refine(...isPart);
 export type NewFeaturedVideo = z.output<typeof NewFeaturedVideo>;
 
 /** A video on the home page, as answered. */

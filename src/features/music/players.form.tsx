@@ -42,6 +42,7 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
         <>
           <TextField label="Title" required maxLength={playerLimits.title} {...field('title')} />
           <DateField label="Release Date" required name="date" control={control} />
+          <p className="text-small text-muted">At least one of the links is needed.</p>
           {playerLinks.map(({ name, service, placeholder, hint }) => (
             <LinkField
               key={name}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../errors/problem.ts';
 import { appleMusicEmbed, soundcloudEmbed, spotifyEmbed, youtubeEmbed } from '../../kit/embeds.ts';
+import { acrossFields } from '../../kit/acrossFields.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { calendarDay } from '../../kit/fields.ts';
 import { linkField } from '../../kit/linkField.ts';
@@ -23,7 +24,10 @@ const fields = z.strictObject({
 });
 
 type Links = Partial<
-  Record<'spotifyLink' | 'appleMusicLink' | 'soundcloudLink' | 'youtubeLink', string | null>
+  Record<
+    'spotifyLink' | 'appleMusicLink' | 'soundcloudLink' | 'youtubeLink',
+    string | null | undefined
+  >
 >;
 
 /** Why these links make no player, as a sentence at `spotifyLink`; null if they do. */
@@ -33,13 +37,19 @@ export function whyNoPlayer(links: Links): string | null {
   return isThere === null ? 'Please enter at least one link' : null;
 }
 
-function checkLinks(links: Links, context: z.core.$RefinementCtx): void {
-  const message = whyNoPlayer(links);
-  if (message) context.addIssue({ code: 'custom', path: ['spotifyLink'], message });
-}
+const haveOne = acrossFields<Links>(
+  z.object({
+    spotifyLink: fields.shape.spotifyLink.optional(),
+    appleMusicLink: fields.shape.appleMusicLink.optional(),
+    soundcloudLink: fields.shape.soundcloudLink.optional(),
+    youtubeLink: fields.shape.youtubeLink.optional(),
+  }),
+  'spotifyLink',
+  whyNoPlayer,
+);
 
 /** What the form sends. */
-export const PlayerFields = fields.superRefine(checkLinks);
+export const PlayerFields = fields.refine(...haveOne);
 export type PlayerFields = z.output<typeof PlayerFields>;
 
 const { bgColor, title, date, spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } =
@@ -77,7 +87,7 @@ export const NewPlayer = z
     title,
     ...leftOut,
   })
-  .superRefine(checkLinks);
+  .refine(...haveOne);
 export type NewPlayer = z.output<typeof NewPlayer>;
 
 /** A change of a player: fields that are left out keep what is stored. */

@@ -75,7 +75,18 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
           }}
         />
       </div>
-      {shown === 'custom' ? <CustomShows /> : <BandsintownEditor settings={settings} />}
+      {shown === 'custom' ? (
+        <CustomShows />
+      ) : (
+        <>
+          {settings.bandsintownArtist === '' && (
+            <p className="border-l-4 border-error pl-3">
+              No artist is saved yet, so fans see no shows at all.
+            </p>
+          )}
+          <BandsintownEditor settings={settings} />
+        </>
+      )}
     </>
   );
 }

@@ -72,7 +72,7 @@ function ShowRow({ show }: { show: Show }) {
         {stamp && (
           <p className="voice border-2 border-accent px-3 text-step-1 text-accent">{stamp}</p>
         )}
-        {show.tixlink && status !== 'cancelled' && (
+        {show.tixlink && status !== 'cancelled' && status !== 'sold-out' && (
           <OutLink href={show.tixlink} className="button">
             Tickets<span className="sr-only"> for {venue}</span>
           </OutLink>

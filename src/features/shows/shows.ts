@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { aNumber, instant } from '../../kit/fields.ts';
 import { linkField } from '../../kit/linkField.ts';
+import { newPictureAddress, pictureAddress } from '../../kit/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
 import { recordParams } from '../../kit/recordParams.ts';
 import { requiredLine } from '../../kit/text.ts';
@@ -11,7 +12,7 @@ import { showStatuses } from './shows.view.ts';
 export type ShowStatus = (typeof showStatuses)[number];
 
 /** UTF-16 units, as `maxLength` of an input counts; the price in the currency's units. */
-export const showLimits = { venue: 200, location: 200, poster: 2000, price: 99_999.99 };
+export const showLimits = { venue: 200, location: 200, price: 99_999.99 };
 
 const priceRange = 'A price between 0 and 99999.99';
 
@@ -57,7 +58,6 @@ export const ShowFields = z.strictObject({
 export type ShowFields = z.output<typeof ShowFields>;
 
 const { venue, location, date, doors, showtime, tixlink, status } = ShowFields.shape;
-const imageRequired = 'Image required.';
 
 /** What a new show is without: a client that knows no zones has told its times in UTC. */
 export const usualShow = {
@@ -74,7 +74,7 @@ const NewShow = z.strictObject({
   /** The id that the show shall have. Who adds it again is answered the one that is there. */
   _id: z.uuid().exactOptional(),
   /** An address of one of our own files. */
-  poster: z.string(imageRequired).min(1, imageRequired).max(showLimits.poster),
+  poster: pictureAddress(),
   venue,
   location,
   date,
@@ -119,7 +119,7 @@ export type Show = z.output<typeof Show>;
 export const ShowChange = z.strictObject({
   ...NewShow.shape,
   /** Empty or null, as left out, for the poster that is there. */
-  poster: z.string().max(showLimits.poster).nullable().exactOptional(),
+  poster: newPictureAddress().exactOptional(),
   venue: venue.exactOptional(),
   location: location.exactOptional(),
   date: date.exactOptional(),

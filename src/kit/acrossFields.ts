@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+
+/**
+ * A rule over several fields of an object, for `schema.refine(...acrossFields(…))`. It is told
+ * beside everything else that is wrong, as soon as its own fields can be read.
+ * @param fields those that it reads, by the schemas that they have anyway.
+ * @param path the field that its sentence belongs to.
+ * @param why the sentence, or null where the rule is kept.
+ */
+export function acrossFields<T>(
+  fields: z.ZodType<T>,
+  path: string,
+  why: (fields: T) => string | null,
+) {
+  const isKept = (value: unknown) => whyOf(fields, why, value) === null;
+  return [
+    isKept,
+    {
+      path: [path],
+      error: ({ input }: { input?: unknown }) => whyOf(fields, why, input) ?? '',
+      when: ({ value }: { value: unknown }) => fields.safeParse(value).success,
+    },
+  ] satisfies Parameters<z.ZodType['refine']>;
+}
+
+function whyOf<T>(fields: z.ZodType<T>, why: (fields: T) => string | null, value: unknown) {
+  const { data } = fields.safeParse(value);
+  return data === undefined ? null : why(data);
+}
