@@ -29,11 +29,16 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** A page that is not there by then, in milliseconds, is not waited for any more. */
+const longestWayMs = 15_000;
+
 /** The way to another page is something under way, as a call is. */
 function useLeaving(): void {
   useEffect(() => {
     let end: (() => void) | null = null;
+    let givenUp: ReturnType<typeof setTimeout> | undefined;
     const arrive = () => {
+      clearTimeout(givenUp);
       end?.();
       end = null;
     };
@@ -41,7 +46,11 @@ function useLeaving(): void {
       const link = (event.target as Element).closest('a');
       const leads = link?.origin === location.origin && !link.hash && !link.target;
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-      if (leads && isPlain && !event.defaultPrevented) end ??= activity.begin();
+      if (!leads || !isPlain || event.defaultPrevented) return;
+      end ??= activity.begin();
+      // Nothing tells that somebody has stopped the way there.
+      clearTimeout(givenUp);
+      givenUp = setTimeout(arrive, longestWayMs);
     };
     document.addEventListener('click', leave);
     // The browser may keep the page as it was left, and show it again.

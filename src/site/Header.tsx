@@ -27,10 +27,8 @@ export function Header() {
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
-  const leave = () => {
-    menu.current?.hidePopover?.();
-    window.scrollTo(0, 0);
-  };
+  // The browser may show the page again as it was left.
+  const leave = () => menu.current?.hidePopover?.();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-(--bar-height) max-w-page items-center justify-between gap-6 px-4">

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Db } from '../../src/database/open.ts';
+import { Problem } from '../../src/errors/problem.ts';
 import type { FilesTables } from '../../src/files/files.table.ts';
 import { recordPictures, type RecordPictures } from '../../src/files/record-pictures.ts';
 import type { Answerer, Visit } from '../../src/kit/api.ts';
@@ -32,6 +34,20 @@ export async function ask<E extends Endpoint>(
     visit: visitor,
   });
   return JSON.parse(JSON.stringify(endpoint.shapes.answer.encode(data))) as AnswerOf<E>;
+}
+
+/**
+ * The sentences of a call that was refused, by field: by its schema, which the server asks first,
+ * or by its handler.
+ */
+export async function refusedFields(call: Promise<unknown>): Promise<Record<string, string>> {
+  const error: unknown = await call.then(
+    () => new Error('It was not refused.'),
+    (refusal: unknown) => refusal,
+  );
+  if (error instanceof Problem && error.fields) return error.fields;
+  if (!(error instanceof z.ZodError)) throw error;
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
 /** What an endpoint without any input answers. */
