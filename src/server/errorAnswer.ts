@@ -153,10 +153,13 @@ function sentenceOf(message: string | undefined): string {
   return !message || /^Invalid (input|option)/.test(message) ? 'Not of the right kind' : message;
 }
 
+const pathOf = (instancePath: string): string[] => instancePath.split('/').filter(Boolean);
+
 /** What is wrong with the whole, where somebody wrote a sentence for it. */
 function wholeSentence(complaints: readonly Complaint[]): string | null {
   const whole = complaints.find(
-    ({ instancePath, keyword }) => instancePath === '' && keyword !== 'unrecognized_keys',
+    ({ instancePath, keyword }) =>
+      pathOf(instancePath).length === 0 && keyword !== 'unrecognized_keys',
   );
   const sentence = whole && sentenceOf(whole.message);
   return sentence === undefined || sentence === 'Not of the right kind' ? null : sentence;
@@ -170,7 +173,7 @@ function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
     if (!fields.has(name)) fields.set(name, sentence);
   };
   for (const { keyword, instancePath, message, params } of complaints) {
-    const path = instancePath.split('/').filter(Boolean);
+    const path = pathOf(instancePath);
     if (keyword === 'unrecognized_keys') {
       for (const key of params['keys'] as string[]) complain([...path, key], 'Unknown field');
     } else if (path.length > 0) complain(path, sentenceOf(message));

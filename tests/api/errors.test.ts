@@ -38,6 +38,28 @@ describe.each(engines)('bad input, on %s', (engine) => {
     },
   );
 
+  test('what is wrong with the whole is said, and a choice names what there is to choose', async () => {
+    const none = await member.call('POST', '/addHomeImage', []);
+    expect(none.statusCode).toBe(422);
+    expect(none.json()).toEqual({ message: 'Image required.', error: 'request.invalid' });
+    const release = { title: 'x', type: 'Album', releaseDate: 0 };
+    expect((await member.call('POST', '/featuredReleases', release)).json()).toMatchObject({
+      fields: { type: 'Please choose one of: album, single, EP, LP' },
+    });
+  });
+
+  test('rules over several fields are told beside what else is wrong', async () => {
+    const video = { youtubeLink: 'https://youtu.be/aaaaaaaaaaa', startTime: 10, endTime: 5 };
+    const answer = await member.call('POST', '/featuredVideos', video);
+    expectProblem(answer, 'request.invalid', ['title', 'releaseDate', 'endTime']);
+    const show = await member.call('POST', '/addShow', { poster: 'https://evil.example/a.png' });
+    expect(Object.keys(show.json().fields as object)).toEqual(
+      expect.arrayContaining(['poster', 'venue', 'date']),
+    );
+    const player = await member.call('POST', '/addPlayer', { title: ' ' });
+    expectProblem(player, 'request.invalid', ['title', 'spotifyLink']);
+  });
+
   test('every wrong field is named at once', async () => {
     const body = {
       siteTitle: 7,
