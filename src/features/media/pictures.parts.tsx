@@ -9,6 +9,9 @@ import { pictureStep } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
 
+/** So many are in a window before anybody scrolls, wide or on a phone, and are not waited for. */
+const firstRow = 3;
+
 interface PicturesProps {
   pictures: readonly ListedPicture[];
   /** How many are shown at first. */
@@ -58,7 +61,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
                 alt={one.alt || `Picture ${index + 1}`}
                 sizes={sizesOf(one.picture)}
                 fills={shapeOf(one.picture)}
-                first={index < 2}
+                first={index < firstRow}
                 className="h-full"
               />
             </a>
