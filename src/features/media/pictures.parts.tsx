@@ -93,7 +93,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
 function sizesOf(picture: { width: number; height: number }) {
   const shape = shapeOf(picture);
   return {
-    phone: `min(100vw - 2rem, ${(shape * 11).toFixed(1)}rem)`,
+    phone: `min(100vw - 2rem, ${(shape * 14).toFixed(1)}rem)`,
     desk: `min(100vw - 2rem, ${(shape * 18).toFixed(1)}rem)`,
   };
 }
