@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addFiles, ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
+import { pictureMessages } from '../../errors/catalogue.ts';
 import { addressOf } from '../../files/address.ts';
 import type { FilesTables } from '../../files/files.table.ts';
 import { membersApi } from './members.api.ts';
@@ -123,7 +124,12 @@ describe.each(engines)('the members on %s', (engine) => {
 
   test('nobody is added without a picture of this site', async () => {
     const { add: addMember } = members();
-    for (const bioPic of ['https://evil.example/a.png', '/api/deleteMember/a', addressOf(a)]) {
+    for (const bioPic of ['https://evil.example/a.png', '/api/deleteMember/a']) {
+      await expect(addMember({ ...newcomer, bioPic }), bioPic).rejects.toMatchObject({
+        issues: [{ path: ['bioPic'], message: pictureMessages.foreign }],
+      });
+    }
+    for (const bioPic of [`https://evil.example${addressOf(a)}`, addressOf(a)]) {
       await expect(addMember({ ...newcomer, bioPic }), bioPic).rejects.toMatchObject({
         status: 422,
         fields: { bioPic: expect.any(String) },
