@@ -1,3 +1,4 @@
+import { holdGuard } from './guard.ts';
 import type { Db } from './open.ts';
 
 /** What every table has whose rows the band adds one by one, or several at once. */
@@ -25,7 +26,7 @@ export type RowChange<Row extends ListedRow> = {
 /** How rows come into one such table, change, and go. */
 export interface ListTable<Row extends ListedRow> {
   /**
-   * Adds rows in the order given, all or none. Where there is a row of this id already, it stays
+   * Adds rows in the order given, all or none, after all that are there. Where there is a row of this id already, it stays
    * as it is and is answered: who lost an answer can ask again. The ids differ from one another.
    * @param now epoch milliseconds.
    * @returns the rows in the order given.
@@ -54,6 +55,8 @@ export function listTable<Row extends ListedRow>(table: string): ListTable<Row> 
     add: (db, rows, now) =>
       db.transaction().execute(async (trx) => {
         if (rows.length === 0) return [];
+        // One batch after the other: two would get the same time and mix their orders.
+        await holdGuard(trx, `adding to ${table}`, now);
         const latest = await tables(trx)
           .selectFrom(table)
           .select((row) => row.fn.max('added_at').as('at'))

@@ -4,7 +4,7 @@ import { addFiles } from '../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import { Problem } from '../errors/problem.ts';
 import { square } from './pictures.fixture.ts';
-import { posterRecords } from './posters.records.ts';
+import { posterRecords, type PosterRecords } from './posters.records.ts';
 import { videoPosters } from './video-posters.ts';
 
 const watch = 'https://www.youtube.com/watch?v=';
@@ -32,7 +32,10 @@ describe.each(engines)('posters of videos on %s', (engine) => {
   };
 
   /** The posters with everything around them; `way` is what the host of the posters does. */
-  const posters = (way: { answer: (videoId: string) => Promise<Response> | Response }) => {
+  const posters = (
+    way: { answer: (videoId: string) => Promise<Response> | Response },
+    ...others: PosterRecords[]
+  ) => {
     const asked: string[] = [];
     const went: string[] = [];
     const lines: string[] = [];
@@ -67,7 +70,7 @@ describe.each(engines)('posters of videos on %s', (engine) => {
         letGo: async (name) => void went.push(name),
         onPoster: () => void (around.told += 1),
       },
-      [shelf],
+      [shelf, ...others],
     );
     const fetchAll = async () => {
       opened.fetchSoon();
@@ -118,6 +121,25 @@ describe.each(engines)('posters of videos on %s', (engine) => {
     expect(await shown()).toEqual(['a: null', 'b: null']);
     await fetchAll();
     expect(await shown()).toEqual(['a: kept-1.jpg', 'b: null']);
+  });
+
+  test('a video that can never be asked for holds up no other shelf', async () => {
+    await sql`create table features (
+      id text primary key, added_at bigint not null, clip text not null,
+      poster_file text references files (name))`.execute(site.db);
+    await sql`insert into features values ('f', 1, ${watch + second}, null)`.execute(site.db);
+    await add('a', first);
+    const { fetchAll, around } = posters(
+      { answer: (videoId) => (videoId === first ? offline() : sent()) },
+      posterRecords(site.db, 'features', 'clip'),
+    );
+    await fetchAll();
+    await fetchAll();
+    expect(around.asked).toEqual([first, second, first]);
+    const features = sql<object>`select id, poster_file from features`;
+    expect((await features.execute(site.db)).rows).toEqual([
+      { id: 'f', poster_file: 'kept-1.jpg' },
+    ]);
   });
 
   test('a video of which there is no poster holds up no other, and rests for a day', async () => {

@@ -31,6 +31,11 @@ interface Surroundings {
   onPoster(): void;
 }
 
+interface OnShelf {
+  shelf: PosterRecords;
+  record: Lacking;
+}
+
 /** A video of which YouTube has no poster is not asked about again for this long. */
 const restMs = 24 * 60 * 60_000;
 
@@ -60,26 +65,35 @@ export function videoPosters(s: Surroundings, shelves: readonly PosterRecords[])
   };
 
   const fillAll = async () => {
-    for (const shelf of shelves) {
-      for (const { record, videoId } of inTurn(await shelf.lacking())) {
-        if (signal.aborted) return;
-        const poster = await fetched(videoId);
-        // Without a network every other would fail as well, each after seconds.
-        if (poster === 'unreachable') return;
-        const file = poster && (await keepUnlessBroken(poster, videoId));
-        if (file) await hang(shelf, record, file);
-        else resting.set(videoId, s.clock.now() + restMs);
-      }
+    for (const { shelf, record, videoId } of inTurn(await allLacking())) {
+      if (signal.aborted) return;
+      const poster = await fetched(videoId);
+      // Without a network every other would fail as well, each after seconds.
+      if (poster === 'unreachable') return;
+      const file = poster && (await keepUnlessBroken(poster, videoId));
+      if (file) await hang(shelf, record, file);
+      else resting.set(videoId, s.clock.now() + restMs);
     }
   };
 
-  /** Those that may be asked about now. One that never succeeds stands in no other's way. */
-  const inTurn = (lacking: readonly Lacking[]) =>
+  const allLacking = async (): Promise<OnShelf[]> => {
+    const all: OnShelf[] = [];
+    for (const shelf of shelves) {
+      for (const record of await shelf.lacking()) all.push({ shelf, record });
+    }
+    return all;
+  };
+
+  /**
+   * Those that may be asked about now, of all shelves together: one that never succeeds stands
+   * in the way of no other, on its own shelf or the next.
+   */
+  const inTurn = (lacking: readonly OnShelf[]) =>
     lacking
-      .flatMap((record) => {
+      .flatMap(({ shelf, record }) => {
         const videoId = videoIdOf(record);
         const rests = videoId === null || (resting.get(videoId) ?? 0) > s.clock.now();
-        return rests ? [] : [{ record, videoId, failed: failures.get(videoId) ?? 0 }];
+        return rests ? [] : [{ shelf, record, videoId, failed: failures.get(videoId) ?? 0 }];
       })
       .toSorted((one, other) => one.failed - other.failed);
 

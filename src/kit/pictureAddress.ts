@@ -3,7 +3,7 @@ import { pictureMessages } from '../errors/catalogue.ts';
 import { filesPath } from './storedFile.ts';
 
 /** The longest address of a picture, in UTF-16 units. */
-export const longestPictureAddress = 2000;
+const longestPictureAddress = 2000;
 
 /**
  * The address of a picture of our own that a record shows: a path, or the absolute form. Whether

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isTimeZone, ownTimeZone, placeOfZone, timeZoneMeant, timeZones } from './timeZones.ts';
 
 test('every zone that one may choose is one, and the own one is among what is taken', () => {
@@ -45,6 +45,30 @@ test.each([
   ['', ''],
 ])('who types %j means %j', (text, zone) => {
   expect(timeZoneMeant(text)).toBe(zone);
+});
+
+test('every listed zone is meant by its place, as it is shown and alone', () => {
+  const missed = timeZones().filter((zone) => {
+    const shown = placeOfZone(zone);
+    return [shown, shown.split(', ')[0]!].some((text) => timeZoneMeant(text) !== zone);
+  });
+  expect(missed).toEqual([]);
+});
+
+test.each(['America/Buenos_Aires', 'America/Louisville', 'America/Indianapolis'])(
+  '%s may be named to the letter, and its place means the zone of today',
+  (older) => {
+    expect(timeZoneMeant(older)).toBe(older);
+    expect(timeZones()).toContain(timeZoneMeant(placeOfZone(older)));
+  },
+);
+
+test('a place of two zones names none of them', () => {
+  const listed = vi.spyOn(Intl, 'supportedValuesOf');
+  onTestFinished(() => listed.mockRestore());
+  listed.mockReturnValue(['America/Salem', 'Europe/Salem', 'Europe/Rome']);
+  expect(timeZoneMeant('Salem')).toBe('Salem');
+  expect(timeZoneMeant('rome')).toBe('Europe/Rome');
 });
 
 test.each([

@@ -42,10 +42,17 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
+/** Asking the machine takes half a millisecond for each name. */
+const namesToday = new Map<string, string>();
+
 /** The name of a zone today, where this machine knows it. */
 function nameToday(name: string): string {
-  const now = Object.hasOwn(renamed, name) ? renamed[name]! : name;
-  return isTimeZone(now) ? now : name;
+  if (!Object.hasOwn(renamed, name)) return name;
+  const known = namesToday.get(name);
+  if (known !== undefined) return known;
+  const now = isTimeZone(renamed[name]!) ? renamed[name]! : name;
+  namesToday.set(name, now);
+  return now;
 }
 
 /** Every time zone that one may choose, by its IANA name in alphabetical order. */
@@ -66,14 +73,23 @@ export function placeOfZone(name: string): string {
 
 /**
  * The time zone that somebody means who types its name in any case, or only a place as
- * `new york`; the text as it is where that names none, or more than one.
+ * `new york` or `Knox, Indiana`; the text as it is where that names none, or more than one.
  */
 export function timeZoneMeant(text: string): string {
   const typed = text.trim();
-  const wanted = typed.replaceAll(' ', '_').toLowerCase();
+  // `Knox, Indiana` is how the list shows `Indiana/Knox`.
+  const path = typed
+    .split(/\s*,\s*/)
+    .toReversed()
+    .join('/');
+  const wanted = path.replaceAll(' ', '_').toLowerCase();
   const zones = [...new Set([...timeZones(), ...Object.keys(renamed)])];
   const named = zones.find((zone) => zone.toLowerCase() === wanted);
   if (named) return named;
   const places = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
-  return places.length === 1 ? places[0]! : typed;
+  // A place may stand in the list under its name of today and under an older one.
+  const meant = new Set(places.map(nameToday));
+  const [only] = meant;
+  if (only === undefined || meant.size > 1) return typed;
+  return places.includes(only) ? only : places[0]!;
 }

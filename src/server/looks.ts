@@ -20,7 +20,7 @@ export function registerLooks(
   app: FastifyInstance,
   { assets, clock, headers }: LookSurroundings,
 ): void {
-  const looks = new PageCache(clock, mostLooks);
+  const looks = new PageCache(clock, { pages: mostLooks });
 
   app.get('/look/*', { schema: { hide: true } }, async (request, reply) => {
     const look = parseLookAddress(request.url);

@@ -199,6 +199,46 @@ describe('what takes another’s place', () => {
     expect(cache.get('/1000')).not.toBeNull();
   });
 
+  test('no more than sixteen megabytes are kept, counted with all that is made of a body', async () => {
+    const cache = new PageCache(clock());
+    const large = page({ body: 'x'.repeat(1_000_000) });
+    for (let i = 0; i <= 5; i += 1) await cache.getOrMake(`/${i}`, async () => large);
+    const kept = () => [0, 1, 2, 3, 4, 5].filter((i) => cache.get(`/${i}`) !== null);
+    expect(kept()).toEqual([1, 2, 3, 4, 5]);
+    await cache.getOrMake('/short', async () => page({ body: 'x' }));
+    expect(kept()).toEqual([1, 2, 3, 4, 5]);
+    await cache.getOrMake('/huge', async () => page({ body: 'x'.repeat(6_000_000) }));
+    expect(kept()).toEqual([]);
+    expect(cache.get('/short')).toBeNull();
+    expect(cache.get('/huge')).not.toBeNull();
+  });
+
+  test('what has ended or was thrown away weighs nothing', async () => {
+    const time = clock();
+    const cache = new PageCache(time, { pages: 10, bytes: 3_000 });
+    const half = (freshUntil: number | null) => page({ body: 'x'.repeat(500), freshUntil });
+    await cache.getOrMake('/ends', async () => half(1));
+    time.set(1);
+    expect(cache.get('/ends')).toBeNull();
+    await cache.getOrMake('/thrown', async () => half(null));
+    cache.clear();
+    await cache.getOrMake('/a', async () => half(null));
+    await cache.getOrMake('/b', async () => half(null));
+    expect(cache.get('/a')).not.toBeNull();
+    expect(cache.get('/b')).not.toBeNull();
+  });
+
+  test('only what has at most 200,000 bytes is squeezed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const cache = new PageCache(clock());
+    const bodyOf = (length: number) => async () => page({ body: 'x'.repeat(length) });
+    const large = await cache.getOrMake('/large', bodyOf(200_001));
+    const small = await cache.getOrMake('/small', bodyOf(200_000));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect(small.packed.br).not.toBeNull());
+    expect(large.packed.br).toBeNull();
+  });
+
   test('the same text has the same tag, another text another', async () => {
     const cache = new PageCache(clock());
     const [a, b, c] = await Promise.all(

@@ -24,6 +24,12 @@ const settledMs = 1_000;
 /** Below this many bytes a compressed answer saves no packet. */
 const worthwhile = 500;
 
+/** Above this many bytes squeezing takes a second of a core and more for a few packets less. */
+const mostSqueezed = 200_000;
+
+/** The most pages that are kept, and the most bytes of memory that they may take together. */
+const usualBounds = { pages: 1_000, bytes: 16_000_000 };
+
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Names and values by turns, as Node writes them without looking at them again. */
@@ -41,6 +47,7 @@ export interface KeptPage {
   body: Buffer;
   packed: { identity: Packed; gzip: Packed | null; br: Packed | null };
   goesOutPlain: boolean;
+  /** Squeezed already, or not worth it. */
   isSqueezed: boolean;
   notModified: FlatHeaders;
 }
@@ -56,14 +63,16 @@ export class PageCache {
   readonly #kept = new Map<string, KeptPage>();
   readonly #making = new Map<string, Promise<KeptPage>>();
   readonly #clock: Clock;
-  readonly #most: number;
+  readonly #most: typeof usualBounds;
+  /** The weight of all that is kept, in bytes. */
+  #weight = 0;
   #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
 
-  /** @param most how many pages are kept; the oldest goes first. */
-  constructor(clock: Clock, most = 1_000) {
+  /** @param most how much is kept; the oldest goes first, the newest stays whatever its size. */
+  constructor(clock: Clock, most: Partial<typeof usualBounds> = {}) {
     this.#clock = clock;
-    this.#most = most;
+    this.#most = { ...usualBounds, ...most };
   }
 
   /** A kept page that is still fresh, or null. */
@@ -71,7 +80,7 @@ export class PageCache {
     const page = this.#kept.get(key);
     if (page === undefined) return null;
     if (page.freshUntil > this.#clock.now()) return page;
-    this.#kept.delete(key);
+    this.#drop(key);
     return null;
   }
 
@@ -84,6 +93,7 @@ export class PageCache {
   clear(): void {
     this.#generation += 1;
     this.#kept.clear();
+    this.#weight = 0;
     this.#making.clear();
   }
 
@@ -94,15 +104,32 @@ export class PageCache {
     try {
       const page = await making;
       if (generation === this.#generation) {
-        const oldest = this.#kept.keys().next();
-        if (this.#kept.size >= this.#most && !oldest.done) this.#kept.delete(oldest.value);
-        this.#kept.set(key, page);
+        this.#add(key, page);
         this.#squeezeLater();
       }
       return page;
     } finally {
       if (this.#making.get(key) === making) this.#making.delete(key);
     }
+  }
+
+  #add(key: string, page: KeptPage): void {
+    this.#drop(key);
+    this.#kept.set(key, page);
+    this.#weight += weightOf(page);
+    for (const oldest of this.#kept.keys()) {
+      if (oldest === key) return;
+      const { pages, bytes } = this.#most;
+      if (this.#kept.size <= pages && this.#weight <= bytes) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const page = this.#kept.get(key);
+    if (page === undefined) return;
+    this.#kept.delete(key);
+    this.#weight -= weightOf(page);
   }
 
   /**
@@ -141,6 +168,13 @@ export class PageCache {
 
 const squeeze = promisify(brotliCompress);
 
+/**
+ * What a page takes of memory, in bytes and roughly: its body, the same as text to send, and
+ * both encodings, which together are smaller than the body. Those come later, but are counted
+ * from the beginning.
+ */
+const weightOf = ({ body }: KeptPage): number => 3 * body.length;
+
 /** Sends a kept page, or 304 where the browser has it already. HEAD gets the headers alone. */
 export function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
@@ -168,7 +202,7 @@ function keep(page: Page): KeptPage {
     body,
     packed: { identity: packed(shared, 'identity', body), gzip: null, br: null },
     goesOutPlain: page.compressed === 'when-asked-again',
-    isSqueezed: body.length < worthwhile,
+    isSqueezed: body.length < worthwhile || body.length > mostSqueezed,
     notModified: flat(notModified),
   };
 }

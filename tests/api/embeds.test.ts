@@ -24,6 +24,8 @@ describe('the frame of Bandsintown', () => {
     expect(policy).toContain(`script-src 'sha256-${hash}' 'strict-dynamic'`);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'self'");
+    // What is not told to `default-src` would be open: forms fall back on nothing.
+    expect(policy).toContain("form-action 'none'");
     expect(policy).toContain('connect-src https://*.bandsintown.com');
     const sandbox = policy.find((rule) => rule.startsWith('sandbox'))!;
     expect(sandbox).toContain('allow-scripts');

@@ -157,4 +157,28 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
     expect((await page('/media')).body).toContain(' action="/media"');
     expect((await member.get('/preview/media')).body).toContain(' action="/preview/media"');
   });
+
+  test('without scripts every picture is reached, on pages of no more than 120', async () => {
+    await site.app.files.idle();
+    const { length } = JSON.parse((await page(`${base}/getMediaImages`)).body) as Listed[];
+    const { imgLink } = await picture('again.png');
+    for (let n = length; n < 130; n += 1) {
+      await add('/addMediaImage', [{ name: `${n}.png`, imgLink }]);
+    }
+    await site.app.files.idle();
+    const shown = ({ body }: { body: string }) => body.split('<li class="coarse-').length - 1;
+    const full = await page('/media?show=9999');
+    expect(shown(full)).toBe(120);
+    expect(full.body).toContain('<input type="hidden" name="from" value="120"/>');
+    const rest = await page('/media?from=120');
+    expect(shown(rest)).toBe(10);
+    expect(rest.body).not.toContain('Show More');
+    // Past the end the page begins again.
+    expect(shown(await page('/media?from=600'))).toBe(120);
+    const tags = ['?from=120', '?from=121&show=24'].map(async (query) => {
+      const { headers } = await page(`/media${query}`);
+      return headers['etag'];
+    });
+    expect(new Set(await Promise.all(tags)).size).toBe(1);
+  });
 });

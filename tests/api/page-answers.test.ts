@@ -5,6 +5,7 @@ import { inlineScript } from '../../src/site/inlineScript.ts';
 import { siteForTest, startApp, type Site } from '../environment/app.ts';
 import type { Answer } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
+import { uploadPicture } from '../environment/uploads.ts';
 
 const pages = ['/', '/music', '/media', '/bio', '/contact', '/signin', '/forgot-password'];
 
@@ -285,6 +286,33 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect((await get('/')).body).toContain('© <!-- -->2026');
     site.clock.time += 1_000;
     expect((await get('/')).body).toContain('© <!-- -->2027');
+    site.clock.time = now;
+    site.app.cache.clear();
+  });
+
+  test('the page of the shows does not outlive the end of the next one', async () => {
+    const now = site.clock.time;
+    const end = Date.UTC(2026, 10, 22, 5);
+    const answer = await (
+      await site.member()
+    ).call('POST', '/addShow', {
+      poster: await uploadPicture(await site.member()),
+      venue: 'The Cellar',
+      location: 'Hamburg, New York',
+      date: Date.UTC(2026, 10, 21, 17),
+      doors: Date.UTC(2026, 10, 22, 0),
+      showtime: Date.UTC(2026, 10, 22, 1),
+      timeZone: 'America/New_York',
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    await site.app.files.idle();
+    site.app.cache.clear();
+    // The first answer is kept; nothing is written from here on.
+    expect((await get('/')).body).toContain('Hamburg, New York');
+    site.clock.time = end - 1;
+    expect((await get('/')).body).toContain('Hamburg, New York');
+    site.clock.time = end;
+    expect((await get('/')).body).not.toContain('Hamburg, New York');
     site.clock.time = now;
     site.app.cache.clear();
   });

@@ -19,21 +19,19 @@ export function frames(data: Readonly<Record<string, unknown>>): readonly string
 }
 
 export default function MediaPage() {
-  const { tab, shown } = mediaView(new URLSearchParams(usePlace().search));
+  const view = mediaView(new URLSearchParams(usePlace().search));
   return (
     <>
       <h1 className="sr-only">Media</h1>
-      <MediaTabs current={tab} />
-      {tab === 'videos' ? (
+      <MediaTabs current={view.tab} />
+      {view.tab === 'videos' ? (
         <FromArea area={videosArea}>
-          {(videos) =>
-            videos.length > 0 ? <Videos videos={videos} first={shown} /> : <NoVideos />
-          }
+          {(videos) => (videos.length > 0 ? <Videos videos={videos} first={view} /> : <NoVideos />)}
         </FromArea>
       ) : (
         <FromArea area={mediaImagesArea}>
           {(pictures) =>
-            pictures.length > 0 ? <Pictures pictures={pictures} first={shown} /> : <NoPictures />
+            pictures.length > 0 ? <Pictures pictures={pictures} first={view} /> : <NoPictures />
           }
         </FromArea>
       )}

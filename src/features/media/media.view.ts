@@ -2,33 +2,63 @@
 export const pictureStep = 12;
 export const videoStep = 6;
 
-/** More than this are never shown at first, whatever an address asks for. */
-const mostAtFirst = 600;
+/** A page without scripts grows to this many steps; what follows is on a page of its own. */
+const mostSteps = 10;
+
+/** An address leads past this many such pages at most. */
+const mostPages = 50;
 
 /** What of the media page an address shows. */
 export interface MediaView {
   tab: 'pictures' | 'videos';
+  /** How many pictures, or videos of each kind, come before those that are shown. */
+  from: number;
   /** How many pictures, or videos of each kind, are shown at first. */
   shown: number;
 }
 
+const stepOf = (tab: MediaView['tab']) => (tab === 'videos' ? videoStep : pictureStep);
+
 /**
- * Reads `tab` and `show` of the media page's address. What is shown comes in whole steps, so that
- * there are not as many pages as numbers.
+ * Reads `tab`, `show` and `from` of the media page's address. What is shown comes in whole steps,
+ * and a page that begins further on is always full, so that there are not as many pages as
+ * numbers.
  */
 export function mediaView(query: URLSearchParams): MediaView {
   const tab = query.get('tab')?.toLowerCase() === 'videos' ? 'videos' : 'pictures';
-  const step = tab === 'videos' ? videoStep : pictureStep;
-  const wanted = Number(query.get('show'));
-  const steps = Number.isInteger(wanted) ? Math.ceil(wanted / step) : 1;
-  return { tab, shown: Math.min(Math.max(1, steps) * step, mostAtFirst) };
+  const step = stepOf(tab);
+  const most = step * mostSteps;
+  const from = Math.min(Math.floor(wholeNumber(query.get('from')) / most), mostPages) * most;
+  const steps = from > 0 ? mostSteps : Math.ceil(wholeNumber(query.get('show')) / step);
+  return { tab, from, shown: Math.min(Math.max(1, steps) * step, most) };
 }
 
 /** The query of the page that shows this; what goes without saying is left out. */
-export function mediaQuery({ tab, shown }: MediaView): Record<string, string> {
-  const step = tab === 'videos' ? videoStep : pictureStep;
+export function mediaQuery({ tab, from, shown }: MediaView): Record<string, string> {
   return {
     ...(tab === 'videos' && { tab }),
-    ...(shown > step && { show: String(shown) }),
+    ...(from > 0 && { from: String(from) }),
+    ...(from === 0 && shown > stepOf(tab) && { show: String(shown) }),
   };
+}
+
+/** What follows: a step more, and after the last step the page that begins further on. */
+export function nextView({ tab, from, shown }: MediaView): MediaView {
+  const most = stepOf(tab) * mostSteps;
+  if (shown < most) return { tab, from, shown: shown + stepOf(tab) };
+  return { tab, from: from + most, shown: most };
+}
+
+/**
+ * Those of a list that the page's first HTML holds: one more than are shown tells that there are
+ * more. Where none come so far back, the page begins at the first.
+ */
+export function openingOf<T>(all: readonly T[], { from, shown }: MediaView): T[] {
+  const begin = from < all.length ? from : 0;
+  return all.slice(begin, begin + shown + 1);
+}
+
+function wholeNumber(text: string | null): number {
+  const number = Number(text);
+  return Number.isInteger(number) ? Math.max(0, number) : 0;
 }

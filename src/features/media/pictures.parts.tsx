@@ -3,9 +3,10 @@ import { Picture } from '../../kit/Picture.tsx';
 import type { ListedPicture } from '../../kit/pictureList.ts';
 import type { PictureViewerProps, ViewedPicture } from '../../kit/PictureViewer.tsx';
 import { shapeClasses, shapeOf } from '../../kit/shape.ts';
+import { useBeginning } from '../../kit/useBeginning.ts';
 import { useMore } from '../../kit/useMore.ts';
 import { useWhole } from '../../kit/useWhole.ts';
-import { pictureStep } from './media.view.ts';
+import { nextView, pictureStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
 
@@ -14,19 +15,23 @@ const firstRow = 3;
 
 interface PicturesProps {
   pictures: readonly ListedPicture[];
-  /** How many are shown at first. */
-  first: number;
+  /** What the page shows at first. */
+  first: MediaView;
 }
 
 /** The band's pictures, each in its own shape; one that is pressed fills the screen. */
 export function Pictures({ pictures, first }: PicturesProps) {
-  const { shown, list, more } = useMore<HTMLUListElement>(pictureStep, first);
+  const { shown, list, more } = useMore<HTMLUListElement>(pictureStep, first.shown);
   const { isWhole, isLoading, whenWhole } = useWhole(mediaImagesArea);
   const [viewed, setViewed] = useState<string | null>(null);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps> | null>(null);
 
   const viewable = pictures.flatMap(({ _id, picture, alt }) =>
     picture ? [{ id: _id, picture, alt }] : [],
+  );
+  const begin = useBeginning(
+    first.from,
+    viewable.map(({ id }) => id),
   );
   const view = (event: MouseEvent, { id, picture }: ViewedPicture) => {
     // Who wants it in a window of its own has it there.
@@ -44,12 +49,12 @@ export function Pictures({ pictures, first }: PicturesProps) {
   const close = () => {
     setViewed(null);
     // The keyboard goes on at the picture that was seen last, where that is shown.
-    list.current?.children[at]?.querySelector('a')?.focus();
+    list.current?.children[at - begin]?.querySelector('a')?.focus();
   };
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 py-8 desk:py-12">
       <ul ref={list} className="justified">
-        {viewable.slice(0, shown).map((one, index) => (
+        {viewable.slice(begin, begin + shown).map((one, index) => (
           <li key={one.id} className={shapeClasses(one.picture)}>
             <a
               href={one.picture.src}
@@ -58,7 +63,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
             >
               <Picture
                 picture={one.picture}
-                alt={one.alt || `Picture ${index + 1}`}
+                alt={one.alt || `Picture ${first.from + index + 1}`}
                 sizes={sizesOf(one.picture)}
                 fills={shapeOf(one.picture)}
                 first={index < firstRow}
@@ -68,10 +73,10 @@ export function Pictures({ pictures, first }: PicturesProps) {
           </li>
         ))}
       </ul>
-      {viewable.length > shown && (
+      {viewable.length > begin + shown && (
         <MoreMedia
           what="pictures"
-          view={{ tab: 'pictures', shown: shown + pictureStep }}
+          view={nextView({ ...first, shown })}
           busy={isLoading}
           onMore={() => whenWhole(more)}
         />

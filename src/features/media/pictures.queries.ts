@@ -1,18 +1,19 @@
 import { area } from '../../kit/area.ts';
 import { call } from '../../kit/call.ts';
 import type { NewPicture, PictureWords } from '../../kit/pictureList.ts';
-import { mediaView } from './media.view.ts';
+import { mediaView, openingOf } from './media.view.ts';
 import type { pictureEndpoints } from './pictures.ts';
 
 export const mediaImagesArea = area<typeof pictureEndpoints.list>(
   'media',
   'GET /getMediaImages',
   'Failed to load media images',
-  // One more than are shown tells that there are more; each tab is a page of its own.
+  // Each tab is a page of its own.
   (pictures, _now, query) => {
-    const { tab, shown } = mediaView(query);
-    if (tab !== 'pictures') return pictures.length > 0 ? [] : pictures;
-    return pictures.length > shown + 1 ? pictures.slice(0, shown + 1) : pictures;
+    const view = mediaView(query);
+    if (view.tab !== 'pictures') return pictures.length > 0 ? [] : pictures;
+    const opening = openingOf(pictures, view);
+    return opening.length === pictures.length ? pictures : opening;
   },
 );
 

@@ -1,9 +1,10 @@
 import { CalendarDay } from '../../kit/CalendarDay.tsx';
 import { Section } from '../../kit/Section.tsx';
+import { useBeginning } from '../../kit/useBeginning.ts';
 import { useMore } from '../../kit/useMore.ts';
 import { useWhole } from '../../kit/useWhole.ts';
 import { VideoTile } from '../../kit/VideoTile.tsx';
-import { videoStep } from './media.view.ts';
+import { nextView, videoStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { videosArea } from './videos.queries.ts';
 import type { Video } from './videos.ts';
@@ -11,8 +12,8 @@ import { byCategory } from './videos.view.ts';
 
 interface VideosProps {
   videos: readonly Video[];
-  /** How many of each kind are shown at first. */
-  first: number;
+  /** What the page shows of each kind at first. */
+  first: MediaView;
 }
 
 /** The band's videos, kind by kind. */
@@ -27,12 +28,16 @@ export function Videos({ videos, first }: VideosProps) {
 const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 25rem))' };
 
 function Kind({ videos, title, first }: VideosProps & { title: string }) {
-  const { shown, list, more } = useMore<HTMLUListElement>(videoStep, first);
+  const { shown, list, more } = useMore<HTMLUListElement>(videoStep, first.shown);
+  const begin = useBeginning(
+    first.from,
+    videos.map(({ _id }) => _id),
+  );
   const { isLoading, whenWhole } = useWhole(videosArea);
   return (
     <>
       <ul ref={list} className="grid gap-x-6 gap-y-10 desk:grid-cols-3">
-        {videos.slice(0, shown).map((video) => (
+        {videos.slice(begin, begin + shown).map((video) => (
           <li key={video._id} className="grid min-w-0 content-start gap-3">
             <VideoTile
               title={video.title}
@@ -48,10 +53,10 @@ function Kind({ videos, title, first }: VideosProps & { title: string }) {
           </li>
         ))}
       </ul>
-      {videos.length > shown && (
+      {videos.length > begin + shown && (
         <MoreMedia
           what={title}
-          view={{ tab: 'videos', shown: shown + videoStep }}
+          view={nextView({ ...first, shown })}
           busy={isLoading}
           onMore={() => whenWhole(more)}
         />

@@ -1,6 +1,6 @@
 import { area } from '../../kit/area.ts';
 import { call } from '../../kit/call.ts';
-import { mediaView } from './media.view.ts';
+import { mediaView, openingOf } from './media.view.ts';
 import { byCategory } from './videos.view.ts';
 import type { NewVideo, VideoChange, videoEndpoints } from './videos.ts';
 
@@ -8,11 +8,13 @@ export const videosArea = area<typeof videoEndpoints.list>(
   'videos',
   'GET /getVideos',
   'Failed to load videos',
-  // One more of each kind than are shown tells that there are more; each tab is a page of its own.
+  // Each tab is a page of its own, on which a kind that ends sooner has nothing further on.
   (videos, _now, query) => {
-    const { tab, shown } = mediaView(query);
-    if (tab !== 'videos') return videos.length > 0 ? [] : videos;
-    const first = byCategory(videos).flatMap((part) => part.videos.slice(0, shown + 1));
+    const view = mediaView(query);
+    if (view.tab !== 'videos') return videos.length > 0 ? [] : videos;
+    const kinds = byCategory(videos).map((part) => part.videos);
+    const reached = kinds.filter(({ length }) => length > view.from);
+    const first = (reached.length > 0 ? reached : kinds).flatMap((kind) => openingOf(kind, view));
     return first.length === videos.length ? videos : first;
   },
 );
