@@ -35,6 +35,8 @@ export interface YouTubeApi {
 
 /** The state in which a video has come to its end. */
 export const ended = 0;
+export const playing = 1;
+export const paused = 2;
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { moveClock, playersOn, unmute, type Fate } from '../stand-ins/youtube.ts';
+import { moveClock, playersOn, pressPause, unmute, type Fate } from '../stand-ins/youtube.ts';
 import { featureVideos, test, videoIds } from './home.ts';
 import { expect } from './journey.ts';
 
@@ -148,6 +148,54 @@ test('the carousel stays where a fan has switched the sound on', async ({ band, 
   await unmute(fan);
   await fan.clock.runFor(40_000);
   expect(await states(fan)).toEqual([[newest, 1]]);
+});
+
+test('what a fan has paused stays so, and the carousel with it, until they play it again', async ({
+  band,
+  visit,
+}) => {
+  await featureVideos(band);
+  const fan = await visit();
+  await fan.clock.install();
+  await fan.goto('/');
+  await seeVideos(fan);
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+  await pressPause(fan);
+  await fan.evaluate(() => (document.body.style.paddingBottom = '200vh'));
+  await fan.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await fan.waitForTimeout(200);
+  await seeVideos(fan);
+  await fan.clock.runFor(16_000);
+  // The browser scrolls by its own clock.
+  await fan.waitForTimeout(700);
+  expect(await states(fan)).toEqual([[newest, 2]]);
+
+  // What is brought to the front then waits until it is pressed.
+  await fan.getByRole('button', { name: 'Next slide' }).click();
+  await expect(fan.locator('.carousel-place')).toHaveText('2 of 3');
+  await fan.mouse.move(0, 0);
+  await fan.clock.runFor(16_000);
+  await fan.waitForTimeout(700);
+  await expect(fan.locator('.carousel-place')).toHaveText('2 of 3');
+  expect(await states(fan)).toEqual([]);
+  await fan.getByRole('button', { name: 'Previous slide' }).click();
+  await fan.getByRole('link', { name: 'Play Video 1' }).click();
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+});
+
+test('a video that a fan lets play again moves on with the carousel', async ({ band, visit }) => {
+  await featureVideos(band);
+  const fan = await visit();
+  await fan.clock.install();
+  await fan.goto('/');
+  await seeVideos(fan);
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+  await pressPause(fan);
+  await fan.clock.runFor(16_000);
+  await pressPause(fan);
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+  await fan.clock.runFor(16_000);
+  await expect.poll(() => states(fan)).toEqual([[second, 1]]);
 });
 
 const states = async (page: Page) =>

@@ -109,6 +109,18 @@ export const unmute = (page: Page): Promise<void> =>
     if (youtubePlayers[0]) youtubePlayers[0].muted = false;
   });
 
+/** Presses the button in the first player that pauses it, or lets it play again. */
+export const pressPause = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { youtubePlayers = [] } = window as unknown as {
+      youtubePlayers?: (FakePlayer & { playVideo(): void; pauseVideo(): void })[];
+    };
+    const [player] = youtubePlayers;
+    if (!player) throw new Error('There is no player on this page.');
+    if (player.state === 1) player.pauseVideo();
+    else player.playVideo();
+  });
+
 const embedPage = (id: string, fate: Fate | 153): string => `<!doctype html>
 <title>${id}</title>
 <body style="margin:0;display:grid;place-items:center;height:100vh;background:#203040;color:#fff">

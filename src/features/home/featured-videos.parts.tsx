@@ -14,12 +14,18 @@ import type { FeaturedVideo } from './featured-videos.ts';
 export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] }) {
   const [current, setCurrent] = useState(0);
   const [watched, setWatched] = useState<string | null>(null);
+  const [isPaused, setPaused] = useState(false);
   const live = useLater(() => import('./featured-player.parts.tsx'), videos.length > 0);
   if (videos.length === 0) return null;
   return (
     <Section title="Videos">
       <div className={videos.length > 1 ? 'featured' : ''}>
-        <Carousel label="Videos" isHeld={watched === videos[current]?._id} onMove={setCurrent}>
+        <Carousel
+          label="Videos"
+          // Who pauses a video wants nothing to play that was not asked for.
+          isHeld={isPaused || watched === videos[current]?._id}
+          onMove={setCurrent}
+        >
           {videos.map((video, i) => (
             <article key={video._id} id={slideId(video)} className="grid gap-4">
               <div className="featured-place">
@@ -28,6 +34,8 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
                   <live.FeaturedPlayer
                     video={video}
                     isCurrent={i === current}
+                    isPaused={isPaused}
+                    onPaused={setPaused}
                     onWatched={() => setWatched(video._id)}
                   />
                 ) : (
