@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { lookEveryMs, turnBack, type PlayedPart } from './playedPart.ts';
 import { youtubePlayerOrigin } from './youtube.ts';
-import { ended, loadYouTube, paused, playing, type YouTubePlayer } from './youtubeApi.ts';
+import {
+  ended,
+  loadYouTube,
+  patienceMs,
+  paused,
+  playing,
+  type YouTubePlayer,
+} from './youtubeApi.ts';
 
 interface YouTubeProps {
   videoId: string;
@@ -64,6 +71,7 @@ function start(
   let isLeft = false;
   const { part, isMuted } = now.current;
   const fail = () => isLeft || now.current.onFailed();
+  const limit = setTimeout(fail, patienceMs);
 
   loadYouTube().then(({ Player }) => {
     if (isLeft) return;
@@ -86,6 +94,7 @@ function start(
       },
       events: {
         onReady() {
+          clearTimeout(limit);
           if (isLeft || !player) return;
           ready.current = player;
           player.getIframe().title = now.current.title;
@@ -113,6 +122,7 @@ function start(
 
   return () => {
     isLeft = true;
+    clearTimeout(limit);
     clearInterval(timer);
     player?.destroy();
     place.replaceChildren();

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { moveClock, playersOn, pressPause, unmute, type Fate } from '../stand-ins/youtube.ts';
+import {
+  moveClock,
+  playersOn,
+  pressPause,
+  secondScript,
+  unmute,
+  type Fate,
+} from '../stand-ins/youtube.ts';
 import { featureVideos, test, videoIds } from './home.ts';
 import { expect } from './journey.ts';
 
@@ -96,6 +103,32 @@ for (const fate of fates) {
       'href',
       `https://www.youtube.com/watch?v=${newest}`,
     );
+  });
+}
+
+for (const emptied of ['/iframe_api', secondScript, null]) {
+  test(`where ${emptied ?? 'a player'} never answers the poster comes back, and the next video tries again`, async ({
+    band,
+    visit,
+    youtube,
+  }) => {
+    await featureVideos(band);
+    if (emptied) youtube.emptied.add(emptied);
+    else youtube.fates.set(newest, 'silent');
+    const fan = await visit();
+    await fan.clock.install();
+    await fan.goto('/');
+    await seeVideos(fan);
+    await expect.poll(() => youtube.asked.at(-1)).toContain(emptied ?? `/embed/${newest}`);
+    const play = fan.getByRole('link', { name: 'Play Video 1' });
+    await expect(play).toHaveCount(0);
+    await fan.clock.runFor(8_000);
+    await expect(play).toBeVisible();
+    await expect(fan.locator('.player')).toHaveCount(0);
+
+    youtube.emptied.clear();
+    await fan.getByRole('list', { name: 'All videos' }).getByText('Video 2').click();
+    await expect.poll(() => states(fan)).toEqual([[second, 1]]);
   });
 }
 
