@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useLater } from './useLater.ts';
 
 interface CarouselProps {
@@ -8,6 +8,8 @@ interface CarouselProps {
   children: readonly ReactNode[];
   /** A class that says how wide a slide is; as wide as the carousel, if left out. */
   slides?: string;
+  /** The element around it and what else moves it, such as a list of its slides; itself without. */
+  around?: RefObject<HTMLElement | null>;
   /** It does not move of itself now, because somebody watches what is in it. */
   isHeld?: boolean;
   /** Told of the first slide in view, from 0, whenever that changes. */
@@ -19,8 +21,10 @@ interface CarouselProps {
  * too. Buttons, the pace and all that is told of it come once the page is alive, into a place
  * that is kept for them (WAI-ARIA Authoring Practices, carousel).
  */
-export function Carousel({ label, children, slides = '', isHeld = false, onMove }: CarouselProps) {
+export function Carousel(props: CarouselProps) {
+  const { label, children, slides = '', isHeld = false, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
+  const around = props.around ?? root;
   const later = useLater(() => import('./CarouselControls.tsx'), children.length > 1);
   return (
     <div
@@ -45,7 +49,7 @@ export function Carousel({ label, children, slides = '', isHeld = false, onMove 
       </div>
       {children.length > 1 && (
         <div className="carousel-bar">
-          {later && <later.CarouselControls root={root} isHeld={isHeld} onMove={onMove} />}
+          {later && <later.CarouselControls {...{ root, around, isHeld, onMove }} />}
         </div>
       )}
     </div>

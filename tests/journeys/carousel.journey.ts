@@ -85,6 +85,21 @@ test('the keyboard stops a carousel, moves it, and is told where it stands', asy
   await expect(place(fan)).toHaveText('1 of 3');
 });
 
+test('a video chosen by keyboard among all of them stays', async ({ band, visit }) => {
+  await featureVideos(band);
+  const fan = await paced(await visit());
+  const chosen = fan.getByRole('list', { name: 'All videos' }).getByRole('link').nth(1);
+  await fan.keyboard.press('Tab');
+  await chosen.press('Enter');
+  await expect(place(fan)).toHaveText('2 of 3');
+  await expect(button(fan, 'Play slide show')).toBeVisible();
+  await fan.clock.runFor(200);
+  await expect(fan.getByRole('status').filter({ hasText: /^2 of 3$/ })).toHaveCount(1);
+  await fan.clock.runFor(16_000);
+  await fan.waitForTimeout(scrollMs);
+  await expect(place(fan)).toHaveText('2 of 3');
+});
+
 test(
   'releases that fit side by side need no carousel; more than that turn the page',
   { tag: '@both' },
@@ -117,6 +132,9 @@ test('the stage shows one picture after another', { tag: '@both' }, async ({ ban
 });
 
 const place = (page: Page) => page.locator('.carousel-place');
+
+/** The browser scrolls by its own clock: after so long, in milliseconds, one sees where to. */
+const scrollMs = 700;
 
 /** The home page at a clock that the journey moves, with its carousel ready to be paced. */
 async function paced(page: Page): Promise<Page> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CalendarDay } from '../../kit/CalendarDay.tsx';
 import { Carousel } from '../../kit/Carousel.tsx';
 import { OutLink } from '../../kit/OutLink.tsx';
@@ -12,6 +12,7 @@ import type { FeaturedVideo } from './featured-videos.ts';
  * posters beside it. Nothing where there are none.
  */
 export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] }) {
+  const all = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [watched, setWatched] = useState<string | null>(null);
   const [isPaused, setPaused] = useState(false);
@@ -19,9 +20,10 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
   if (videos.length === 0) return null;
   return (
     <Section title="Videos">
-      <div className={videos.length > 1 ? 'featured' : ''}>
+      <div ref={all} className={videos.length > 1 ? 'featured' : ''}>
         <Carousel
           label="Videos"
+          around={all}
           // Who pauses a video wants nothing to play that was not asked for.
           isHeld={isPaused || watched === videos[current]?._id}
           onMove={setCurrent}
