@@ -19,13 +19,21 @@ interface CarouselProps {
 /**
  * Slides side by side that the browser itself moves: by swipe, wheel and keys, with scripts off
  * too. Buttons, the pace and all that is told of it come once the page is alive, into a place
- * that is kept for them (WAI-ARIA Authoring Practices, carousel).
+ * that is kept for them (WAI-ARIA Authoring Practices, carousel). A single slide is what it is.
  */
 export function Carousel(props: CarouselProps) {
   const { label, children, slides = '', isHeld = false, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
   const around = props.around ?? root;
-  const later = useLater(() => import('./CarouselControls.tsx'), children.length > 1);
+  const isMany = children.length > 1;
+  const later = useLater(() => import('./CarouselControls.tsx'), isMany);
+  if (!isMany) {
+    return (
+      <div className={`carousel-track ${slides}`}>
+        <div className="carousel-slide">{children}</div>
+      </div>
+    );
+  }
   return (
     <div
       ref={root}
@@ -47,11 +55,9 @@ export function Carousel(props: CarouselProps) {
           </div>
         ))}
       </div>
-      {children.length > 1 && (
-        <div className="carousel-bar">
-          {later && <later.CarouselControls {...{ root, around, isHeld, onMove }} />}
-        </div>
-      )}
+      <div className="carousel-bar">
+        {later && <later.CarouselControls {...{ root, around, isHeld, onMove }} />}
+      </div>
     </div>
   );
 }
