@@ -98,6 +98,8 @@ function start(
           if (isLeft || !player) return;
           ready.current = player;
           player.getIframe().title = now.current.title;
+          // Who asked for it pressed something that is gone; the keyboard goes on in what came for it.
+          if (!isMuted && document.activeElement === document.body) player.getIframe().focus();
           if (isMuted) player.mute();
           // The address of the frame takes whole seconds only.
           if (part.start) player.seekTo(part.start, true);

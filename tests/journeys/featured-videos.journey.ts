@@ -171,6 +171,33 @@ test('nothing plays for those who asked for no motion, until they press the post
   expect((await playersOn(fan))[0]!.muted).toBe(false);
 });
 
+test('who presses a poster by keyboard goes on in its player, or at YouTube in a tab', async ({
+  band,
+  visit,
+  youtube,
+  mayComplain,
+}) => {
+  // The stand-in has players only.
+  mayComplain(/status of 404/);
+  await featureVideos(band);
+  const fan = await visit({ reducedMotion: 'reduce' });
+  await fan.goto('/');
+  await seeVideos(fan);
+  await expect(fan.getByRole('button', { name: 'Next slide' })).toBeVisible();
+  await fan.waitForLoadState('networkidle');
+  const play = fan.getByRole('link', { name: 'Play Video 1' });
+  for (const modifier of ['Control', 'Shift'] as const) {
+    const opened = fan.context().waitForEvent('page');
+    await play.click({ modifiers: [modifier] });
+    await (await opened).close();
+  }
+  expect(youtube.asked.join()).not.toContain('/embed/');
+  await play.focus();
+  await fan.keyboard.press('Enter');
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+  await expect(fan.locator('.player iframe')).toBeFocused();
+});
+
 test('the carousel stays where a fan has switched the sound on', async ({ band, visit }) => {
   await featureVideos(band);
   const fan = await visit();

@@ -3,7 +3,7 @@ import { useStillness } from '../../kit/useStillness.ts';
 import { YouTube } from '../../kit/YouTube.tsx';
 import { youtubeVideoId } from '../../kit/youtube.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
-import { PlayLink } from './featured-videos.parts.tsx';
+import { PlayFeatured } from './featured-videos.parts.tsx';
 
 interface FeaturedPlayerProps {
   video: FeaturedVideo;
@@ -58,14 +58,16 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
           onPaused={onPaused}
         />
       ) : (
-        <PlayLink
+        <PlayFeatured
           video={video}
-          {...(!hasFailed && {
-            onPlay: () => {
-              setStarted(true);
-              onWatched();
-            },
-          })}
+          onPlay={
+            hasFailed
+              ? null
+              : () => {
+                  setStarted(true);
+                  onWatched();
+                }
+          }
         />
       )}
     </div>

@@ -3,6 +3,7 @@ import { CalendarDay } from '../../kit/CalendarDay.tsx';
 import { Carousel } from '../../kit/Carousel.tsx';
 import { OutLink } from '../../kit/OutLink.tsx';
 import { Picture } from '../../kit/Picture.tsx';
+import { PlayLink } from '../../kit/PlayLink.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { useLater } from '../../kit/useLater.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
@@ -41,7 +42,7 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
                     onWatched={() => setWatched(video._id)}
                   />
                 ) : (
-                  <PlayLink video={video} />
+                  <PlayFeatured video={video} />
                 )}
               </div>
               <About video={video} />
@@ -54,28 +55,15 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
   );
 }
 
-interface PlayLinkProps {
+interface PlayFeaturedProps {
   video: FeaturedVideo;
-  /** Plays it here; without that it is played on YouTube. */
-  onPlay?: () => void;
+  onPlay?: (() => void) | null;
 }
 
-/** The whole poster as what one presses to see the video. */
-export function PlayLink({ video: { title, youtubeLink }, onPlay }: PlayLinkProps) {
-  return (
-    <a
-      href={youtubeLink}
-      target="_blank"
-      rel="noopener"
-      aria-label={`Play ${title}`}
-      className="featured-play"
-      onClick={(event) => {
-        if (!onPlay) return;
-        event.preventDefault();
-        onPlay();
-      }}
-    />
-  );
+/** What one presses to see a featured video; without `onPlay` it is played on YouTube. */
+export function PlayFeatured({ video, onPlay = null }: PlayFeaturedProps) {
+  const { title, youtubeLink } = video;
+  return <PlayLink title={title} link={youtubeLink} onPlay={onPlay} className="featured-play" />;
 }
 
 const slideId = ({ _id }: FeaturedVideo) => `video-${_id}`;
@@ -102,7 +90,11 @@ function Poster({ video: { picture, title }, sizes, isNamed }: PosterProps) {
   );
 }
 
-function About({ video: { title, description, youtubeLink, releaseDate } }: PlayLinkProps) {
+function About({
+  video: { title, description, youtubeLink, releaseDate },
+}: {
+  video: FeaturedVideo;
+}) {
   return (
     <div className="grid gap-2">
       <h3 className="voice text-step-2">{title}</h3>
