@@ -363,11 +363,17 @@ test(
 
     await fan.keyboard.press('ArrowRight');
     await expect(viewer.getByText('3 / 30')).toBeVisible();
+    await expect(viewer.getByRole('status')).toHaveText('Picture 3 of 30: Scene 2');
     await fan.keyboard.press('ArrowLeft');
     await fan.keyboard.press('ArrowLeft');
     await expect(viewer.getByText('1 / 30')).toBeVisible();
     await fan.keyboard.press('ArrowLeft');
     await expect(viewer.getByText('1 / 30')).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Previous picture' })).toHaveCSS(
+      'opacity',
+      '0.3',
+    );
+    await expect(viewer.getByRole('button', { name: 'Next picture' })).toHaveCSS('opacity', '1');
     // More than stand on the page yet.
     await fan.keyboard.press('End');
     await expect(viewer.getByText('30 / 30')).toBeVisible();
@@ -428,6 +434,20 @@ test('the viewer follows a finger', { tag: '@phone' }, async ({ band, visit }) =
   }
   await viewer.getByRole('button', { name: 'Close' }).tap();
   await expect(viewer).toHaveCount(0);
+});
+
+test('the viewer tells where one is among pictures that nobody has described', async ({
+  band,
+  visit,
+}) => {
+  await addPictures(band, 3, '');
+  const fan = await visit();
+  await open(fan, '/media');
+  await tiles(fan).first().getByRole('link').press('Enter');
+  const told = fan.getByRole('dialog', { name: 'Pictures' }).getByRole('status');
+  await expect(told).toHaveText('Picture 1 of 3');
+  await fan.keyboard.press('ArrowRight');
+  await expect(told).toHaveText('Picture 2 of 3');
 });
 
 test('the viewer stands still for those who asked for no motion', async ({ band, visit }) => {
