@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { chooseMessage, wrongFields } from '../errors/failure.ts';
+import { chooseMessage, Failure, wrongFields } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
-import { changeArea } from './area.ts';
+import { changeArea, reloadArea } from './area.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { ImagesField } from './ImagesField.tsx';
 import { pictureListLimits } from './pictureList.ts';
@@ -10,6 +10,7 @@ import { withPictures, type PictureListKind } from './pictureListKind.ts';
 import { pictureName } from './pictureName.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useUnsaved } from './unsaved.ts';
+import { useFocusAfter } from './useFocusAfter.ts';
 import { useSentImages, type Batch } from './useSentImages.ts';
 
 /** How long what was added stays in the picker, in milliseconds, so that one sees it arrive. */
@@ -25,7 +26,9 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useUnsaved(images.chosen.length > 0);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const place = useFocusAfter(isBusy ? 'saving' : 'idle');
+  useUnsaved(images.chosen.some(({ id }) => !added.includes(id)));
   useEffect(() => () => void (clearing.current && clearTimeout(clearing.current)), []);
 
   const add = async ({ arrived }: Batch): Promise<void> => {
@@ -50,12 +53,15 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       if (image) reasons[image.id] = sentence;
     }
     images.refuse(reasons);
+    // Only its answer may be lost: one sees in the list whether they are there.
+    if (failure instanceof Failure && failure.status === null) reloadArea(client, kind.area);
     setProblem(chooseMessage(failure));
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    place.leave(event.currentTarget);
     setBusy(true);
     setProblem(null);
     const batch = await images.send();
@@ -67,14 +73,21 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       tell(batch, failure);
       return setBusy(false);
     }
+    const ids = batch.arrived.map(({ image }) => image.id);
+    setAdded(ids);
     clearing.current = setTimeout(() => {
-      images.drop(batch.arrived.map(({ image }) => image.id));
+      images.drop(ids);
       setBusy(false);
     }, pickerClearMs);
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+    <form
+      noValidate
+      tabIndex={-1}
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-1 gap-4 outline-none"
+    >
       <ImagesField label="Images" images={images} disabled={isBusy} />
       <FormProblem problem={problem} />
       <div>

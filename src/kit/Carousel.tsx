@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useLater } from './useLater.ts';
 
 interface CarouselProps {
@@ -8,6 +8,8 @@ interface CarouselProps {
   children: readonly ReactNode[];
   /** A class that says how wide a slide is; as wide as the carousel, if left out. */
   slides?: string;
+  /** The element around it and what else moves it, such as a list of its slides; itself without. */
+  around?: RefObject<HTMLElement | null>;
   /** It does not move of itself now, because somebody watches what is in it. */
   isHeld?: boolean;
   /** Told of the first slide in view, from 0, whenever that changes. */
@@ -17,11 +19,21 @@ interface CarouselProps {
 /**
  * Slides side by side that the browser itself moves: by swipe, wheel and keys, with scripts off
  * too. Buttons, the pace and all that is told of it come once the page is alive, into a place
- * that is kept for them (WAI-ARIA Authoring Practices, carousel).
+ * that is kept for them (WAI-ARIA Authoring Practices, carousel). A single slide is what it is.
  */
-export function Carousel({ label, children, slides = '', isHeld = false, onMove }: CarouselProps) {
+export function Carousel(props: CarouselProps) {
+  const { label, children, slides = '', isHeld = false, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
-  const later = useLater(() => import('./CarouselControls.tsx'), children.length > 1);
+  const around = props.around ?? root;
+  const isMany = children.length > 1;
+  const later = useLater(() => import('./CarouselControls.tsx'), isMany);
+  if (!isMany) {
+    return (
+      <div className={`carousel-track ${slides}`}>
+        <div className="carousel-slide">{children}</div>
+      </div>
+    );
+  }
   return (
     <div
       ref={root}
@@ -43,11 +55,9 @@ export function Carousel({ label, children, slides = '', isHeld = false, onMove 
           </div>
         ))}
       </div>
-      {children.length > 1 && (
-        <div className="carousel-bar">
-          {later && <later.CarouselControls root={root} isHeld={isHeld} onMove={onMove} />}
-        </div>
-      )}
+      <div className="carousel-bar">
+        {later && <later.CarouselControls {...{ root, around, isHeld, onMove }} />}
+      </div>
     </div>
   );
 }

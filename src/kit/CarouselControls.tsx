@@ -12,6 +12,8 @@ import { useTouched } from './useTouched.ts';
 
 interface CarouselControlsProps {
   root: RefObject<HTMLDivElement | null>;
+  /** The element around the carousel and all that moves it. */
+  around: RefObject<HTMLElement | null>;
   isHeld: boolean;
   onMove: ((first: number) => void) | undefined;
 }
@@ -27,11 +29,11 @@ const settledMs = 200;
  * with the keyboard. It waits while it is pointed at, watched, or nobody sees the page; and it
  * has no pace at all for those who asked for no motion.
  */
-export function CarouselControls({ root, isHeld, onMove }: CarouselControlsProps) {
+export function CarouselControls({ root, around, isHeld, onMove }: CarouselControlsProps) {
   const place = useCarouselPlace(root);
   const isStill = useStillness();
   const [isPaced, setPaced] = useState(true);
-  const isTouched = useTouched(root, () => setPaced(false));
+  const isTouched = useTouched(around, () => setPaced(false));
   const isMovedByHand = useRef(false);
   const [said, setSaid] = useState('');
 
@@ -73,8 +75,9 @@ export function CarouselControls({ root, isHeld, onMove }: CarouselControlsProps
     const leaving = new AbortController();
     const { signal } = leaving;
     const note = () => void (isMovedByHand.current = true);
-    element?.addEventListener('pointerdown', note, { signal, passive: true });
-    element?.addEventListener('wheel', note, { signal, passive: true });
+    for (const hand of ['pointerdown', 'wheel', 'click']) {
+      around.current?.addEventListener(hand, note, { signal, passive: true });
+    }
     const turn = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
@@ -83,7 +86,7 @@ export function CarouselControls({ root, isHeld, onMove }: CarouselControlsProps
     };
     element?.addEventListener('keydown', turn, { signal });
     return () => leaving.abort();
-  }, [root]);
+  }, [root, around]);
 
   return (
     <>

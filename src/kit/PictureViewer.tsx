@@ -46,7 +46,8 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
     event.preventDefault();
     go(to);
   };
-  const shown = pictures[at];
+  const alt = pictures[at]?.alt ?? '';
+  const told = `Picture ${at + 1}${isPart ? '' : ` of ${pictures.length}`}${alt && `: ${alt}`}`;
   return (
     <dialog
       ref={dialog}
@@ -71,8 +72,10 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
         })}
       </div>
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between gap-4 p-2 *:pointer-events-auto">
-        <p aria-live="polite" className="rounded-one bg-black/60 px-3 tabular-nums">
-          <span className="sr-only">Picture </span>
+        <p role="status" className="sr-only">
+          {told}
+        </p>
+        <p aria-hidden className="rounded-one bg-black/60 px-3 tabular-nums">
           {isPart ? at + 1 : `${at + 1} / ${pictures.length}`}
         </p>
         <button
@@ -104,11 +107,8 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
           <ChevronRight aria-hidden className="size-6" />
         </button>
       </div>
-      <p
-        aria-live="polite"
-        className="pointer-events-none absolute inset-x-0 bottom-0 bg-black/60 px-4 py-3 text-center empty:hidden"
-      >
-        {shown?.alt}
+      <p className="pointer-events-none absolute inset-x-0 bottom-0 bg-black/60 px-4 py-3 text-center empty:hidden">
+        {alt}
       </p>
     </dialog>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { takeStage } from './onStage.ts';
 import type { PictureData } from './picture.ts';
 import { Picture } from './Picture.tsx';
+import { PlayLink } from './PlayLink.tsx';
 import { playerFrame, type PlayerFrame } from './playerFrame.ts';
 
 interface VideoTileProps {
@@ -36,23 +37,16 @@ export function VideoTile({ title, link, embedLink, poster, sizes }: VideoTilePr
           <span className="line-clamp-2">{title}</span>
         </p>
       )}
-      <a
-        href={link}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Play ${title}`}
+      <PlayLink
+        title={title}
+        link={link}
+        onPlay={frame && (() => setPlaying(true))}
         className="video-play"
-        onClick={(event) => {
-          // Who wants it in a window of its own goes to YouTube.
-          if (!frame || event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          setPlaying(true);
-        }}
       >
         <span className="video-mark">
           <Play aria-hidden className="size-8 fill-current" />
         </span>
-      </a>
+      </PlayLink>
     </div>
   );
 }

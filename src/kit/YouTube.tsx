@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { lookEveryMs, turnBack, type PlayedPart } from './playedPart.ts';
 import { youtubePlayerOrigin } from './youtube.ts';
-import { ended, loadYouTube, type YouTubePlayer } from './youtubeApi.ts';
+import {
+  ended,
+  loadYouTube,
+  patienceMs,
+  paused,
+  playing,
+  type YouTubePlayer,
+} from './youtubeApi.ts';
 
 interface YouTubeProps {
   videoId: string;
@@ -18,27 +25,34 @@ interface YouTubeProps {
   onBlocked: () => void;
   /** Told when somebody has switched the sound on. */
   onHeard: () => void;
+  /** Told when somebody has paused it, and of every time that it plays. */
+  onPaused: (isPaused: boolean) => void;
 }
 
-/** A video of YouTube that begins at once and plays its part in a loop, until it is unmounted. */
+/**
+ * A video of YouTube that begins at once and plays its part in a loop, until it is unmounted. Who
+ * pauses it is the one who lets it play again.
+ */
 export function YouTube(props: YouTubeProps) {
   const { videoId, plays } = props;
   const place = useRef<HTMLDivElement>(null);
   const ready = useRef<YouTubePlayer | null>(null);
+  const isPaused = useRef(false);
   const now = useRef(props);
   useEffect(() => void (now.current = props));
 
   useEffect(() => {
-    const stop = start(videoId, place.current!, now, ready);
+    const stop = start(videoId, place.current!, now, ready, isPaused);
     return () => {
       ready.current = null;
+      isPaused.current = false;
       stop();
     };
   }, [videoId]);
 
   useEffect(() => {
-    if (plays) ready.current?.playVideo();
-    else ready.current?.pauseVideo();
+    if (!plays) ready.current?.pauseVideo();
+    else if (!isPaused.current) ready.current?.playVideo();
   }, [plays]);
 
   return <div ref={place} className="player" />;
@@ -50,12 +64,14 @@ function start(
   place: HTMLElement,
   now: { readonly current: YouTubeProps },
   ready: { current: YouTubePlayer | null },
+  isPaused: { current: boolean },
 ): () => void {
   let player: YouTubePlayer | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   let isLeft = false;
   const { part, isMuted } = now.current;
   const fail = () => isLeft || now.current.onFailed();
+  const limit = setTimeout(fail, patienceMs);
 
   loadYouTube().then(({ Player }) => {
     if (isLeft) return;
@@ -78,9 +94,12 @@ function start(
       },
       events: {
         onReady() {
+          clearTimeout(limit);
           if (isLeft || !player) return;
           ready.current = player;
           player.getIframe().title = now.current.title;
+          // Who asked for it pressed something that is gone; the keyboard goes on in what came for it.
+          if (!isMuted && document.activeElement === document.body) player.getIframe().focus();
           if (isMuted) player.mute();
           // The address of the frame takes whole seconds only.
           if (part.start) player.seekTo(part.start, true);
@@ -89,7 +108,13 @@ function start(
           timer = setInterval(lookAt(player, now), lookEveryMs);
         },
         onStateChange({ data }) {
+          if (isLeft) return;
           if (data === ended && part.start) player?.seekTo(part.start, true);
+          // Where it is not to play, the pause is this page's own.
+          const isByHand = data === paused && now.current.plays;
+          if (!isByHand && data !== playing) return;
+          isPaused.current = isByHand;
+          now.current.onPaused(isByHand);
         },
         onError: fail,
         onAutoplayBlocked: () => isLeft || now.current.onBlocked(),
@@ -99,6 +124,7 @@ function start(
 
   return () => {
     isLeft = true;
+    clearTimeout(limit);
     clearInterval(timer);
     player?.destroy();
     place.replaceChildren();

@@ -35,28 +35,46 @@ export interface YouTubeApi {
 
 /** The state in which a video has come to its end. */
 export const ended = 0;
+export const playing = 1;
+export const paused = 2;
+
+/**
+ * How long YouTube may take until a player answers, in milliseconds. What a content blocker
+ * empties or holds back never says that it failed; nobody looks at a black place for longer.
+ */
+export const patienceMs = 8_000;
 
 declare global {
   interface Window {
-    YT?: YouTubeApi;
+    YT?: YouTubeApi | undefined;
     onYouTubeIframeAPIReady?: () => void;
   }
 }
 
 let loading: Promise<YouTubeApi> | null = null;
 
-/** The API, whose script is fetched once. @throws Error where it cannot be had. */
+/**
+ * The API, whose script is fetched once. Where it cannot be had the next video tries again.
+ * @throws Error where it cannot be had.
+ */
 export function loadYouTube(): Promise<YouTubeApi> {
   return (loading ??= new Promise((resolve, reject) => {
-    window.onYouTubeIframeAPIReady = () => resolve(window.YT!);
     const script = document.createElement('script');
-    script.src = 'https://www.youtube.com/iframe_api';
-    script.addEventListener('error', () => {
+    const fail = () => {
+      clearTimeout(limit);
       script.remove();
-      // Another video may try again.
+      // The script looks there whether it has already fetched the rest of itself.
+      window.YT = undefined;
       loading = null;
       reject(new Error('The script of the video player cannot be had.'));
-    });
+    };
+    const limit = setTimeout(fail, patienceMs);
+    window.onYouTubeIframeAPIReady = () => {
+      clearTimeout(limit);
+      resolve(window.YT!);
+    };
+    script.src = 'https://www.youtube.com/iframe_api';
+    script.addEventListener('error', fail);
     document.head.append(script);
   }));
 }

@@ -124,6 +124,25 @@ test(
   },
 );
 
+test('only the frame itself is believed about what is in it', async ({
+  band,
+  visit,
+  bandsintown,
+}) => {
+  bandsintown.mode = 'nothing';
+  await choose(band, 'The Reeds');
+  const fan = await visit();
+  await bandsintown.serve(fan.context());
+  await fan.goto('/');
+  await expect(fan.getByText(notFound)).toBeVisible();
+  const height = await place(fan).getAttribute('height');
+  await fan.evaluate(() => postMessage({ bandsintown: { height: 5_000, isShown: true } }, '*'));
+  await fan.waitForTimeout(200);
+  await expect(fan.getByText(notFound)).toBeVisible();
+  await expect(place(fan)).toHaveAttribute('height', height!);
+  await expect(fan.getByRole('button', { name: 'Show all dates' })).toHaveCount(0);
+});
+
 test('the widget is asked for when it comes near, and has a second and a half from then', async ({
   band,
   visit,

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { moveClock, playersOn, unmute, type Fate } from '../stand-ins/youtube.ts';
+import {
+  moveClock,
+  playersOn,
+  pressPause,
+  secondScript,
+  unmute,
+  type Fate,
+} from '../stand-ins/youtube.ts';
 import { featureVideos, test, videoIds } from './home.ts';
 import { expect } from './journey.ts';
 
@@ -99,6 +106,32 @@ for (const fate of fates) {
   });
 }
 
+for (const emptied of ['/iframe_api', secondScript, null]) {
+  test(`where ${emptied ?? 'a player'} never answers the poster comes back, and the next video tries again`, async ({
+    band,
+    visit,
+    youtube,
+  }) => {
+    await featureVideos(band);
+    if (emptied) youtube.emptied.add(emptied);
+    else youtube.fates.set(newest, 'silent');
+    const fan = await visit();
+    await fan.clock.install();
+    await fan.goto('/');
+    await seeVideos(fan);
+    await expect.poll(() => youtube.asked.at(-1)).toContain(emptied ?? `/embed/${newest}`);
+    const play = fan.getByRole('link', { name: 'Play Video 1' });
+    await expect(play).toHaveCount(0);
+    await fan.clock.runFor(8_000);
+    await expect(play).toBeVisible();
+    await expect(fan.locator('.player')).toHaveCount(0);
+
+    youtube.emptied.clear();
+    await fan.getByRole('list', { name: 'All videos' }).getByText('Video 2').click();
+    await expect.poll(() => states(fan)).toEqual([[second, 1]]);
+  });
+}
+
 test('where nothing may begin unasked the poster stays until it is pressed, and then it plays', async ({
   band,
   visit,
@@ -138,6 +171,33 @@ test('nothing plays for those who asked for no motion, until they press the post
   expect((await playersOn(fan))[0]!.muted).toBe(false);
 });
 
+test('who presses a poster by keyboard goes on in its player, or at YouTube in a tab', async ({
+  band,
+  visit,
+  youtube,
+  mayComplain,
+}) => {
+  // The stand-in has players only.
+  mayComplain(/status of 404/);
+  await featureVideos(band);
+  const fan = await visit({ reducedMotion: 'reduce' });
+  await fan.goto('/');
+  await seeVideos(fan);
+  await expect(fan.getByRole('button', { name: 'Next slide' })).toBeVisible();
+  await fan.waitForLoadState('networkidle');
+  const play = fan.getByRole('link', { name: 'Play Video 1' });
+  for (const modifier of ['Control', 'Shift'] as const) {
+    const opened = fan.context().waitForEvent('page');
+    await play.click({ modifiers: [modifier] });
+    await (await opened).close();
+  }
+  expect(youtube.asked.join()).not.toContain('/embed/');
+  await play.focus();
+  await fan.keyboard.press('Enter');
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+  await expect(fan.locator('.player iframe')).toBeFocused();
+});
+
 test('the carousel stays where a fan has switched the sound on', async ({ band, visit }) => {
   await featureVideos(band);
   const fan = await visit();
@@ -148,6 +208,54 @@ test('the carousel stays where a fan has switched the sound on', async ({ band, 
   await unmute(fan);
   await fan.clock.runFor(40_000);
   expect(await states(fan)).toEqual([[newest, 1]]);
+});
+
+test('what a fan has paused stays so, and the carousel with it, until they play it again', async ({
+  band,
+  visit,
+}) => {
+  await featureVideos(band);
+  const fan = await visit();
+  await fan.clock.install();
+  await fan.goto('/');
+  await seeVideos(fan);
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+  await pressPause(fan);
+  await fan.evaluate(() => (document.body.style.paddingBottom = '200vh'));
+  await fan.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await fan.waitForTimeout(200);
+  await seeVideos(fan);
+  await fan.clock.runFor(16_000);
+  // The browser scrolls by its own clock.
+  await fan.waitForTimeout(700);
+  expect(await states(fan)).toEqual([[newest, 2]]);
+
+  // What is brought to the front then waits until it is pressed.
+  await fan.getByRole('button', { name: 'Next slide' }).click();
+  await expect(fan.locator('.carousel-place')).toHaveText('2 of 3');
+  await fan.mouse.move(0, 0);
+  await fan.clock.runFor(16_000);
+  await fan.waitForTimeout(700);
+  await expect(fan.locator('.carousel-place')).toHaveText('2 of 3');
+  expect(await states(fan)).toEqual([]);
+  await fan.getByRole('button', { name: 'Previous slide' }).click();
+  await fan.getByRole('link', { name: 'Play Video 1' }).click();
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+});
+
+test('a video that a fan lets play again moves on with the carousel', async ({ band, visit }) => {
+  await featureVideos(band);
+  const fan = await visit();
+  await fan.clock.install();
+  await fan.goto('/');
+  await seeVideos(fan);
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+  await pressPause(fan);
+  await fan.clock.runFor(16_000);
+  await pressPause(fan);
+  await expect.poll(() => states(fan)).toEqual([[newest, 1]]);
+  await fan.clock.runFor(16_000);
+  await expect.poll(() => states(fan)).toEqual([[second, 1]]);
 });
 
 const states = async (page: Page) =>

@@ -61,8 +61,12 @@ test(
     await deleteRow(band, 'Night Bus');
     await expect(toast(band, /^Featured release deleted successfully$/)).toBeVisible();
     await fan.reload();
-    await expect(videos.getByRole('heading')).toHaveText(['Train']);
-    await expect(releases.getByRole('heading')).toHaveText(['River Songs']);
+    // What stands alone is no carousel, and no stop for the keyboard.
+    const titles = fan.getByRole('main').getByRole('heading', { level: 3 });
+    await expect(titles).toHaveText(['Train', 'River Songs']);
+    await expect(videos).toHaveCount(0);
+    await expect(releases).toHaveCount(0);
+    await expect(fan.locator('.carousel-track[tabindex], [aria-roledescription]')).toHaveCount(0);
   },
 );
 

@@ -163,12 +163,39 @@ test('a save that fails behind the uploads loses nothing, and adds nothing twice
   await add(band).click();
   await expect(toast(band, 'Failed to upload photo-1.png', 'error')).toBeVisible();
   await expect(band.getByText('2 files selected')).toBeVisible();
-  await add(band).click();
+  // What arrived all the same is shown, and the keyboard stands at what went wrong.
   await expect(shelf(band).getByRole('listitem')).toHaveCount(2);
+  await expect(band.locator('main form [data-problem]')).toBeFocused();
+  await add(band).press('Enter');
+  await expect(band.getByText('No Files Selected')).toBeVisible();
+  await expect(shelf(band).getByRole('listitem')).toHaveCount(2);
+  await expect(band.locator('main form').first()).toBeFocused();
   const requests = seen.flatMap((one) => one.requests);
   expect(requests.filter((one) => one === 'POST /api/uploads')).toHaveLength(2);
   const stored = await (await band.request.get('/api/getMediaImages')).json();
   expect(stored).toHaveLength(2);
+});
+
+test('nobody is asked to stay for pictures that were just added', async ({ band }) => {
+  await band.goto('/media');
+  await field(band).setInputFiles(await photos(1));
+  // In the very moment in which it is there, while the picker still shows it.
+  const left = band.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        new MutationObserver((_, watch) => {
+          if (!document.querySelector('ul[aria-label="Pictures"] li')) return;
+          watch.disconnect();
+          setTimeout(() => {
+            document.querySelector<HTMLAnchorElement>('a[href="/contact"]')!.click();
+            resolve(document.body.innerText.includes('photo-0.png'));
+          }, 100);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await add(band).click();
+  expect(await left, 'the picker still shows it').toBe(true);
+  await expect(band).toHaveURL(/\/contact$/);
 });
 
 test(
@@ -336,11 +363,17 @@ test(
 
     await fan.keyboard.press('ArrowRight');
     await expect(viewer.getByText('3 / 30')).toBeVisible();
+    await expect(viewer.getByRole('status')).toHaveText('Picture 3 of 30: Scene 2');
     await fan.keyboard.press('ArrowLeft');
     await fan.keyboard.press('ArrowLeft');
     await expect(viewer.getByText('1 / 30')).toBeVisible();
     await fan.keyboard.press('ArrowLeft');
     await expect(viewer.getByText('1 / 30')).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Previous picture' })).toHaveCSS(
+      'opacity',
+      '0.3',
+    );
+    await expect(viewer.getByRole('button', { name: 'Next picture' })).toHaveCSS('opacity', '1');
     // More than stand on the page yet.
     await fan.keyboard.press('End');
     await expect(viewer.getByText('30 / 30')).toBeVisible();
@@ -401,6 +434,20 @@ test('the viewer follows a finger', { tag: '@phone' }, async ({ band, visit }) =
   }
   await viewer.getByRole('button', { name: 'Close' }).tap();
   await expect(viewer).toHaveCount(0);
+});
+
+test('the viewer tells where one is among pictures that nobody has described', async ({
+  band,
+  visit,
+}) => {
+  await addPictures(band, 3, '');
+  const fan = await visit();
+  await open(fan, '/media');
+  await tiles(fan).first().getByRole('link').press('Enter');
+  const told = fan.getByRole('dialog', { name: 'Pictures' }).getByRole('status');
+  await expect(told).toHaveText('Picture 1 of 3');
+  await fan.keyboard.press('ArrowRight');
+  await expect(told).toHaveText('Picture 2 of 3');
 });
 
 test('the viewer stands still for those who asked for no motion', async ({ band, visit }) => {

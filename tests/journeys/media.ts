@@ -25,11 +25,12 @@ export async function photos(
   );
 }
 
-/** Fills the media page by the API. */
-export async function addPictures(band: Page, count: number): Promise<void> {
+/** Fills the media page by the API, with pictures that are described unless `alt` says otherwise. */
+export async function addPictures(band: Page, count: number, alt?: string): Promise<void> {
   const list = [];
   for (const [n, { buffer }] of (await photos(count)).entries()) {
-    list.push({ name: `${n}.png`, imgLink: await uploadFrom(band, buffer), alt: `Scene ${n}` });
+    const imgLink = await uploadFrom(band, buffer);
+    list.push({ name: `${n}.png`, imgLink, alt: alt ?? `Scene ${n}` });
   }
   const answer = await band.request.post('/api/addMediaImage', { data: list });
   expect(answer.status(), await answer.text()).toBe(200);

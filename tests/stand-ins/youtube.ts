@@ -2,8 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What becomes of a video: it plays, fails with a code of the API, or may not begin unasked. */
-export type Fate = 'plays' | 'autoplay blocked' | 2 | 5 | 100 | 101 | 150;
+/**
+ * What becomes of a video: it plays, fails with a code of the API, may not begin unasked, or its
+ * frame never answers.
+ */
+export type Fate = 'plays' | 'autoplay blocked' | 'silent' | 2 | 5 | 100 | 101 | 150;
 
 /** The hosts that a journey with this stand-in may ask. */
 export const youtubeHosts = ['www.youtube.com', 'www.youtube-nocookie.com'] as const;
@@ -16,6 +19,8 @@ export interface YouTubeStandIn {
   asked: string[];
   /** From now on the network to YouTube is cut, or whole again. */
   cut(isCut: boolean): void;
+  /** Paths whose scripts a content blocker answers with nothing in them. */
+  emptied: Set<string>;
   /** Leads what a browser asks of YouTube's real addresses to this server. */
   standIn(context: BrowserContext): Promise<void>;
   close(): Promise<void>;
@@ -39,8 +44,10 @@ export async function openYouTube(): Promise<YouTubeStandIn> {
   const server = createServer(({ url = '', headers }, response) => {
     const { pathname } = new URL(url, 'http://stand-in');
     const id = /^\/embed\/([\w-]{11})$/.exec(pathname)?.[1];
-    if (pathname === '/iframe_api') {
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(`(${fakeApi})()`);
+    const script = scripts[pathname];
+    if (script) {
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      response.end(youtube.emptied.has(pathname) ? '' : `(${script})()`);
     } else if (id) {
       // Since July 2025 a player that does not know where it stands refuses to play.
       const fate = headers.referer ? (youtube.fates.get(id) ?? 'plays') : 153;
@@ -53,6 +60,7 @@ export async function openYouTube(): Promise<YouTubeStandIn> {
   const youtube: YouTubeStandIn = {
     fates: new Map(),
     asked: [],
+    emptied: new Set(),
     cut: (wanted) => void (isCut = wanted),
     async standIn(context) {
       await context.route(/^https:\/\/www\.youtube(-nocookie)?\.com\//, async (route) => {
@@ -109,11 +117,37 @@ export const unmute = (page: Page): Promise<void> =>
     if (youtubePlayers[0]) youtubePlayers[0].muted = false;
   });
 
+/** Presses the button in the first player that pauses it, or lets it play again. */
+export const pressPause = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { youtubePlayers = [] } = window as unknown as {
+      youtubePlayers?: (FakePlayer & { playVideo(): void; pauseVideo(): void })[];
+    };
+    const [player] = youtubePlayers;
+    if (!player) throw new Error('There is no player on this page.');
+    if (player.state === 1) player.pauseVideo();
+    else player.playVideo();
+  });
+
+/** The path of the script that the first one fetches. */
+export const secondScript = '/s/player/www-widgetapi.js';
+
 const embedPage = (id: string, fate: Fate | 153): string => `<!doctype html>
 <title>${id}</title>
 <body style="margin:0;display:grid;place-items:center;height:100vh;background:#203040;color:#fff">
 <p>${id}: ${fate}</p>
-<script>parent.postMessage({ youtubeFate: ${JSON.stringify(fate)} }, '*')</script>`;
+${fate === 'silent' ? '' : `<script>parent.postMessage({ youtubeFate: ${JSON.stringify(fate)} }, '*')</script>`}`;
+
+/** As YouTube's: notes that the rest is on its way, and fetches it once. Runs in the page. */
+function fakeLoader(): void {
+  const page = window as unknown as { YT?: { loading?: number } };
+  page.YT ??= {};
+  if (page.YT.loading) return;
+  page.YT.loading = 1;
+  const script = document.createElement('script');
+  script.src = 'https://www.youtube.com/s/player/www-widgetapi.js';
+  document.head.append(script);
+}
 
 /** Runs in the page, so it stands on nothing around it. */
 function fakeApi(): void {
@@ -199,3 +233,8 @@ function fakeApi(): void {
   Object.assign(window, { youtubePlayers: players, YT: { Player } });
   (window as unknown as { onYouTubeIframeAPIReady?: () => void }).onYouTubeIframeAPIReady?.();
 }
+
+const scripts: Readonly<Record<string, () => void>> = {
+  '/iframe_api': fakeLoader,
+  [secondScript]: fakeApi,
+};

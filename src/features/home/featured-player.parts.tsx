@@ -3,12 +3,16 @@ import { useStillness } from '../../kit/useStillness.ts';
 import { YouTube } from '../../kit/YouTube.tsx';
 import { youtubeVideoId } from '../../kit/youtube.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
-import { PlayLink } from './featured-videos.parts.tsx';
+import { PlayFeatured } from './featured-videos.parts.tsx';
 
 interface FeaturedPlayerProps {
   video: FeaturedVideo;
   /** It is the slide in view. All others are posters, so that one video plays on a page. */
   isCurrent: boolean;
+  /** A fan has paused a video: none begins of itself. */
+  isPaused: boolean;
+  /** Told when a fan has paused it, and when it plays. */
+  onPaused: (isPaused: boolean) => void;
   /** Told when a fan started it or switched its sound on. */
   onWatched: () => void;
 }
@@ -18,7 +22,8 @@ interface FeaturedPlayerProps {
  * half of it is seen (YouTube's Required Minimum Functionality), unless no motion was asked for.
  * What cannot be played stays a poster.
  */
-export function FeaturedPlayer({ video, isCurrent, onWatched }: FeaturedPlayerProps) {
+export function FeaturedPlayer(props: FeaturedPlayerProps) {
+  const { video, isCurrent, isPaused, onPaused, onWatched } = props;
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useMostlySeen(place);
   const isStill = useStillness();
@@ -27,7 +32,7 @@ export function FeaturedPlayer({ video, isCurrent, onWatched }: FeaturedPlayerPr
   const [hasFailed, setFailed] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
 
-  const mayBegin = !isStill && !isBlocked && !savesData();
+  const mayBegin = !isStill && !isBlocked && !isPaused && !savesData();
   const wanted = isCurrent && !hasFailed && isSeen && (isStarted || mayBegin);
   if (wanted && !isPlaying) setPlaying(true);
   if (!isCurrent && (isPlaying || isStarted)) {
@@ -50,16 +55,19 @@ export function FeaturedPlayer({ video, isCurrent, onWatched }: FeaturedPlayerPr
             setStarted(false);
           }}
           onHeard={onWatched}
+          onPaused={onPaused}
         />
       ) : (
-        <PlayLink
+        <PlayFeatured
           video={video}
-          {...(!hasFailed && {
-            onPlay: () => {
-              setStarted(true);
-              onWatched();
-            },
-          })}
+          onPlay={
+            hasFailed
+              ? null
+              : () => {
+                  setStarted(true);
+                  onWatched();
+                }
+          }
         />
       )}
     </div>

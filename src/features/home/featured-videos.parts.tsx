@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CalendarDay } from '../../kit/CalendarDay.tsx';
 import { Carousel } from '../../kit/Carousel.tsx';
 import { OutLink } from '../../kit/OutLink.tsx';
 import { Picture } from '../../kit/Picture.tsx';
+import { PlayLink } from '../../kit/PlayLink.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { useLater } from '../../kit/useLater.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
@@ -12,14 +13,22 @@ import type { FeaturedVideo } from './featured-videos.ts';
  * posters beside it. Nothing where there are none.
  */
 export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] }) {
+  const all = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [watched, setWatched] = useState<string | null>(null);
+  const [isPaused, setPaused] = useState(false);
   const live = useLater(() => import('./featured-player.parts.tsx'), videos.length > 0);
   if (videos.length === 0) return null;
   return (
     <Section title="Videos">
-      <div className={videos.length > 1 ? 'featured' : ''}>
-        <Carousel label="Videos" isHeld={watched === videos[current]?._id} onMove={setCurrent}>
+      <div ref={all} className={videos.length > 1 ? 'featured' : ''}>
+        <Carousel
+          label="Videos"
+          around={all}
+          // Who pauses a video wants nothing to play that was not asked for.
+          isHeld={isPaused || watched === videos[current]?._id}
+          onMove={setCurrent}
+        >
           {videos.map((video, i) => (
             <article key={video._id} id={slideId(video)} className="grid gap-4">
               <div className="featured-place">
@@ -28,10 +37,12 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
                   <live.FeaturedPlayer
                     video={video}
                     isCurrent={i === current}
+                    isPaused={isPaused}
+                    onPaused={setPaused}
                     onWatched={() => setWatched(video._id)}
                   />
                 ) : (
-                  <PlayLink video={video} />
+                  <PlayFeatured video={video} />
                 )}
               </div>
               <About video={video} />
@@ -44,28 +55,15 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
   );
 }
 
-interface PlayLinkProps {
+interface PlayFeaturedProps {
   video: FeaturedVideo;
-  /** Plays it here; without that it is played on YouTube. */
-  onPlay?: () => void;
+  onPlay?: (() => void) | null;
 }
 
-/** The whole poster as what one presses to see the video. */
-export function PlayLink({ video: { title, youtubeLink }, onPlay }: PlayLinkProps) {
-  return (
-    <a
-      href={youtubeLink}
-      target="_blank"
-      rel="noopener"
-      aria-label={`Play ${title}`}
-      className="featured-play"
-      onClick={(event) => {
-        if (!onPlay) return;
-        event.preventDefault();
-        onPlay();
-      }}
-    />
-  );
+/** What one presses to see a featured video; without `onPlay` it is played on YouTube. */
+export function PlayFeatured({ video, onPlay = null }: PlayFeaturedProps) {
+  const { title, youtubeLink } = video;
+  return <PlayLink title={title} link={youtubeLink} onPlay={onPlay} className="featured-play" />;
 }
 
 const slideId = ({ _id }: FeaturedVideo) => `video-${_id}`;
@@ -92,7 +90,11 @@ function Poster({ video: { picture, title }, sizes, isNamed }: PosterProps) {
   );
 }
 
-function About({ video: { title, description, youtubeLink, releaseDate } }: PlayLinkProps) {
+function About({
+  video: { title, description, youtubeLink, releaseDate },
+}: {
+  video: FeaturedVideo;
+}) {
   return (
     <div className="grid gap-2">
       <h3 className="voice text-step-2">{title}</h3>
