@@ -8,7 +8,6 @@ import {
   refusedFields,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { pictureMessages } from '../../errors/catalogue.ts';
 import { addressOf } from '../../files/address.ts';
 import type { FilesTables } from '../../files/files.table.ts';
 import { membersApi } from './members.api.ts';

@@ -8,7 +8,6 @@ import {
   refusedFields,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { pictureMessages } from '../../errors/catalogue.ts';
 import { addressOf } from '../../files/address.ts';
 import type { Endpoint, Sending } from '../../kit/endpoint.ts';
 import { showsApi } from './shows.api.ts';
