@@ -80,16 +80,10 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    more: {
-      fields?: Record<string, string>;
-      /** Another sentence than the usual one, where it is known better. */
-      message?: string;
-      retryAfter?: number;
-      cause?: unknown;
-    } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
   ) {
     const [status, sentence] = problems[code];
-    super(more.message ?? sentence, { cause: more.cause });
+    super(sentence, { cause: more.cause });
     this.name = 'Problem';
     this.code = code;
     this.status = status;

@@ -92,12 +92,8 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldsOf(error.validation);
-    const sentence = wholeSentence(error.validation);
-    return new Problem('request.invalid', {
-      // What is no object at all has no fields to name.
-      ...(Object.keys(fields).length > 0 && { fields }),
-      ...(sentence !== null && { message: sentence }),
-    });
+    // What is no object at all has no fields to name.
+    return new Problem('request.invalid', Object.keys(fields).length > 0 ? { fields } : {});
   }
   const code = String((error as { code?: unknown }).code ?? '');
   const known = knownErrors[code] ?? knownErrors[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
@@ -153,18 +149,6 @@ function sentenceOf(message: string | undefined): string {
   return !message || /^Invalid (input|option)/.test(message) ? 'Not of the right kind' : message;
 }
 
-const pathOf = (instancePath: string): string[] => instancePath.split('/').filter(Boolean);
-
-/** What is wrong with the whole, where somebody wrote a sentence for it. */
-function wholeSentence(complaints: readonly Complaint[]): string | null {
-  const whole = complaints.find(
-    ({ instancePath, keyword }) =>
-      pathOf(instancePath).length === 0 && keyword !== 'unrecognized_keys',
-  );
-  const sentence = whole && sentenceOf(whole.message);
-  return sentence === undefined || sentence === 'Not of the right kind' ? null : sentence;
-}
-
 /** One sentence for each wrong field, named by its path: `members.0.name`. */
 function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
   const fields = new Map<string, string>();
@@ -173,7 +157,7 @@ function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
     if (!fields.has(name)) fields.set(name, sentence);
   };
   for (const { keyword, instancePath, message, params } of complaints) {
-    const path = pathOf(instancePath);
+    const path = instancePath.split('/').filter(Boolean);
     if (keyword === 'unrecognized_keys') {
       for (const key of params['keys'] as string[]) complain([...path, key], 'Unknown field');
     } else if (path.length > 0) complain(path, sentenceOf(message));

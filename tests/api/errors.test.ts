@@ -38,10 +38,7 @@ describe.each(engines)('bad input, on %s', (engine) => {
     },
   );
 
-  test('what is wrong with the whole is said, and a choice names what there is to choose', async () => {
-    const none = await member.call('POST', '/addHomeImage', []);
-    expect(none.statusCode).toBe(422);
-    expect(none.json()).toEqual({ message: 'Image required.', error: 'request.invalid' });
+  test('a choice names what there is to choose', async () => {
     const release = { title: 'x', type: 'Album', releaseDate: 0 };
     expect((await member.call('POST', '/featuredReleases', release)).json()).toMatchObject({
       fields: { type: 'Please choose one of: album, single, EP, LP' },
