@@ -22,7 +22,7 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
   return (
     <div
       ref={place}
-      className={`${heights[service]?.[shape] ?? 'aspect-video min-h-50'} overflow-hidden rounded-one bg-main text-on-main [@media(scripting:none)]:hidden`}
+      className={`${heights[service]?.[shape] ?? 'aspect-video min-h-50 w-full'} overflow-hidden rounded-one bg-main text-on-main [@media(scripting:none)]:hidden`}
     >
       {isNear ? (
         <iframe

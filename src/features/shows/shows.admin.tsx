@@ -81,7 +81,7 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
         <>
           {settings.bandsintownArtist === '' && (
             <p className="border-l-4 border-error pl-3">
-              No artist is saved yet, so fans see no shows at all.
+              Save an artist: until then fans see nothing here.
             </p>
           )}
           <BandsintownEditor settings={settings} />
