@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { bandsintownHosts, startBandsintown, type Bandsintown } from '../stand-ins/bandsintown.ts';
+import { overhang } from './barriers.ts';
 import { expect, test as base, toast } from './journey.ts';
 
 const test = base.extend<{ bandsintown: Bandsintown }>({
@@ -272,6 +273,3 @@ interface Shift {
 interface Moved {
   moved: number[];
 }
-
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { overhang } from './barriers.ts';
 import { contact, members, tellOfTheBand } from './band.ts';
 import { expect, test } from './journey.ts';
 
@@ -121,6 +122,3 @@ async function signsOf(place: Place): Promise<{ drawn: number; blank: number }> 
   const drawn = widths.filter((width) => width > 0).length;
   return { drawn, blank: widths.length - drawn };
 }
-
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

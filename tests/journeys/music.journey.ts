@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { lendPlayers } from '../stand-ins/players.ts';
+import { overhang } from './barriers.ts';
 import { expect, test, toast } from './journey.ts';
 import { music, players, tellOfTheMusic } from './music.ts';
 
@@ -271,9 +272,6 @@ async function framesAllowed(page: Page): Promise<string | undefined> {
 }
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
-
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** How much has moved by itself since the page began (Layout Instability API). */
 const shiftOf = (page: Page) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
+import { overhang } from './barriers.ts';
 import { expect, test, toast } from './journey.ts';
 import { uploadFrom } from './uploads.ts';
 
@@ -332,6 +333,3 @@ async function announce(page: Page, show: Record<string, unknown>): Promise<void
 async function showsOf(page: Page): Promise<Record<string, unknown>[]> {
   return (await (await page.request.get('/api/shows')).json()) as Record<string, unknown>[];
 }
-
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
 import { lendPlayers } from '../stand-ins/players.ts';
+import { overhang } from './barriers.ts';
 import { test } from './home.ts';
 import { expect, toast } from './journey.ts';
 import { photos } from './media.ts';
@@ -195,7 +196,3 @@ async function choose(band: Page, label: string, width: number, height: number):
   const file = { name: 'picture.png', mimeType: 'image/png', buffer };
   await dialog(band).getByLabel(`${label}: Choose File`).setInputFiles(file);
 }
-
-/** How far the page is wider than its window, in pixels. */
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
