@@ -65,14 +65,17 @@ describe('documents', () => {
 });
 
 describe('packages', () => {
+  // A second version of a package has a name of its own, and its own behind that: `npm:a@1.0.0`.
+  const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
   const inexact = (versions: Record<string, string>) =>
-    Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    Object.entries(versions).filter(([, version]) => !exact.test(version));
 
   test('every version is exact', () => {
     expect(inexact({ ...manifest.dependencies, ...manifest.devDependencies })).toEqual([]);
   });
   test('a version that is not exact is found', () => {
     expect(inexact({ a: '^1.0.0', b: 'latest', c: '1.0.0', d: '18.4.0-beta.17' })).toHaveLength(2);
+    expect(inexact({ a: 'npm:@b/c@1.0.0', d: 'npm:@b/c@^1.0.0', e: 'npm:c' })).toHaveLength(2);
   });
 
   const addressed = ({ packages }: Lockfile) =>

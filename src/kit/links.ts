@@ -1,4 +1,5 @@
 import { linkKinds, type KindRules, type LinkKind, type LinkType } from './linkKinds.ts';
+import type { Refused } from './readField.ts';
 
 /** The longest link that is read and stored, in UTF-16 units as inputs count them. */
 export const longestLink = 2000;
@@ -12,18 +13,13 @@ export interface Link<K extends LinkKind = LinkKind> {
   id: string | null;
 }
 
-/** Why a text is no link of a kind, as a sentence for people. */
-export interface LinkRefusal {
-  message: string;
-}
-
 /**
  * Reads what somebody typed or pasted as a link of one kind. A scheme is added where it is
  * missing; what only shares or counts is left out. Reading an address that came out of it
  * gives the same address. Takes linear time and throws for no text whatever. The parts of an
  * address are those of the WHATWG URL standard.
  */
-export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | LinkRefusal {
+export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | Refused {
   const rules: KindRules = linkKinds[kind];
   const url = text.length > longestLink ? null : urlOf(rules.unwrap?.(text.trim()) ?? text.trim());
   if (url === null) return { message: linkMessages.unreadable(rules) };

@@ -12,6 +12,7 @@ import {
 } from '../features/theme/theme.view.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
+import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { documentHtml, type Document, type Head, type PageData } from '../site/document.ts';
 import { renderPage, renderTrouble } from '../site/render.tsx';
 import type { Assets } from './assets.ts';
@@ -33,8 +34,8 @@ export interface PageDocument {
   html: string;
   /** What it was made from, by area. */
   areas: Record<string, unknown>;
-  /** The origins that its frames come from, beside the site's own. */
-  frames: readonly string[];
+  /** What it needs of other sites. */
+  origins: ForeignOrigins;
 }
 
 /** What answers an error where a person expects a page. */
@@ -60,7 +61,7 @@ export async function publicDocument(
 ): Promise<PageDocument> {
   const { pathname } = partsOf(address);
   // Beside the page's own areas: most pages say the description without showing the story.
-  const [{ status, body, areas, openings, frames }, bio] = await Promise.all([
+  const [{ status, body, areas, openings, origins }, bio] = await Promise.all([
     renderPage(address, s.readArea, s.clock.now(), [themeArea], previewAt ?? ''),
     s.readArea(bioArea),
   ]);
@@ -79,7 +80,7 @@ export async function publicDocument(
     entry: previewAt === null ? s.assets.entry : null,
     stylesheets: stylesheetsOf(theme, s.assets),
   });
-  return { status, html, areas, frames };
+  return { status, html, areas, origins };
 }
 
 /** The empty page that members' pages and the set-up begin with. */

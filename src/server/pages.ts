@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { hintCookie } from '../features/session/session.view.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
 import type { Show } from '../features/shows/shows.ts';
@@ -39,18 +40,18 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   const https = s.publicUrl.protocol === 'https:';
   const headersFor = (
     referrer: 'strict-origin-when-cross-origin' | 'no-referrer',
-    frames: readonly string[],
+    origins: ForeignOrigins,
   ) =>
     pageHeaders({
       inlineScript: inlineScript(s.assets.entry),
       framedBy: 'nobody',
-      frames,
+      origins,
       referrer,
       https,
     });
-  const usual = headersFor('strict-origin-when-cross-origin', []);
+  const usual = headersFor('strict-origin-when-cross-origin', {});
   /** For pages whose address holds a secret. */
-  const discreet = headersFor('no-referrer', []);
+  const discreet = headersFor('no-referrer', {});
   // To the letter: other spellings of a path, such as `//music` or `/%6dusic`, are other paths.
   const known = new Set(publicPaths);
 
@@ -76,12 +77,12 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   const makePage = async (address: string): Promise<Page> => {
     const isReset = partsOf(address).pathname === '/reset-password';
     const now = s.clock.now();
-    const { status, html, areas, frames } = await publicDocument(address, s);
+    const { status, html, areas, origins } = await publicDocument(address, s);
     return {
       status,
       body: html,
       headers: {
-        ...(isReset ? discreet : headersFor('strict-origin-when-cross-origin', frames)),
+        ...(isReset ? discreet : headersFor('strict-origin-when-cross-origin', origins)),
         'cache-control':
           status === 200 && !isReset ? 'public, max-age=0, must-revalidate' : 'no-store',
       },

@@ -30,7 +30,7 @@ export function registerPreview(
   const headers = pageHeaders({
     inlineScript: null,
     framedBy: 'self',
-    frames: [],
+    origins: {},
     referrer: 'strict-origin-when-cross-origin',
     https: s.publicUrl.protocol === 'https:',
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 
 /** What each kind of page may do beyond the rest. */
 export interface PagePolicy {
@@ -7,8 +8,8 @@ export interface PagePolicy {
   inlineScript: string | null;
   /** Who may show the page in a frame: nobody, or this site for the member's previews. */
   framedBy: 'nobody' | 'self';
-  /** The origins that its frames come from, beside the site's own. */
-  frames: readonly string[];
+  /** What it needs of other sites. */
+  origins: ForeignOrigins;
   referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
   https: boolean;
 }
@@ -20,7 +21,7 @@ export interface PagePolicy {
 export function pageHeaders({
   inlineScript,
   framedBy,
-  frames,
+  origins,
   referrer,
   https,
 }: PagePolicy): OutgoingHttpHeaders {
@@ -32,10 +33,10 @@ export function pageHeaders({
     `script-src ${script}`,
     "style-src 'self'",
     // A picture stands on a placeholder of a few bytes, which comes with the page.
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(origins.images ?? [])].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
-    ["frame-src 'self'", ...frames].join(' '),
+    ["connect-src 'self'", ...(origins.connects ?? [])].join(' '),
+    ["frame-src 'self'", ...(origins.frames ?? [])].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

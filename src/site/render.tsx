@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Area } from '../kit/area.ts';
+import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { pageTimeName } from '../kit/now.ts';
 import { PlaceContext } from '../kit/place.ts';
 import { Frame } from './Frame.tsx';
@@ -14,8 +15,8 @@ export interface RenderedPage {
   areas: Record<string, unknown>;
   /** The names of the areas of which only the opening is there. */
   openings: string[];
-  /** The origins that its frames come from, beside the site's own. */
-  frames: readonly string[];
+  /** What it needs of other sites. */
+  origins: ForeignOrigins;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function renderPage(
   client.setQueryData([pageTimeName], now);
   const openings: string[] = [];
   const [pathname = '', query] = address.split('?', 2);
-  const { default: Page, areas: shown = [], status, frames } = await pageAt(pathname);
+  const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
   await Promise.all(
     [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
       const whole = await read(area);
@@ -63,7 +64,7 @@ export async function renderPage(
     body,
     areas: inOrder(areas),
     openings: openings.toSorted(),
-    frames: frames?.(areas) ?? [],
+    origins: origins?.(areas) ?? {},
   };
   client.clear();
   return made;

@@ -4,6 +4,7 @@ import { contactArea } from '../features/contact/contact.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { Area } from '../kit/area.ts';
+import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { NotFound } from '../kit/NotFound.tsx';
 
 /** What a page's module gives to the site. */
@@ -14,10 +15,10 @@ export interface PageModule {
   /** The status of the first answer, where it is not 200. */
   status?: (client: QueryClient) => number;
   /**
-   * The origins that frames on the page come from, by the data that it shows.
+   * What the page needs of other sites, by the data that it shows.
    * @param areas the data, by the areas' names.
    */
-  frames?: (areas: Readonly<Record<string, unknown>>) => readonly string[];
+  origins?: (areas: Readonly<Record<string, unknown>>) => ForeignOrigins;
 }
 
 /** Every public page, by its path. */

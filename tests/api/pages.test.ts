@@ -86,13 +86,13 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   /** What a fan reads without scripts, and the addresses of the page's links. */
   async function visit(address: string) {
-    const { body, status, areas, openings, frames } = await renderPage(address, readArea, now);
+    const { body, status, areas, openings, origins } = await renderPage(address, readArea, now);
     const links = [...body.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
     const text = body
       .replaceAll('<!-- -->', '')
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
-    return { text, links, html: body, status, areas, openings, frames };
+    return { text, links, html: body, status, areas, openings, origins };
   }
 
   test.each([
@@ -110,11 +110,11 @@ describe.each(engines)('the first HTML on %s', (engine) => {
   });
 
   test('the home page leaves out what it has not', async () => {
-    const { text, frames } = await visit('/');
+    const { text, origins } = await visit('/');
     expect(text).not.toContain('New Releases');
     expect(text).not.toContain('Videos');
     expect(text).not.toContain('Tickets');
-    expect(frames).toEqual([]);
+    expect(origins).toEqual({});
   });
 
   test('the home page shows what it has', async () => {
@@ -146,8 +146,8 @@ describe.each(engines)('the first HTML on %s', (engine) => {
         release_date: Date.UTC(2026, 4, 2),
       })
       .execute();
-    const { text, html, links, frames } = await visit('/');
-    expect(frames).toEqual(['https://www.youtube-nocookie.com']);
+    const { text, html, links, origins } = await visit('/');
+    expect(origins).toEqual({ frames: ['https://www.youtube-nocookie.com'] });
     // The page's policy lets no style attribute pass.
     expect(html).not.toContain(' style=');
     expect(html).toContain('alt="The band on stage"');

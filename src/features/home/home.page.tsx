@@ -1,5 +1,6 @@
 import { useArea } from '../../kit/area.ts';
 import { AreaProblem } from '../../kit/AreaProblem.tsx';
+import type { ForeignOrigins } from '../../kit/foreignOrigins.ts';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { youtubePlayerOrigin } from '../../kit/youtube.ts';
@@ -30,9 +31,9 @@ export const areas = [
 ];
 
 /** Featured videos play in frames of their own. */
-export function frames(shown: Readonly<Record<string, unknown>>): string[] {
+export function origins(shown: Readonly<Record<string, unknown>>): ForeignOrigins {
   const videos = (shown[featuredVideosArea.name] ?? []) as FeaturedVideo[];
-  return videos.length > 0 ? [youtubePlayerOrigin] : [];
+  return videos.length > 0 ? { frames: [youtubePlayerOrigin] } : {};
 }
 
 export default function HomePage() {

@@ -1,3 +1,4 @@
+import type { ForeignOrigins } from '../../kit/foreignOrigins.ts';
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { usePlace } from '../../kit/place.ts';
@@ -13,9 +14,10 @@ import type { Video } from './videos.ts';
 export const areas = [mediaImagesArea, videosArea];
 
 /** Where the players come from; the page of the pictures has no videos. */
-export function frames(data: Readonly<Record<string, unknown>>): readonly string[] {
+export function origins(data: Readonly<Record<string, unknown>>): ForeignOrigins {
   const videos = data[videosArea.name] as readonly Video[];
-  return [...new Set(videos.flatMap(({ embedLink }) => playerFrame(embedLink)?.origin ?? []))];
+  const found = videos.flatMap(({ embedLink }) => playerFrame(embedLink)?.origin ?? []);
+  return { frames: [...new Set(found)] };
 }
 
 export default function MediaPage() {

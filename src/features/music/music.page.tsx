@@ -1,5 +1,6 @@
 import { useArea } from '../../kit/area.ts';
 import { Empty } from '../../kit/Empty.tsx';
+import type { ForeignOrigins } from '../../kit/foreignOrigins.ts';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { playerFrame } from '../../kit/playerFrame.ts';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
@@ -13,15 +14,15 @@ import { artistPlayer } from './players.view.ts';
 export const areas = [musicArea, contactArea];
 
 /** Where the players that the page shows come from. */
-export function frames(data: Readonly<Record<string, unknown>>): readonly string[] {
+export function origins(data: Readonly<Record<string, unknown>>): ForeignOrigins {
   const players = (data[musicArea.name] ?? []) as Player[];
   const contact = data[contactArea.name] as ContactInfo | undefined;
   const addresses = [
     artistPlayer(contact?.spotify ?? null),
     ...players.map(({ embedLink }) => embedLink),
   ];
-  const origins = addresses.map((address) => playerFrame(address ?? '')?.origin);
-  return [...new Set(origins)].filter((origin) => origin !== undefined);
+  const found = addresses.flatMap((address) => playerFrame(address ?? '')?.origin ?? []);
+  return { frames: [...new Set(found)] };
 }
 
 export default function MusicPage() {

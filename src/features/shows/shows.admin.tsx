@@ -8,20 +8,14 @@ import { FromArea } from '../../kit/FromArea.tsx';
 import { ListEditor } from '../../kit/ListEditor.tsx';
 import { useNow } from '../../kit/now.ts';
 import { OutLink } from '../../kit/OutLink.tsx';
+import { priceText } from '../../kit/prices.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { ShowDialog, showKind } from './shows.form.tsx';
 import { deleteShow } from './shows.queries.ts';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
-import {
-  priceText,
-  shortVenueDay,
-  statusStamps,
-  upcomingShows,
-  venueDay,
-  venueTime,
-} from './shows.view.ts';
+import { shortVenueDay, statusStamps, upcomingShows, venueDay, venueTime } from './shows.view.ts';
 
 /** The band's shows: whether it lists them itself or Bandsintown does, and what belongs to that. */
 export function ShowsEditor() {

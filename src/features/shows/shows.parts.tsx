@@ -1,11 +1,12 @@
 import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates.ts';
 import { useNow } from '../../kit/now.ts';
 import { OutLink } from '../../kit/OutLink.tsx';
+import { priceText } from '../../kit/prices.ts';
 import { smallAddress, type PictureData } from '../../kit/picture.ts';
 import { useLater } from '../../kit/useLater.ts';
 import { bandsintownPage } from './bandsintown.view.ts';
 import type { Show } from './shows.ts';
-import { priceText, statusStamps, upcomingShows, venueTime } from './shows.view.ts';
+import { statusStamps, upcomingShows, venueTime } from './shows.view.ts';
 
 /** The shows to come, like the back of a tour shirt; one line where there are none. */
 export function UpcomingShows({ shows }: { shows: readonly Show[] }) {

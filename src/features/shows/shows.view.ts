@@ -57,7 +57,3 @@ export function venueTime(at: number, { date, timeZone }: Day): string {
   const isOther = dayAt(at, timeZone) !== dayAt(date, timeZone);
   return `${timeOfDay(wall)}${isOther ? ` ${weekdayName(wall)}` : ''}`;
 }
-
-/** `$12.50`; other currencies by their code, `EUR 12.50`. */
-export const priceText = (price: number, currency: string): string =>
-  `${currency === 'USD' ? '$' : `${currency} `}${price.toFixed(2)}`;

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { linkField, requiredLinkField } from '../../kit/linkField.ts';
+import { shopifyFields } from './shopify.ts';
+import { stripeFields } from './stripe.ts';
 
 /** Where products are sold: a hosted storefront, a card payment provider, or another site. */
 const storeTypes = ['shopify', 'stripe', 'external'] as const;
+const storeType = z.enum(storeTypes).nullable();
 export type StoreType = (typeof storeTypes)[number];
 
 /** The store's settings as members read them: of every type, whichever is chosen. */
 export const MerchConfig = z.object({
-  storeType: z.enum(storeTypes).nullable(),
+  storeType,
   shopDomain: z.string().nullable(),
   storefrontAccessToken: z.string().nullable(),
   collectionId: z.string().nullable(),
@@ -51,6 +55,27 @@ export const noMerchConfig: MerchConfig = {
   revision: 0,
 };
 
+/**
+ * A change of the settings: what is left out keeps what is stored. A type may be chosen before
+ * anything that it needs is there, so nothing has to be complete; what is given has to be right.
+ */
+export const MerchConfigChange = z.strictObject({
+  storeType: storeType.exactOptional(),
+  shopDomain: shopifyFields.shopDomain.exactOptional(),
+  storefrontAccessToken: shopifyFields.storefrontAccessToken.exactOptional(),
+  collectionId: shopifyFields.collectionId.exactOptional(),
+  publishableKey: stripeFields.publishableKey.exactOptional(),
+  paymentLinkIds: stripeFields.paymentLinkIds.exactOptional(),
+  storefrontUrl: linkField('website').exactOptional(),
+  /** Taken so that the settings can be posted back as answered, and not looked at. */
+  revision: z.number().exactOptional(),
+});
+export type MerchConfigChange = z.output<typeof MerchConfigChange>;
+
+/** What the form of a store on another site sends. */
+export const ExternalDraft = z.strictObject({ storefrontUrl: requiredLinkField('website') });
+export type ExternalDraft = z.output<typeof ExternalDraft>;
+
 /** What of the settings everybody may read. */
 export function publicPartOf(config: MerchConfig): PublicMerchConfig {
   const { storeType, shopDomain, storefrontAccessToken, collectionId } = config;
@@ -72,6 +97,10 @@ export const storeEndpoints = {
     answer: PublicMerchConfig,
   }),
   readAll: endpoint('GET', '/merchConfig/admin', "All of the store's settings, for members.", {
+    answer: MerchConfig,
+  }),
+  save: endpoint('POST', '/merchConfig', 'Changes the settings of the store.', {
+    body: MerchConfigChange,
     answer: MerchConfig,
   }),
 };

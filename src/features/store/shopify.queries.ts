@@ -1,0 +1,284 @@
+import {
+  apiAddress,
+  checkoutAddress,
+  collectionGid,
+  type Product,
+  type Shop,
+} from './shopify.view.ts';
+
+/** Everything that a shop can answer wrong, by the code that its alert is known by. */
+export type ShopifyCode =
+  | 'SHOP_NOT_FOUND'
+  | 'ACCESS_DENIED'
+  | 'UNAUTHORIZED'
+  | 'COLLECTION_NOT_FOUND'
+  | 'INVALID_COLLECTION_ID'
+  | 'STORE_NOT_ACCESSIBLE'
+  | 'NETWORK_ERROR'
+  | 'GRAPHQL_ERROR'
+  | 'HTTP_ERROR'
+  | 'VALIDATION_ERROR';
+
+/** A question to a shop that it did not answer as hoped. */
+export class ShopifyProblem extends Error {
+  readonly code: ShopifyCode;
+  /** Whether the shop only had too much to do. */
+  readonly isBusy: boolean;
+
+  /** @param said what the shop said itself, in its own words; may be empty. */
+  constructor(code: ShopifyCode, said: string, isBusy = false) {
+    super(said);
+    this.name = 'ShopifyProblem';
+    this.code = code;
+    this.isBusy = isBusy;
+  }
+}
+
+/** One question to a shop, as it goes over the wire. */
+export interface ShopRequest {
+  shopDomain: string;
+  token: string;
+  /** JSON. */
+  body: string;
+}
+
+/** What came of it: an answer, whole, or why there is none. */
+export type ShopReply =
+  | { status: number; text: string }
+  | { failed: 'unreachable' | 'offline' | 'cut-off' | 'too-slow' };
+
+/** Carries a question to a shop. It never throws. */
+export type Send = (request: ShopRequest) => Promise<ShopReply>;
+
+/** After this long without an answer there is none, in milliseconds. */
+const patienceMs = 15_000;
+
+/** Asks a shop from this page; only `/store` may. */
+export const sendFromPage: Send = async ({ shopDomain, token, body }) => {
+  let response: Response | undefined;
+  try {
+    response = await fetch(apiAddress(shopDomain), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-shopify-storefront-access-token': token,
+      },
+      body,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return { failed: 'too-slow' };
+    if (response) return { failed: 'cut-off' };
+    return { failed: navigator.onLine ? 'unreachable' : 'offline' };
+  }
+};
+
+/** The products of a collection, and the shop's own host, where a checkout may stand. */
+export const productsQuery = `query Products($id: ID!) {
+  shop { primaryDomain { host } }
+  collection(id: $id) {
+    id
+    title
+    products(first: 50) {
+      nodes {
+        id
+        title
+        description
+        images(first: 1) { nodes { url altText } }
+        variants(first: 1) { nodes { id availableForSale price { amount currencyCode } } }
+      }
+    }
+  }
+}`;
+
+/** Whether a collection is there. */
+export const collectionQuery = `query Collection($id: ID!) {
+  collection(id: $id) { id title }
+}`;
+
+/**
+ * A cart with one of a product. The specification's checkout is this since Shopify switched
+ * `checkoutCreate` off on every version, in April 2025.
+ */
+export const cartMutation = `mutation Cart($variantId: ID!) {
+  cartCreate(input: { lines: [{ merchandiseId: $variantId, quantity: 1 }] }) {
+    cart { id checkoutUrl totalQuantity }
+    userErrors { code field message }
+  }
+}`;
+
+/** What is for sale, and where its checkouts may stand. */
+export interface Products {
+  title: string;
+  products: Product[];
+  hosts: string[];
+}
+
+interface ProductNode {
+  id: string;
+  title: string;
+  description: string;
+  images?: { nodes: { url: string; altText: string | null }[] };
+  variants?: {
+    nodes: {
+      id: string;
+      availableForSale?: boolean;
+      price: { amount: string; currencyCode: string | null };
+    }[];
+  };
+}
+
+/** The first 50 products of the shop's collection, in its order. @throws ShopifyProblem */
+export async function readProducts(shop: Shop, send: Send = sendFromPage): Promise<Products> {
+  const { data, problem } = await ask<{
+    shop?: { primaryDomain?: { host?: string } } | null;
+    collection?: { title: string; products: { nodes: ProductNode[] } } | null;
+  }>(shop, productsQuery, { id: collectionGid(shop.collectionId) }, send);
+  if (!data?.collection) throw problem ?? notFound();
+  const primary = data.shop?.primaryDomain?.host;
+  return {
+    title: data.collection.title,
+    products: data.collection.products.nodes.map(productOf),
+    hosts: [shop.shopDomain, ...(primary ? [primary.toLowerCase()] : [])],
+  };
+}
+
+/** The title of the shop's collection. @throws ShopifyProblem where it is not there or has none. */
+export async function checkCollection(shop: Shop, send: Send): Promise<string> {
+  const { data, problem } = await ask<{ collection?: { id?: string; title?: string } | null }>(
+    shop,
+    collectionQuery,
+    { id: collectionGid(shop.collectionId) },
+    send,
+  );
+  if (!data?.collection) throw problem ?? notFound();
+  const { id, title } = data.collection;
+  if (!id || !title) throw new ShopifyProblem('VALIDATION_ERROR', '');
+  return title;
+}
+
+/**
+ * Puts one of a variant into a new cart.
+ * @param hosts where its checkout may stand.
+ * @returns the address of the checkout, or null where nothing of the variant is left.
+ * @throws ShopifyProblem
+ */
+export async function createCheckout(
+  shop: Shop,
+  variantId: string,
+  hosts: readonly string[],
+  send: Send = sendFromPage,
+): Promise<string | null> {
+  const { data, problem } = await ask<{
+    cartCreate?: {
+      cart?: { checkoutUrl?: string; totalQuantity?: number } | null;
+      userErrors?: { message: string }[];
+    } | null;
+  }>(shop, cartMutation, { variantId }, send);
+  const { cart, userErrors = [] } = data?.cartCreate ?? {};
+  if (!cart) throw problem ?? new ShopifyProblem('VALIDATION_ERROR', wordsOf(userErrors));
+  if (userErrors.length > 0) throw new ShopifyProblem('VALIDATION_ERROR', wordsOf(userErrors));
+  // Shopify makes the cart all the same, and leaves the line out.
+  if (cart.totalQuantity === 0) return null;
+  const address = checkoutAddress(cart.checkoutUrl ?? '', hosts);
+  if (address === null) {
+    throw new ShopifyProblem('VALIDATION_ERROR', 'The checkout is at an address of nobody known.');
+  }
+  return address;
+}
+
+const notFound = () => new ShopifyProblem('COLLECTION_NOT_FOUND', '');
+
+function productOf({ id, title, description, images, variants }: ProductNode): Product {
+  const image = images?.nodes[0];
+  const variant = variants?.nodes[0];
+  return {
+    id,
+    title,
+    description,
+    imageUrl: image?.url ?? null,
+    altText: image?.altText ?? null,
+    price: variant ? Number(variant.price.amount) : null,
+    currencyCode: variant?.price.currencyCode ?? 'USD',
+    variantId: variant?.id ?? null,
+    isAvailable: variant !== undefined && variant.availableForSale !== false,
+  };
+}
+
+interface GraphQlError {
+  message?: string;
+  extensions?: { code?: string };
+}
+
+/**
+ * Asks a shop, and reads what it answers: data, or what was wrong, or both where only a part of
+ * the question failed. The forms are those of the GraphQL specification, section 7.1, and what
+ * Shopify was seen to answer.
+ * @throws ShopifyProblem where there is no answer, or none of these forms.
+ */
+async function ask<Data>(
+  { shopDomain, storefrontAccessToken: token }: Shop,
+  query: string,
+  variables: Record<string, string>,
+  send: Send,
+): Promise<{ data: Data | null; problem: ShopifyProblem | null }> {
+  const reply = await send({ shopDomain, token, body: JSON.stringify({ query, variables }) });
+  if ('failed' in reply) {
+    // A browser tells a name that leads nowhere and a shop that is not there the same way.
+    const code = reply.failed === 'unreachable' ? 'SHOP_NOT_FOUND' : 'NETWORK_ERROR';
+    throw new ShopifyProblem(code, '');
+  }
+  const { data, errors } = parsed(reply.text);
+  const problem = errors?.length ? problemOf(errors) : null;
+  if (reply.status < 200 || reply.status > 299) throw statusProblem(reply.status, problem);
+  if (data === undefined && problem === null) {
+    throw new ShopifyProblem('GRAPHQL_ERROR', 'The answer is not in the form of GraphQL.');
+  }
+  return { data: (data ?? null) as Data | null, problem };
+}
+
+/** What Shopify says by its status alone (its page on response codes). */
+const codesByStatus: Readonly<Record<number, ShopifyCode>> = {
+  401: 'UNAUTHORIZED',
+  402: 'STORE_NOT_ACCESSIBLE',
+  403: 'ACCESS_DENIED',
+  404: 'SHOP_NOT_FOUND',
+  423: 'STORE_NOT_ACCESSIBLE',
+};
+
+function statusProblem(status: number, told: ShopifyProblem | null): ShopifyProblem {
+  const byStatus = codesByStatus[status];
+  if (byStatus) return new ShopifyProblem(byStatus, told?.message ?? '');
+  if (told && told.code !== 'GRAPHQL_ERROR') return told;
+  const said = [`HTTP ${status}`, told?.message].filter(Boolean).join(': ');
+  return new ShopifyProblem('HTTP_ERROR', said, status === 429 || status === 430 || status === 503);
+}
+
+function problemOf(errors: readonly GraphQlError[]): ShopifyProblem {
+  const said = wordsOf(errors);
+  const codes = errors.map(({ extensions }) => extensions?.code);
+  const has = (code: string) => codes.includes(code);
+  if (has('UNAUTHORIZED')) return new ShopifyProblem('UNAUTHORIZED', said);
+  if (has('ACCESS_DENIED')) return new ShopifyProblem('ACCESS_DENIED', said);
+  if (has('NOT_FOUND')) return new ShopifyProblem('SHOP_NOT_FOUND', said);
+  if (/\blocked\b/i.test(said)) return new ShopifyProblem('STORE_NOT_ACCESSIBLE', said);
+  if (/invalid global id/i.test(said) || has('INVALID_VARIABLE')) {
+    return new ShopifyProblem('INVALID_COLLECTION_ID', said);
+  }
+  return new ShopifyProblem('GRAPHQL_ERROR', said, has('THROTTLED'));
+}
+
+const wordsOf = (errors: readonly { message?: string }[]): string =>
+  errors.flatMap(({ message }) => message || []).join(' ');
+
+function parsed(text: string): { data?: unknown; errors?: GraphQlError[] } {
+  try {
+    return Object(JSON.parse(text)) as { data?: unknown; errors?: GraphQlError[] };
+  } catch {
+    // A proxy's page, or half an answer: there is neither data nor an error to read.
+    return {};
+  }
+}

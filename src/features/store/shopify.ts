@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { readLink } from '../../kit/links.ts';
+import { readField, requiredReadField, type ReadText } from '../../kit/readField.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const shopifyLimits = { shopDomain: 300, storefrontAccessToken: 200, collectionId: 300 };
+
+/**
+ * The host of a shop, as `reeds.myshopify.com`, also out of the address of one of its pages. It
+ * becomes part of the page's policy, so it is a name and nothing beside.
+ */
+const readShopDomain: ReadText = (text) => {
+  const link = readLink('website', text);
+  const url = 'message' in link ? null : new URL(link.address);
+  if (url === null || url.port !== '' || text.length > shopifyLimits.shopDomain) {
+    return { message: 'Please enter the domain of your shop, such as your-band.myshopify.com' };
+  }
+  return url.hostname;
+};
+
+/** How secrets of Shopify and of payment providers begin: with them anybody runs the shop. */
+const privateToken = /^(?:shpat|shpca|shppa|shpss|sk|rk)_/i;
+
+/** The public token of a storefront. Every fan's browser gets to see it, so no secret passes. */
+const readStorefrontToken: ReadText = (text) => {
+  const token = text.trim();
+  if (privateToken.test(token)) {
+    return {
+      message:
+        'This is a private token, which would let anyone run your shop. Please enter the public access token.',
+    };
+  }
+  const isToken = /^[!-~]+$/.test(token) && token.length <= shopifyLimits.storefrontAccessToken;
+  return isToken ? token : { message: 'Please enter the token as Shopify shows it, on one line' };
+};
+
+/** The number of a collection, also out of its address in Shopify's admin, or its global id. */
+const readCollectionId: ReadText = (text) => {
+  const typed = text.trim();
+  const found =
+    /^(?<id>\d{1,20}|gid:\/\/shopify\/Collection\/\d{1,20})$/.exec(typed) ??
+    /^https:\/\/[^/]+\/.*\/collections\/(?<id>\d{1,20})(?:[?#].*)?$/.exec(typed);
+  return found?.groups?.['id'] ?? { message: 'Please enter the numbers of the collection id only' };
+};
+
+/** What a shop on Shopify needs, each of them perhaps not given yet. */
+export const shopifyFields = {
+  shopDomain: readField(shopifyLimits.shopDomain, readShopDomain),
+  storefrontAccessToken: readField(shopifyLimits.storefrontAccessToken, readStorefrontToken),
+  collectionId: readField(shopifyLimits.collectionId, readCollectionId),
+};
+
+/** What its form sends: all of it. */
+export const ShopifyDraft = z.strictObject({
+  shopDomain: requiredReadField(shopifyLimits.shopDomain, readShopDomain),
+  storefrontAccessToken: requiredReadField(
+    shopifyLimits.storefrontAccessToken,
+    readStorefrontToken,
+  ),
+  collectionId: requiredReadField(shopifyLimits.collectionId, readCollectionId),
+});
+export type ShopifyDraft = z.output<typeof ShopifyDraft>;
