@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { widgetArtist } from '../features/shows/bandsintown.view.ts';
 import type { Theme } from '../features/theme/theme.ts';
@@ -7,6 +6,7 @@ import { derivePalette } from '../kit/palette.ts';
 import { escapeText } from '../site/document.ts';
 import { faces, type FontManifest } from '../site/fonts.ts';
 import { lookStylesheet } from '../site/look.ts';
+import { embedHeaders } from './securityHeaders.ts';
 
 /** Most shows that the widget lists. */
 const displayLimit = 15;
@@ -84,32 +84,19 @@ var script=d.createElement('script');script.charset='utf-8';script.src='${widget
 })(window,document)`.replaceAll('\n', '');
 
 /**
- * The headers of that page: a sandbox wherever it is opened, so that what Bandsintown sends
- * never has this site's origin, and room for what its widget loads. Which hosts its pictures
- * come from is written nowhere, so any may show them.
+ * The headers of that page: room for what its widget loads. Which hosts its pictures come from is
+ * written nowhere, so any may show them.
  */
-export function bandsintownHeaders(shared: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  const hash = createHash('sha256').update(frameScript).digest('base64');
-  const policy = [
-    "default-src 'none'",
-    `script-src 'sha256-${hash}' 'strict-dynamic'`,
-    "style-src 'unsafe-inline' https://*.bandsintown.com",
-    'img-src https: data:',
-    "font-src 'self' data: https://*.bandsintown.com",
-    'connect-src https://*.bandsintown.com',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
-  ].join('; ');
-  return {
-    ...shared,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'x-frame-options': 'SAMEORIGIN',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // The theme may be another the next time.
-    'cache-control': 'no-store',
-  };
-}
+export const bandsintownHeaders = (shared: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+  embedHeaders(shared, {
+    script: frameScript,
+    loadsOthers: true,
+    reach: [
+      "style-src 'unsafe-inline' https://*.bandsintown.com",
+      'img-src https: data:',
+      "font-src 'self' data: https://*.bandsintown.com",
+      'connect-src https://*.bandsintown.com',
+    ],
+    sandbox: 'allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    referrer: 'strict-origin-when-cross-origin',
+  });

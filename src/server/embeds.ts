@@ -2,10 +2,13 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { bandsintownFramePath } from '../features/shows/bandsintown.view.ts';
 import { ArtistFields } from '../features/shows/shows-settings.ts';
+import { shopifyFields } from '../features/store/shopify.ts';
+import { shopifyFramePath, shopOrigin } from '../features/store/shopify.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { Assets } from './assets.ts';
 import { bandsintownDocument, bandsintownHeaders } from './bandsintownFrame.ts';
 import { partsOf, type ReadArea } from './pageDocuments.ts';
+import { shopifyDocument, shopifyHeaders } from './shopifyFrame.ts';
 
 interface EmbedSurroundings {
   assets: Assets;
@@ -14,7 +17,7 @@ interface EmbedSurroundings {
   headers: OutgoingHttpHeaders;
 }
 
-/** Serves the pages that run other people's scripts, for frames without any powers. */
+/** Serves the pages that have to do with other people's sites, for frames without any powers. */
 export function registerEmbeds(app: FastifyInstance, s: EmbedSurroundings): void {
   const headers = bandsintownHeaders(s.headers);
   app.get(bandsintownFramePath, { schema: { hide: true } }, async (request, reply) => {
@@ -24,5 +27,13 @@ export function registerEmbeds(app: FastifyInstance, s: EmbedSurroundings): void
     const theme = await s.readArea(themeArea);
     const html = bandsintownDocument(data.bandsintownArtist, theme, s.assets.fonts);
     return reply.headers(headers).send(html);
+  });
+  app.get(shopifyFramePath, { schema: { hide: true } }, async (request, reply) => {
+    const { data } = shopifyFields.shopDomain.safeParse(
+      partsOf(request.url).searchParams.get('shop'),
+    );
+    const shop = data ? shopOrigin(data) : null;
+    if (shop === null) return reply.callNotFound();
+    return reply.headers(shopifyHeaders(s.headers, shop)).send(shopifyDocument);
   });
 }

@@ -25,9 +25,7 @@ export function pageHeaders({
   referrer,
   https,
 }: PagePolicy): OutgoingHttpHeaders {
-  const script = inlineScript
-    ? `'sha256-${createHash('sha256').update(inlineScript).digest('base64')}' 'strict-dynamic'`
-    : "'none'";
+  const script = inlineScript ? `${hashOf(inlineScript)} 'strict-dynamic'` : "'none'";
   const policy = [
     "default-src 'none'",
     `script-src ${script}`,
@@ -48,10 +46,58 @@ export function pageHeaders({
     'x-frame-options': framedBy === 'self' ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': referrer,
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissions,
     ...sharedHeaders(https),
   };
 }
+
+/** What a page in a frame without this site's powers may do. */
+export interface EmbedPolicy {
+  /** The text of its one script. */
+  script: string;
+  /** Whether that may load others. */
+  loadsOthers: boolean;
+  /** The directives for all that it loads and calls. */
+  reach: readonly string[];
+  /** What its sandbox allows. */
+  sandbox: string;
+  referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
+}
+
+/**
+ * The headers of a page for frames on this site: a sandbox wherever it is opened, so that what
+ * runs in it never has this site's origin.
+ * @param shared the headers of every answer.
+ */
+export function embedHeaders(
+  shared: OutgoingHttpHeaders,
+  { script, loadsOthers, reach, sandbox, referrer }: EmbedPolicy,
+): OutgoingHttpHeaders {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}${loadsOthers ? " 'strict-dynamic'" : ''}`,
+    ...reach,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    `sandbox ${sandbox}`,
+  ].join('; ');
+  return {
+    ...shared,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': referrer,
+    'permissions-policy': permissions,
+    // The theme, or this program, may be another the next time.
+    'cache-control': 'no-store',
+  };
+}
+
+const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+const hashOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** The headers of every answer. */
 export function sharedHeaders(https: boolean): OutgoingHttpHeaders {

@@ -109,3 +109,81 @@ describe('the frame of Bandsintown', () => {
     await server.close();
   });
 });
+
+describe('the frame that asks a shop', () => {
+  let site: Site;
+  beforeAll(async () => void (site = await startApp('sqlite')));
+  afterAll(() => site.dispose());
+
+  const get = (shop: string) =>
+    site.visitor().get(`/embed/shopify?${new URLSearchParams({ shop })}`);
+
+  test('may call that shop and nobody else, and has no powers wherever it is opened', async () => {
+    const { headers, payload, statusCode } = await get('https://Reeds.myshopify.com/admin');
+    expect(statusCode).toBe(200);
+    const scripts = [...payload.matchAll(/<script[^>]*>(.*?)<\/script>/gs)];
+    expect(scripts).toHaveLength(1);
+    const hash = createHash('sha256').update(scripts[0]![1]!).digest('base64');
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src 'sha256-${hash}'`,
+      'connect-src https://reeds.myshopify.com',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-scripts',
+    ]);
+    expect(headers).toMatchObject({
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('carries a question and tells what came of it', async () => {
+    const { payload } = await get('reeds.myshopify.com');
+    const script = /<script[^>]*>(.*?)<\/script>/s.exec(payload)![1]!;
+    const asked: unknown[] = [];
+    const told: unknown[] = [];
+    const parent = {};
+    const listeners: ((event: object) => void)[] = [];
+    const around = {
+      parent,
+      addEventListener: (_: string, listener: (event: object) => void) => listeners.push(listener),
+    };
+    const fetching = (...call: unknown[]) => {
+      asked.push(call);
+      return Promise.resolve(new Response('{"data":null}', { status: 401 }));
+    };
+    // The script as a browser runs it, with a network of the test.
+    new Function('window', 'fetch', script)(around, fetching);
+    const data = {
+      address: 'https://reeds.myshopify.com/x',
+      headers: {},
+      body: '{}',
+      patienceMs: 9,
+    };
+    const ports = [{ postMessage: (said: unknown) => told.push(said) }];
+    listeners[0]!({ source: {}, data, ports });
+    listeners[0]!({ source: parent, data, ports: [] });
+    expect(told, 'what others say, and what cannot be answered').toEqual([]);
+    listeners[0]!({ source: parent, data, ports });
+    await expect.poll(() => told).toEqual(['begun', { status: 401, text: '{"data":null}' }]);
+    expect(asked).toMatchObject([[data.address, { method: 'POST', credentials: 'omit' }]]);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'reeds',
+    'a.b;script-src *',
+    "x.y 'unsafe-inline'",
+    '127.0.0.1',
+    'a@b.example',
+  ])('there is none for %j', async (shop) => {
+    const answer = await get(shop);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: 'request.not-found' });
+  });
+});

@@ -53,17 +53,35 @@ export type Send = (request: ShopRequest) => Promise<ShopReply>;
 /** After this long without an answer there is none, in milliseconds. */
 const patienceMs = 15_000;
 
-/** Asks a shop from this page; only `/store` may. */
-export const sendFromPage: Send = async ({ shopDomain, token, body }) => {
+/** A question to a shop as a browser sends it; all of it can be told to a frame. */
+export interface Letter {
+  address: string;
+  headers: Record<string, string>;
+  body: string;
+  patienceMs: number;
+}
+
+export const letterOf = ({ shopDomain, token, body }: ShopRequest): Letter => ({
+  address: apiAddress(shopDomain),
+  headers: {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'x-shopify-storefront-access-token': token,
+  },
+  body,
+  patienceMs,
+});
+
+/**
+ * Sends a question to a shop. It stands alone, because its text is also the script of a frame,
+ * which has nothing else of this file.
+ */
+export async function carry({ address, headers, body, patienceMs }: Letter): Promise<ShopReply> {
   let response: Response | undefined;
   try {
-    response = await fetch(apiAddress(shopDomain), {
+    response = await fetch(address, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        'x-shopify-storefront-access-token': token,
-      },
+      headers,
       body,
       credentials: 'omit',
       signal: AbortSignal.timeout(patienceMs),
@@ -74,7 +92,10 @@ export const sendFromPage: Send = async ({ shopDomain, token, body }) => {
     if (response) return { failed: 'cut-off' };
     return { failed: navigator.onLine ? 'unreachable' : 'offline' };
   }
-};
+}
+
+/** Asks a shop from this page; only `/store` may. */
+export const sendFromPage: Send = (request) => carry(letterOf(request));
 
 /** The products of a collection, and the shop's own host, where a checkout may stand. */
 export const productsQuery = `query Products($id: ID!) {

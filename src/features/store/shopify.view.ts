@@ -37,6 +37,13 @@ export const shopOrigin = (shopDomain: string): string | null =>
 export const apiAddress = (shopDomain: string): string =>
   `https://${shopDomain}/api/${apiVersion}/graphql.json`;
 
+/** The page that asks a shop for the band's settings, in a frame without any powers. */
+export const shopifyFramePath = '/embed/shopify';
+
+/** The address of that page for one shop. */
+export const shopifyFrame = (shopDomain: string): string =>
+  `${shopifyFramePath}?${new URLSearchParams({ shop: shopDomain })}`;
+
 /** Where Shopify keeps the pictures of all shops. */
 export const shopifyImageOrigin = 'https://cdn.shopify.com';
 

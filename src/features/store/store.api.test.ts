@@ -1,9 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { read } from '../../../tests/environment/answers.ts';
+import { ask, read, refusedFields } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { storeApi } from './store.api.ts';
-import type { StoreTables } from './store.table.ts';
-import { noMerchConfig, storeEndpoints, type StoreType } from './store.ts';
+import {
+  noMerchConfig,
+  storeEndpoints,
+  type MerchConfig,
+  type MerchConfigChange,
+  type StoreType,
+} from './store.ts';
+
+const everything = {
+  shopDomain: 'reeds.myshopify.com',
+  storefrontAccessToken: 'token',
+  collectionId: '7',
+  publishableKey: 'pk_test_1',
+  paymentLinkIds: ['buy_btn_1', 'buy_btn_2'],
+  storefrontUrl: 'https://shop.example/',
+};
 
 describe.each(engines)('the store on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;
@@ -12,59 +26,136 @@ describe.each(engines)('the store on %s', (engine) => {
 
   const forEverybody = () => read(storeApi(site), storeEndpoints.read);
   const forMembers = () => read(storeApi(site), storeEndpoints.readAll);
-  const choose = (store_type: StoreType | null) =>
-    site.db
-      .withTables<StoreTables>()
-      .insertInto('merch_config')
-      .values({
-        id: 1,
-        store_type,
-        shop_domain: 'reeds.myshopify.com',
-        storefront_access_token: 'token',
-        collection_id: '7',
-        publishable_key: 'pk_test_1',
-        payment_link_ids: '["buy_btn_1","buy_btn_2"]',
-        storefront_url: 'https://shop.example/',
-        revision: 1,
-      })
-      .execute();
+  const save = (body: object) =>
+    ask(storeApi(site), storeEndpoints.save, { body: body as MerchConfigChange });
+  const refused = (body: object) => refusedFields(save(body));
 
   test('there is none before anything was saved', async () => {
     expect(await forEverybody()).toEqual({ storeType: null });
     expect(await forMembers()).toEqual(noMerchConfig);
   });
 
-  test.each([
+  test.each<[StoreType | null, Partial<MerchConfig>]>([
     [null, {}],
     [
-      'shopify' as const,
-      {
-        shopDomain: 'reeds.myshopify.com',
-        storefrontAccessToken: 'token',
-        collectionId: '7',
-      },
+      'shopify',
+      { shopDomain: 'reeds.myshopify.com', storefrontAccessToken: 'token', collectionId: '7' },
     ],
-    [
-      'stripe' as const,
-      { publishableKey: 'pk_test_1', paymentLinkIds: ['buy_btn_1', 'buy_btn_2'] },
-    ],
-    ['external' as const, { storefrontUrl: 'https://shop.example/' }],
+    ['stripe', { publishableKey: 'pk_test_1', paymentLinkIds: ['buy_btn_1', 'buy_btn_2'] }],
+    ['external', { storefrontUrl: 'https://shop.example/' }],
   ])('everybody reads what the type %s works with, and no more', async (storeType, fields) => {
-    await choose(storeType);
+    const saved = await save({ storeType, ...everything });
+    expect(saved).toEqual({ storeType, ...everything, revision: 1 });
+    expect(await forMembers()).toEqual(saved);
     expect(await forEverybody()).toEqual({ storeType, ...fields });
   });
 
-  test('members read the settings of every type', async () => {
-    await choose('external');
-    expect(await forMembers()).toEqual({
-      storeType: 'external',
-      shopDomain: 'reeds.myshopify.com',
-      storefrontAccessToken: 'token',
-      collectionId: '7',
-      publishableKey: 'pk_test_1',
-      paymentLinkIds: ['buy_btn_1', 'buy_btn_2'],
-      storefrontUrl: 'https://shop.example/',
-      revision: 1,
+  test('a type is chosen before anything that it needs is there', async () => {
+    for (const storeType of ['shopify', 'stripe', 'external'] as const) {
+      expect(await save({ storeType })).toMatchObject({
+        ...noMerchConfig,
+        storeType,
+        revision: expect.any(Number),
+      });
+    }
+  });
+
+  test('what is left out stays, what is emptied is gone, and the store is posted back', async () => {
+    await save({ storeType: 'shopify', ...everything });
+    expect(await save({ storeType: 'stripe' })).toEqual({
+      storeType: 'stripe',
+      ...everything,
+      revision: 2,
     });
+    const emptied = await save({ shopDomain: ' ', collectionId: null, paymentLinkIds: [] });
+    const left = { ...everything, shopDomain: null, collectionId: null, paymentLinkIds: [] };
+    expect(emptied).toEqual({ storeType: 'stripe', ...left, revision: 3 });
+    expect(await save(emptied)).toEqual({ ...emptied, revision: 4 });
+    expect(await save({ storeType: null })).toMatchObject({ storeType: null, ...left });
+  });
+
+  test.each([
+    ['https://Reeds.myshopify.com/admin/products?x=1', 'reeds.myshopify.com'],
+    ['  shop.reeds.example ', 'shop.reeds.example'],
+    ['müsik.example', 'xn--msik-0ra.example'],
+  ])('the domain of a shop is read out of %j', async (shopDomain, stored) => {
+    expect(await save({ shopDomain })).toMatchObject({ shopDomain: stored });
+  });
+
+  test.each([
+    ['123', '123'],
+    [' gid://shopify/Collection/123 ', 'gid://shopify/Collection/123'],
+    ['https://admin.shopify.com/store/reeds/collections/123?x=1', '123'],
+  ])('the id of a collection is read out of %j', async (collectionId, stored) => {
+    expect(await save({ collectionId })).toMatchObject({ collectionId: stored });
+  });
+
+  test('an address of another site gets its scheme, and ids lose what is blank', async () => {
+    expect(
+      await save({ storefrontUrl: 'shop.example/reeds', paymentLinkIds: ['', ' buy_btn_1 ', ' '] }),
+    ).toMatchObject({
+      storefrontUrl: 'https://shop.example/reeds',
+      paymentLinkIds: ['buy_btn_1'],
+    });
+  });
+
+  test.each(['shpat_1', 'shpca_1', 'shppa_1', 'SHPSS_1', 'sk_live_1', 'rk_live_1', ' shpat_1 '])(
+    'the private token %j is not taken, because fans would get to see it',
+    async (storefrontAccessToken) => {
+      const { storefrontAccessToken: message } = await refused({ storefrontAccessToken });
+      expect(message).toContain('private token');
+      expect(await forMembers()).toEqual(noMerchConfig);
+    },
+  );
+
+  test.each(['sk_live_1', 'sk_test_1', 'rk_live_1', 'whsec_1'])(
+    'the secret key %j is not taken either',
+    async (publishableKey) => {
+      const { publishableKey: message } = await refused({ publishableKey });
+      expect(message).toContain('secret key');
+    },
+  );
+
+  test('every wrong field is named at once, and nothing of it is stored', async () => {
+    await save({ storeType: 'external', ...everything });
+    const wrong = {
+      shopDomain: 'reeds',
+      storefrontAccessToken: 'two words',
+      collectionId: 'merch',
+      publishableKey: 'pk_1',
+      paymentLinkIds: ['buy_btn_1', 'btn_2'],
+      storefrontUrl: 'javascript:alert(1)',
+    };
+    expect(await refused({ ...wrong, storeType: null })).toEqual({
+      shopDomain: 'Please enter the domain of your shop, such as your-band.myshopify.com',
+      storefrontAccessToken: 'Please enter the token as Shopify shows it, on one line',
+      collectionId: 'Please enter the numbers of the collection id only',
+      publishableKey: 'A publishable key starts with pk_test_ or pk_live_',
+      'paymentLinkIds.1': 'A buy button id starts with buy_btn_',
+      storefrontUrl: 'Please enter a valid URL',
+    });
+    expect(await forMembers()).toEqual({ storeType: 'external', ...everything, revision: 1 });
+  });
+
+  test.each([
+    { storeType: 'etsy' },
+    { shopDomain: "a.b; script-src 'unsafe-inline'" },
+    { shopDomain: 'ann@reeds.example' },
+    { shopDomain: '127.0.0.1' },
+    { shopDomain: 'reeds.example:8443' },
+    { shopDomain: `${'a'.repeat(300)}.example` },
+    { storefrontAccessToken: 'x'.repeat(201) },
+    { storefrontAccessToken: 'a\nx-evil: 1' },
+    { collectionId: '1'.repeat(21) },
+    { collectionId: 'gid://shopify/Product/1' },
+    { publishableKey: `pk_live_${'x'.repeat(300)}` },
+    { paymentLinkIds: 'buy_btn_1' },
+    { paymentLinkIds: Array.from({ length: 101 }, (_, n) => `buy_btn_${n}`) },
+    { paymentLinkIds: [`buy_btn_${'x'.repeat(100)}`] },
+    { storefrontUrl: 'https://user@shop.example/' },
+    { secret: 'x' },
+  ])('%j is refused', async (body) => {
+    expect(Object.values(await refused(body))).toHaveLength(1);
+    expect(await forMembers()).toEqual(noMerchConfig);
   });
 });
