@@ -16,7 +16,7 @@ export interface Stripe {
   mode: StripeMode;
   /** How often the script was asked for. */
   scripts: number;
-  /** The attributes of each button whose frame was asked for, in order. */
+  /** What the frame of each button was given, in order. */
   buttons: { buyButtonId: string | null; publishableApiKey: string | null }[];
   /** Answers a browser's requests for the address of Stripe. */
   serve(context: BrowserContext): Promise<void>;
@@ -39,7 +39,7 @@ export function openStripe(): Stripe {
     buttons: [],
     async serve(context) {
       await context.route(`https://${stripeHost}/**`, async (route) => {
-        const { pathname, hash } = new URL(route.request().url());
+        const { pathname, searchParams } = new URL(route.request().url());
         if (pathname === '/v3/buy-button.js') {
           stripe.scripts += 1;
           if (stripe.mode === 'blocked') return route.abort('blockedbyclient');
@@ -47,24 +47,31 @@ export function openStripe(): Stripe {
           const body = stripe.mode === 'emptied' ? '' : `(${buyButtons.toString()})()`;
           return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body });
         }
-        const given = new URLSearchParams(hash.slice(1));
-        const buyButtonId = given.get('buyButtonId');
-        stripe.buttons.push({ buyButtonId, publishableApiKey: given.get('publishableApiKey') });
-        return route.fulfill({
-          contentType: 'text/html; charset=utf-8',
-          body: buttonPage((buyButtonId ?? '').replaceAll(/[^\w-]/g, '')),
-        });
+        if (pathname === '/told') {
+          stripe.buttons.push({
+            buyButtonId: searchParams.get('buyButtonId'),
+            publishableApiKey: searchParams.get('publishableApiKey'),
+          });
+          return route.fulfill({ status: 204 });
+        }
+        return route.fulfill({ contentType: 'text/html; charset=utf-8', body: buttonPage });
       });
     },
   };
   return stripe;
 }
 
-/** The frame's page: it tells that it is there and how high it wants to be, and shows a button. */
-const buttonPage = (id: string) => `<!doctype html><html lang="en"><title>Buy</title>
+/**
+ * The frame's page, which reads from behind the # what it is for: it tells that it is there and
+ * how high it wants to be, and shows a button.
+ */
+const buttonPage = `<!doctype html><html lang="en"><title>Buy</title>
   <style>body{margin:0}button{width:100%;height:44px}</style>
-  <button type="button">Buy ${id}</button>
+  <button type="button"></button>
   <script>
+    const given = new URLSearchParams(location.hash.slice(1));
+    document.querySelector('button').textContent = 'Buy ' + given.get('buyButtonId');
+    fetch('/told?' + given);
     parent.postMessage({ type: 'buy-button-init' }, '*');
     parent.postMessage({ type: 'buy-button-resize', height: 44 }, '*');
   </script></html>`;
