@@ -102,6 +102,7 @@ export function checkoutAddress(address: string, ownHosts: readonly string[]): s
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, port, username, password, href } = new URL(address);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return null;
+  if (shopOrigin(hostname) === null) return null;
   const isShopifys = shopifyHosts.some(
     (host) => hostname === host || hostname.endsWith(`.${host}`),
   );
