@@ -84,7 +84,7 @@ export const shopifyHosts = [shopDomain, 'cdn.shopify.com'] as const;
 
 /** Its own domain, and one that is nobody's. */
 export const primaryDomain = 'shop.reeds.example';
-export const foreignDomain = 'evil.example';
+const foreignDomain = 'evil.example';
 
 /** A shop that is open and sells `goods`. */
 export function openShop(): Shopify {
