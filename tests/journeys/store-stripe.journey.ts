@@ -64,6 +64,7 @@ for (const mode of ['blocked', 'emptied'] as const) {
     await expect(button(fan, 1)).toBeVisible();
     await expect(fan.getByText(trouble)).toHaveCount(0);
     expect(stripe.scripts).toBe(3);
+    await expect(fan.locator(':focus')).toHaveCount(1);
     await fan.keyboard.press('Tab');
     await expect(button(fan, 0)).toBeFocused();
   });

@@ -260,6 +260,7 @@ test('products that cannot be had are said to be missing, with a way to try agai
   await expect(buyShirt(fan)).toBeVisible();
   await expect(again).toHaveCount(0);
   // The keyboard goes on at what came.
+  await expect(fan.locator(':focus')).toContainText('Tour Shirt');
   await fan.keyboard.press('Tab');
   await expect(buyShirt(fan)).toBeFocused();
 });
@@ -337,6 +338,27 @@ test(
     expect(await overhang(fan)).toBeLessThanOrEqual(0);
   },
 );
+
+test('the store is open to everybody, in any colours', async ({ band, visit, shop }) => {
+  await setUpStore(band, shopSettings);
+  const fan = await visit();
+  for (const [primaryColor, secondaryColor] of [
+    ['#ffffff', '#ffff00'],
+    ['#808080', '#7f7f7f'],
+  ]) {
+    const data = { primaryColor, secondaryColor };
+    expect((await band.request.post('/api/updateTheme', { data })).status()).toBe(200);
+    shop.mode = 'no permission for carts';
+    await fan.goto('/store');
+    await buyShirt(fan).click();
+    await expect(fan.getByText(noCheckout)).toBeVisible();
+    expect(await barriers(fan), primaryColor).toEqual([]);
+    shop.mode = 'no permission';
+    await fan.reload();
+    await expect(fan.getByText(trouble)).toBeVisible();
+    expect(await barriers(fan), primaryColor).toEqual([]);
+  }
+});
 
 /** What a shop answers for its products, word by word. */
 const sayProducts = (shop: Shopify, nodes: unknown, more: object = {}) => {

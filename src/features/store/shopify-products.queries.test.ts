@@ -82,6 +82,14 @@ test.each(failures)('%s is %s, for products and for the check', async (_, code, 
   await expect(checkCollection(shop, send)).rejects.toMatchObject({ name: 'ShopifyProblem', code });
 });
 
+test('what the shop said itself is kept, also where its errors are a mere text', async () => {
+  for (const errors of ['Nope', [{ message: 'Nope' }]]) {
+    await expect(readProducts(shop, answering({ errors }))).rejects.toMatchObject({
+      message: 'Nope',
+    });
+  }
+});
+
 test.each([
   ['throttling', answering(errorOf('THROTTLED')), true],
   ['a 429', answering('', 429), true],

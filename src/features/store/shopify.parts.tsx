@@ -71,7 +71,11 @@ const countOf = (count: number) => (count === 1 ? '1 product' : `${count} produc
 function ForSale({ shop, products, hosts }: Products & { shop: Shop }) {
   const { opening, gone, isBarred, buy } = useCheckout(shop, hosts);
   if (products.length === 0) {
-    return <Empty title="No products available">Check back soon for new merchandise!</Empty>;
+    return (
+      <div className="-mx-4">
+        <Empty title="No products available">Check back soon for new merchandise!</Empty>
+      </div>
+    );
   }
   return (
     <>

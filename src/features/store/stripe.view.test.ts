@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idsOf, isBuyButtonId, isPublishableKey, isSecretKey } from './stripe.view.ts';
 
 test('ids are read line by line, whatever ends a line, without blanks', () => {
-  expect(idsOf(' buy_btn_1\r\n\r\nbuy_btn_2\r  \nbuy_btn_3 ')).toEqual([
+  expect(idsOf(' buy_btn_1\r\n\r\nbuy_btn_2\r  \rbuy_btn_3 ')).toEqual([
     'buy_btn_1',
     'buy_btn_2',
     'buy_btn_3',
