@@ -1,3 +1,6 @@
+/** Where buy buttons come from. */
+export const stripeOrigin = 'https://js.stripe.com';
+
 /** Whether a text has the form of a key that everybody may see. */
 export const isPublishableKey = (text: string): boolean => /^pk_(?:test|live)_[\w-]+$/.test(text);
 
