@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import type { ForeignOrigins } from '../../kit/foreignOrigins.ts';
 import { NotFound } from '../../kit/NotFound.tsx';
+import { usePlace } from '../../kit/place.ts';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
 import { ShopifyStore } from './shopify.parts.tsx';
 import { shopifyImageOrigin, shopOrigin } from './shopify.view.ts';
@@ -33,11 +35,20 @@ export default function StorePage() {
 }
 
 function Store({ store }: { store: ReturnType<typeof openStoreOf> }) {
+  const isPreview = usePlace().base !== '';
   if (!store) return <NotFound />;
   return (
     <>
       <SecondaryBar title="Store" />
-      {store.type === 'shopify' ? <ShopifyStore shop={store.shop} /> : <StripeStore {...store} />}
+      {isPreview ? (
+        <Empty title="What fans can buy stands here">
+          It comes from another site by a script, and previews run none.
+        </Empty>
+      ) : store.type === 'shopify' ? (
+        <ShopifyStore shop={store.shop} />
+      ) : (
+        <StripeStore {...store} />
+      )}
     </>
   );
 }
