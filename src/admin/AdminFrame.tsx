@@ -18,6 +18,7 @@ import { adminTabs } from './tabs.ts';
 /** Where fans see what a page of the editing area edits; the home page for all others. */
 const publicPaths: Readonly<Record<string, string>> = {
   '/music': '/music',
+  '/store': '/store',
   '/media': '/media',
   '/aboutus': '/bio',
   '/contact': '/contact',

@@ -15,7 +15,6 @@ export const shopAlert = ({ code }: ShopProblem): AlertText =>
 
 /** Says why a shop cannot be used, how to mend it, and asks again. */
 export function ShopAlert({ problem, again }: { problem: ShopProblem; again: () => void }) {
-  // What is not in its form is wrong until it is typed anew.
   return (
     <TitledAlert {...shopAlert(problem)} said={problem.said}>
       <button type="button" className="button-line" onClick={again}>

@@ -3,7 +3,8 @@ import { FormProblem } from '../../kit/FormProblem.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
-import { ShopStatus, useShopCheck } from './shopify-check.admin.tsx';
+import { ShopAlert } from './shopify-alerts.admin.tsx';
+import { problemOf, shopNote, useShopCheck } from './shopify-check.admin.tsx';
 import { ShopifyGuide } from './shopify-guide.admin.tsx';
 import { ShopifyDraft, shopifyLimits } from './shopify.ts';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
@@ -36,6 +37,7 @@ export function ShopifyForm({ config, isShown }: ShopifyFormProps) {
   });
   const typed = { shopDomain, storefrontAccessToken, collectionId };
   const { check, force } = useShopCheck(typed, isShown);
+  const problem = problemOf(check);
   return (
     <section hidden={!isShown} aria-label="Shopify" className="grid grid-cols-1 gap-8">
       <h2 className="voice text-step-1">Shopify</h2>
@@ -69,9 +71,13 @@ export function ShopifyForm({ config, isShown }: ShopifyFormProps) {
             {...form.field('collectionId')}
           />
         </fieldset>
-        <ShopStatus check={check} again={force} />
+        {problem && <ShopAlert problem={problem} again={force} />}
         <FormProblem problem={form.problem} />
-        <SaveButton state={form.state} ready={form.changed && form.isValid} />
+        <SaveButton
+          state={form.state}
+          ready={form.changed && form.isValid}
+          note={shopNote(check)}
+        />
       </form>
       <ShopifyGuide />
     </section>

@@ -113,12 +113,17 @@ function Standing({ config }: { config: MerchConfig }) {
     <div className="flex flex-wrap items-center gap-x-4 border-y border-line py-2">
       <p role="status">{standingOf(shown)}</p>
       {link && 'to' in link && (
-        <a href={`/preview${link.to}`} target="_blank" rel="noopener" className="button-quiet">
+        <a
+          href={`/preview${link.to}`}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-2"
+        >
           {look}
         </a>
       )}
       {link && 'href' in link && (
-        <OutLink href={link.href} className="button-quiet">
+        <OutLink href={link.href} className="inline-flex min-h-11 items-center gap-2">
           {look}
         </OutLink>
       )}

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { AlertTitles } from '../../kit/TitledAlert.tsx';
-import { stripeAlerts, StripeAlert } from './stripe-alerts.admin.tsx';
+import type { SaveNote } from '../../kit/SaveButton.tsx';
+import { useDelayedCheck } from '../../kit/useDelayedCheck.ts';
+import { stripeAlerts } from './stripe-alerts.admin.tsx';
 import type { StripeDraft } from './stripe.ts';
 import { paymentsOf, stripeFindings, type StripeFinding } from './stripe.view.ts';
 
@@ -12,46 +12,29 @@ const delayMs = 500;
  * @param isShown a form that nobody sees is not looked at.
  * @returns what was found last, and what looks at once.
  */
-export function useStripeCheck({ publishableKey, paymentLinkIds }: StripeDraft, isShown: boolean) {
-  const [findings, setFindings] = useState<readonly StripeFinding[]>([]);
-  const [count, setCount] = useState(0);
-  const isForced = useRef(false);
-
-  useEffect(() => {
-    if (!isShown) return;
-    const look = () => {
-      isForced.current = false;
-      setFindings(stripeFindings(publishableKey, paymentLinkIds));
-    };
-    const timer = setTimeout(look, isForced.current ? 0 : delayMs);
-    return () => clearTimeout(timer);
-  }, [publishableKey, paymentLinkIds, isShown, count]);
-
-  const force = useCallback(() => {
-    isForced.current = true;
-    setCount((before) => before + 1);
-  }, []);
-  return { findings, force };
+export function useStripeCheck(typed: StripeDraft, isShown: boolean) {
+  const { last, force } = useDelayedCheck<StripeDraft, StripeFinding[]>({
+    typed,
+    isWanted: isShown,
+    delayMs,
+    check: ({ publishableKey, paymentLinkIds }) => stripeFindings(publishableKey, paymentLinkIds),
+  });
+  return { findings: last ?? [], force };
 }
 
-interface StripeStatusProps {
-  publishableKey: string;
-  findings: readonly StripeFinding[];
-}
+/** What was found, in one line. */
+export const stripeNote = (findings: readonly StripeFinding[]): SaveNote | null =>
+  findings.length === 0
+    ? null
+    : { text: findings.map(({ code }) => stripeAlerts[code].title).join('. '), tone: 'wrong' };
 
-/** Says what is wrong with what is typed, and whether its payments are real. */
-export function StripeStatus({ publishableKey, findings }: StripeStatusProps) {
+/** Says whether the payments of a key are real. */
+export function PaymentsOfKey({ publishableKey }: { publishableKey: string }) {
   const payments = paymentsOf(publishableKey);
   return (
-    <>
-      <div role="status">
-        {payments && <p className="border-l-4 border-info pl-4">{paymentTexts[payments]}</p>}
-      </div>
-      <AlertTitles titles={findings.map(({ code }) => stripeAlerts[code].title)} />
-      {findings.map((finding) => (
-        <StripeAlert key={finding.code} finding={finding} />
-      ))}
-    </>
+    <p role="status" className="-mt-3 text-small empty:contents">
+      {payments && paymentTexts[payments]}
+    </p>
   );
 }
 

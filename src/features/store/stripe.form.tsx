@@ -7,7 +7,8 @@ import { useEditForm } from '../../kit/useEditForm.ts';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
 import type { MerchConfig } from './store.ts';
-import { StripeStatus, useStripeCheck } from './stripe-check.admin.tsx';
+import { StripeAlert } from './stripe-alerts.admin.tsx';
+import { PaymentsOfKey, stripeNote, useStripeCheck } from './stripe-check.admin.tsx';
 import { StripeGuide } from './stripe-guide.admin.tsx';
 import { StripeDraft, stripeLimits } from './stripe.ts';
 import { idsOf, mostButtonsRecommended } from './stripe.view.ts';
@@ -55,6 +56,7 @@ export function StripeForm({ config, isShown }: StripeFormProps) {
             {...asTyped}
             {...form.field('publishableKey')}
           />
+          <PaymentsOfKey publishableKey={publishableKey} />
           <TextArea
             label="Buy Button IDs"
             hint={`One per line, each starts with buy_btn_. At most ${mostButtonsRecommended} are recommended: every button loads by itself.`}
@@ -63,9 +65,15 @@ export function StripeForm({ config, isShown }: StripeFormProps) {
             {...form.field('paymentLinkIds')}
           />
         </fieldset>
-        <StripeStatus publishableKey={publishableKey} findings={findings} />
+        {findings.map((finding) => (
+          <StripeAlert key={finding.code} finding={finding} />
+        ))}
         <FormProblem problem={form.problem} />
-        <SaveButton state={form.state} ready={form.changed && form.isValid} />
+        <SaveButton
+          state={form.state}
+          ready={form.changed && form.isValid}
+          note={stripeNote(findings)}
+        />
       </form>
       <StripeGuide />
     </section>
