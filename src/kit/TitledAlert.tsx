@@ -21,11 +21,11 @@ interface TitledAlertProps extends AlertText {
  */
 export function TitledAlert({ title, sentence, steps, said = '', children }: TitledAlertProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start gap-2 border-l-4 border-error pl-4">
+    <div className="grid grid-cols-1 justify-items-start gap-2 border-l-4 border-error pl-4 wrap-anywhere">
       <h3 className="font-semibold">{title}</h3>
       <p>{sentence}</p>
       {said !== '' && (
-        <p className="wrap-anywhere text-muted">
+        <p className="text-muted">
           The answer was: <q>{said}</q>
         </p>
       )}

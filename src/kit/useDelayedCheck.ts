@@ -12,10 +12,10 @@ interface DelayedCheck<T, R> {
 }
 
 interface Told<R> {
-  /** What was typed when it was checked. */
-  question: string;
-  isChecking: boolean;
-  last: R | null;
+  /** What of what was typed is being checked; null for nothing. */
+  checking: string | null;
+  /** What came of the last check that ended, and what it was about. */
+  last: { typed: string; result: R } | null;
 }
 
 /**
@@ -23,36 +23,36 @@ interface Told<R> {
  * A result counts only for what was checked last: one that comes late is dropped.
  */
 export function useDelayedCheck<T, R>({ typed, isWanted, delayMs, check }: DelayedCheck<T, R>) {
-  const [told, setTold] = useState<Told<R> | null>(null);
+  const [{ checking, last }, setTold] = useState<Told<R>>({ checking: null, last: null });
   const [forced, setForced] = useState(0);
   const isForced = useRef(false);
-  const question = JSON.stringify([typed, forced]);
+  const text = JSON.stringify(typed);
 
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
     const look = async () => {
       isForced.current = false;
-      setTold((before) => ({ question, isChecking: true, last: before?.last ?? null }));
-      const last = await check(typed);
-      if (!isOver) setTold({ question, isChecking: false, last });
+      setTold((told) => ({ ...told, checking: text }));
+      const result = await check(typed);
+      if (!isOver) setTold({ checking: null, last: { typed: text, result } });
     };
     const timer = setTimeout(() => void look(), isForced.current ? 0 : delayMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
+      setTold((told) => ({ ...told, checking: null }));
     };
-    // The question is what is typed, and the check is always the same.
+    // What is typed may be the same again, and the check is always the same.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [question, isWanted]);
+  }, [text, isWanted, forced]);
 
-  const isOfNow = told?.question === question;
   return {
-    isChecking: isOfNow && told.isChecking,
+    isChecking: checking === text,
     /** What came of the last check that ended; null before the first. */
-    last: told?.last ?? null,
-    /** Whether that is about what is typed now. */
-    isCurrent: isOfNow && !told.isChecking,
+    last: last && last.result,
+    /** Whether that was about what is typed now; it may be checked once more. */
+    isCurrent: last?.typed === text,
     force: useCallback(() => {
       isForced.current = true;
       setForced((before) => before + 1);

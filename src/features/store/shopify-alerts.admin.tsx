@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { TitledAlert, type AlertText } from '../../kit/TitledAlert.tsx';
 import type { ShopifyCode } from './shopify.queries.ts';
 
@@ -15,9 +16,18 @@ export const shopAlert = ({ code }: ShopProblem): AlertText =>
 
 /** Says why a shop cannot be used, how to mend it, and asks again. */
 export function ShopAlert({ problem, again }: { problem: ShopProblem; again: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    const form = current?.form;
+    // Once the shop answers the button is gone, and would leave the keyboard nowhere.
+    return () => {
+      if (document.activeElement === current) form?.focus();
+    };
+  }, []);
   return (
     <TitledAlert {...shopAlert(problem)} said={problem.said}>
-      <button type="button" className="button-line" onClick={again}>
+      <button ref={button} type="button" className="button-line" onClick={again}>
         Check again
       </button>
     </TitledAlert>

@@ -11,13 +11,10 @@ const delayMs = 1_000;
 /** What came of a check: the title of the collection, or why there is none. */
 type ShopResult = { title: string } | ShopProblem;
 
-/** How the shop that is typed stands; null where that is not known. */
-type ShopCheck = ShopResult | 'checking' | null;
-
 /**
  * Checks the shop that is typed, a second after the last change, once all of it is given.
  * @param isShown a form that nobody sees asks nothing.
- * @returns how it stands, and what checks it at once.
+ * @returns what came of it, also while it is checked once more, and what checks it at once.
  */
 export function useShopCheck(typed: ShopifyDraft, isShown: boolean) {
   const isComplete = Object.values(typed).every((text) => text.trim() !== '');
@@ -27,21 +24,18 @@ export function useShopCheck(typed: ShopifyDraft, isShown: boolean) {
     delayMs,
     check: checkShop,
   });
-  const check: ShopCheck = isChecking ? 'checking' : isCurrent && isComplete ? last : null;
-  return { check, force };
+  return { isChecking, result: isCurrent && isComplete ? last : null, check: force };
 }
 
 /** How the shop stands, in one line. */
-export function shopNote(check: ShopCheck): SaveNote | null {
-  if (check === null) return null;
-  if (check === 'checking') return { text: 'Checking the connection...', tone: 'calm' };
-  if ('code' in check) return { text: shopAlert(check).title, tone: 'wrong' };
-  return { text: `Connected to the collection “${check.title}”.`, tone: 'good' };
+export function shopNote(isChecking: boolean, result: ShopResult | null): SaveNote | null {
+  if (isChecking) return { text: 'Checking the connection...', tone: 'calm' };
+  if (result === null) return null;
+  if (isProblem(result)) return { text: shopAlert(result).title, tone: 'wrong' };
+  return { text: `Connected to the collection “${result.title}”.`, tone: 'good' };
 }
 
-/** What is wrong with the shop, or null. */
-export const problemOf = (check: ShopCheck): ShopProblem | null =>
-  check !== null && check !== 'checking' && 'code' in check ? check : null;
+export const isProblem = (result: ShopResult): result is ShopProblem => 'code' in result;
 
 async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
   const { data: shop, error } = ShopifyDraft.safeParse(typed);

@@ -4,7 +4,7 @@ import { SaveButton } from '../../kit/SaveButton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
 import { ShopAlert } from './shopify-alerts.admin.tsx';
-import { problemOf, shopNote, useShopCheck } from './shopify-check.admin.tsx';
+import { isProblem, shopNote, useShopCheck } from './shopify-check.admin.tsx';
 import { ShopifyGuide } from './shopify-guide.admin.tsx';
 import { ShopifyDraft, shopifyLimits } from './shopify.ts';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
@@ -26,7 +26,7 @@ export function ShopifyForm({ config, isShown }: ShopifyFormProps) {
     fieldsOf,
     save: (_fields, touched) => saveMerchConfig(touched),
     onSaved(saved) {
-      force();
+      check();
       void fill(saved);
     },
     failed: () => failedToSave,
@@ -36,8 +36,7 @@ export function ShopifyForm({ config, isShown }: ShopifyFormProps) {
     name: ['shopDomain', 'storefrontAccessToken', 'collectionId'],
   });
   const typed = { shopDomain, storefrontAccessToken, collectionId };
-  const { check, force } = useShopCheck(typed, isShown);
-  const problem = problemOf(check);
+  const { isChecking, result, check } = useShopCheck(typed, isShown);
   return (
     <section hidden={!isShown} aria-label="Shopify" className="grid grid-cols-1 gap-8">
       <h2 className="voice text-step-1">Shopify</h2>
@@ -71,12 +70,12 @@ export function ShopifyForm({ config, isShown }: ShopifyFormProps) {
             {...form.field('collectionId')}
           />
         </fieldset>
-        {problem && <ShopAlert problem={problem} again={force} />}
+        {result && isProblem(result) && <ShopAlert problem={result} again={check} />}
         <FormProblem problem={form.problem} />
         <SaveButton
           state={form.state}
           ready={form.changed && form.isValid}
-          note={shopNote(check)}
+          note={shopNote(isChecking, result)}
         />
       </form>
       <ShopifyGuide />

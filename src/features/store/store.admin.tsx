@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { reloadArea } from '../../kit/area.ts';
@@ -63,32 +63,46 @@ function StoreEditor({ config }: { config: MerchConfig }) {
   );
 }
 
-/** The choice is saved at once; where that fails it goes back to what is stored. */
+interface Choice {
+  type: StoreType | null;
+}
+
+/**
+ * The choice is saved at once; where that fails it goes back to what is stored. One is saved at a
+ * time: of what is chosen meanwhile, as by the arrow keys, the last one follows.
+ */
 function useStoreType(stored: StoreType | null) {
   const fill = useFillStore();
-  const [chosen, setChosen] = useState<{ type: StoreType | null } | null>(null);
+  const [chosen, setChosen] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async (storeType: StoreType | null) => {
-    setChosen({ type: storeType });
-    setProblem(null);
+  const newest = useRef<Choice | null>(null);
+  const save = async ({ type }: Choice): Promise<void> => {
+    let failure: unknown = null;
     try {
       // What is left out keeps what is stored, also what another member stored meanwhile.
-      await fill(await saveMerchConfig({ storeType }));
-      addAlert('success', 'Store type updated successfully');
-    } catch (failure) {
+      await fill(await saveMerchConfig({ storeType: type }));
+    } catch (error) {
+      failure = error;
+    }
+    if (newest.current && newest.current.type !== type) return save(newest.current);
+    newest.current = null;
+    setChosen(null);
+    if (failure === null) addAlert('success', 'Store type updated successfully');
+    else {
       addAlert('error', failedToSave);
       setProblem(chooseMessage(failure));
-    } finally {
-      setChosen(null);
     }
   };
   return {
     shown: chosen ? chosen.type : stored,
     isSaving: chosen !== null,
     problem,
-    choose(storeType: StoreType | null) {
-      // One at a time; closing the field would take the keyboard away from it.
-      if (chosen === null) void save(storeType);
+    choose(type: StoreType | null) {
+      const isSaving = newest.current !== null;
+      newest.current = { type };
+      setChosen({ type });
+      setProblem(null);
+      if (!isSaving) void save({ type });
     },
   };
 }
