@@ -360,15 +360,20 @@ test('the shop is asked a second after the last change, and at once after a save
 
 test('an answer that comes late does not stand in for a newer one', async ({ band, shop }) => {
   await settle(band, { ...shopSettings, collectionId: '1' });
-  shop.mode = 'slow';
+  let answerFirst: (() => void) | null = null;
+  await band.context().route(`https://${shopDomain}/**`, async (route) => {
+    if (!answerFirst) await new Promise<void>((resolve) => (answerFirst = resolve));
+    await route.fallback();
+  });
   await band.goto('/store');
   await expect(said(band, 'Checking the connection...')).toBeVisible();
-  await band.waitForTimeout(300);
-  shop.mode = 'ok';
+  await expect.poll(() => answerFirst).not.toBeNull();
   await band.getByLabel('Collection ID').fill('4711');
   await expect(said(band, 'Connected to the collection “Merch”.')).toBeVisible();
   expect(shop.asked).toHaveLength(1);
+  answerFirst!();
   await expect.poll(() => shop.asked.length).toBe(2);
+  expect(shop.asked[1]!.variables).toEqual({ id: 'gid://shopify/Collection/1' });
   await band.waitForTimeout(500);
   await expect(said(band, 'Connected to the collection “Merch”.')).toBeVisible();
   await expect(alert(band, 'Collection not found')).toHaveCount(0);
