@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { StripeAlert } from './stripe-alerts.admin.tsx';
-import type { StripeCode } from './stripe.view.ts';
+import type { StripeCode } from './stripe-findings.view.ts';
 
 const html = (code: StripeCode, lines: number[] = []) =>
   renderToString(<StripeAlert finding={{ code, lines }} />);

@@ -1,5 +1,9 @@
 import { TitledAlert, type AlertText } from '../../kit/TitledAlert.tsx';
-import { mostButtonsRecommended, type StripeCode, type StripeFinding } from './stripe.view.ts';
+import {
+  mostButtonsRecommended,
+  type StripeCode,
+  type StripeFinding,
+} from './stripe-findings.view.ts';
 
 /** Says what is wrong with the buttons of Stripe, where, and how to mend it. */
 export function StripeAlert({ finding: { code, lines } }: { finding: StripeFinding }) {

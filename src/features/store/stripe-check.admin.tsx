@@ -2,7 +2,7 @@ import type { SaveNote } from '../../kit/SaveButton.tsx';
 import { useDelayedCheck } from '../../kit/useDelayedCheck.ts';
 import { stripeAlerts } from './stripe-alerts.admin.tsx';
 import type { StripeDraft } from './stripe.ts';
-import { paymentsOf, stripeFindings, type StripeFinding } from './stripe.view.ts';
+import { paymentsOf, stripeFindings, type StripeFinding } from './stripe-findings.view.ts';
 
 /** What is typed is looked at this long after the last change, in milliseconds. */
 const delayMs = 500;

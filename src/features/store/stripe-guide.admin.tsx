@@ -1,5 +1,5 @@
 import { SetupGuide } from '../../kit/SetupGuide.tsx';
-import { mostButtonsRecommended } from './stripe.view.ts';
+import { mostButtonsRecommended } from './stripe-findings.view.ts';
 
 /** How a band gets buy buttons from Stripe. */
 export function StripeGuide() {

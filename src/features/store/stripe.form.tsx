@@ -11,7 +11,8 @@ import { StripeAlert } from './stripe-alerts.admin.tsx';
 import { PaymentsOfKey, stripeNote, useStripeCheck } from './stripe-check.admin.tsx';
 import { StripeGuide } from './stripe-guide.admin.tsx';
 import { StripeDraft, stripeLimits } from './stripe.ts';
-import { idsOf, mostButtonsRecommended } from './stripe.view.ts';
+import { mostButtonsRecommended } from './stripe-findings.view.ts';
+import { idsOf } from './stripe.view.ts';
 
 interface StripeFormProps {
   config: MerchConfig;

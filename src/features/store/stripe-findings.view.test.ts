@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { idsOf, paymentsOf, stripeFindings } from './stripe.view.ts';
+import { paymentsOf, stripeFindings } from './stripe-findings.view.ts';
+import { idsOf } from './stripe.view.ts';
 
 const key = 'pk_test_51Reeds';
 
