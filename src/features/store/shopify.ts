@@ -6,17 +6,27 @@ import { readField, requiredReadField, type ReadText } from '../../kit/readField
 export const shopifyLimits = { shopDomain: 300, storefrontAccessToken: 200, collectionId: 300 };
 
 /**
- * The host of a shop, as `reeds.myshopify.com`, also out of the address of one of its pages. It
- * becomes part of the page's policy, so it is a name and nothing beside.
+ * The host of a shop, as `reeds.myshopify.com`, also out of the address of one of its pages or of
+ * its page in Shopify's admin. It becomes part of the page's policy, so it is a name and nothing
+ * beside.
  */
 const readShopDomain: ReadText = (text) => {
   const link = readLink('website', text);
   const url = 'message' in link ? null : new URL(link.address);
-  if (url === null || url.port !== '' || text.length > shopifyLimits.shopDomain) {
+  const named = /^https:\/\/admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)(?:[/?#]|$)/.exec(
+    url?.href ?? '',
+  );
+  if (named) return `${named[1]}.myshopify.com`;
+  const isWrong = url === null || url.port !== '' || isShopifysOwn(url.hostname);
+  if (isWrong || text.length > shopifyLimits.shopDomain) {
     return { message: 'Please enter the domain of your shop, such as your-band.myshopify.com' };
   }
   return url.hostname;
 };
+
+/** Shopify's own pages are no shop. */
+const isShopifysOwn = (host: string): boolean =>
+  host === 'myshopify.com' || host === 'shopify.com' || host.endsWith('.shopify.com');
 
 /** How secrets of Shopify and of payment providers begin: with them anybody runs the shop. */
 const privateToken = /^(?:shpat|shpca|shppa|shpss|sk|rk)_/i;
@@ -39,7 +49,7 @@ const readCollectionId: ReadText = (text) => {
   const typed = text.trim();
   const found =
     /^(?<id>\d{1,20}|gid:\/\/shopify\/Collection\/\d{1,20})$/.exec(typed) ??
-    /^https:\/\/[^/]+\/.*\/collections\/(?<id>\d{1,20})(?:[?#].*)?$/.exec(typed);
+    /^(?:https:\/\/)?[^/]+\/.*\/collections\/(?<id>\d{1,20})(?:[?#].*)?$/.exec(typed);
   return found?.groups?.['id'] ?? { message: 'Please enter the numbers of the collection id only' };
 };
 

@@ -83,7 +83,7 @@ export const collectionGid = (id: string): string =>
 
 const descriptionLength = 100;
 
-/** The beginning of a description, in characters as people count them. */
+/** The beginning of a description, in Unicode's characters. */
 export function shortDescription(description: string): string {
   const characters = Array.from(description);
   if (characters.length <= descriptionLength) return description;

@@ -77,6 +77,8 @@ describe.each(engines)('the store on %s', (engine) => {
   test.each([
     ['https://Reeds.myshopify.com/admin/products?x=1', 'reeds.myshopify.com'],
     ['  shop.reeds.example ', 'shop.reeds.example'],
+    ['https://admin.shopify.com/store/reeds/settings/domains', 'reeds.myshopify.com'],
+    ['admin.shopify.com/store/reeds', 'reeds.myshopify.com'],
     ['müsik.example', 'xn--msik-0ra.example'],
   ])('the domain of a shop is read out of %j', async (shopDomain, stored) => {
     expect(await save({ shopDomain })).toMatchObject({ shopDomain: stored });
@@ -86,13 +88,17 @@ describe.each(engines)('the store on %s', (engine) => {
     ['123', '123'],
     [' gid://shopify/Collection/123 ', 'gid://shopify/Collection/123'],
     ['https://admin.shopify.com/store/reeds/collections/123?x=1', '123'],
+    ['admin.shopify.com/store/reeds/collections/123', '123'],
   ])('the id of a collection is read out of %j', async (collectionId, stored) => {
     expect(await save({ collectionId })).toMatchObject({ collectionId: stored });
   });
 
   test('an address of another site gets its scheme, and ids lose what is blank', async () => {
     expect(
-      await save({ storefrontUrl: 'shop.example/reeds', paymentLinkIds: ['', ' buy_btn_1 ', ' '] }),
+      await save({
+        storefrontUrl: 'shop.example/reeds',
+        paymentLinkIds: ['', ' buy_btn_1 ', ' ', 'buy_btn_1'],
+      }),
     ).toMatchObject({
       storefrontUrl: 'https://shop.example/reeds',
       paymentLinkIds: ['buy_btn_1'],
@@ -142,6 +148,9 @@ describe.each(engines)('the store on %s', (engine) => {
     { shopDomain: "a.b; script-src 'unsafe-inline'" },
     { shopDomain: 'ann@reeds.example' },
     { shopDomain: '127.0.0.1' },
+    { shopDomain: 'admin.shopify.com' },
+    { shopDomain: 'https://www.shopify.com/' },
+    { shopDomain: 'myshopify.com' },
     { shopDomain: 'reeds.example:8443' },
     { shopDomain: `${'a'.repeat(300)}.example` },
     { storefrontAccessToken: 'x'.repeat(201) },

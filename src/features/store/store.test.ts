@@ -21,3 +21,18 @@ test.each<[StoreType | null, string[]]>([
   const open = publicPartOf({ ...everything, storeType });
   expect(Object.keys(open)).toEqual(['storeType', ...fields]);
 });
+
+test.each<Partial<MerchConfig>>([
+  { storeType: 'shopify', shopDomain: null },
+  { storeType: 'shopify', collectionId: ' ' },
+  { storeType: 'stripe', publishableKey: null },
+  { storeType: 'stripe', paymentLinkIds: [] },
+])('of a store that is not complete (%j) everybody reads its type alone', (change) => {
+  const { storeType, ...fields } = publicPartOf({ ...everything, ...change });
+  expect(storeType).toBe(change.storeType);
+  expect(
+    Object.values(fields)
+      .flat()
+      .filter((value) => value !== null),
+  ).toEqual([]);
+});
