@@ -115,6 +115,43 @@ test('who comes back from the checkout can buy again', async ({ band, visit, sho
   await expect(buyShirt(fan)).toBeEnabled();
 });
 
+for (const [way, go] of [
+  [
+    'a link',
+    (fan: Page) => fan.getByRole('contentinfo').getByRole('link', { name: 'Bio' }).click(),
+  ],
+  ['another way', (fan: Page) => fan.evaluate(() => location.assign('/bio'))],
+] as const) {
+  test(`who goes elsewhere by ${way} is not called back by a checkout that comes late`, async ({
+    band,
+    visit,
+    shop,
+  }) => {
+    await setUpStore(band, shopSettings);
+    const fan = await visit();
+    // Not every browser tells a page that it is about to end.
+    if (way === 'a link') await fan.addInitScript(hideBeforeUnload);
+    await fan.goto('/store');
+    await expect(buyShirt(fan)).toBeEnabled();
+    // The other page takes longer than the shop does.
+    await fan.route('**/bio', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_500));
+      await route.continue();
+    });
+    shop.mode = 'slow';
+    await buyShirt(fan).click();
+    await expect(fan.getByRole('button', { name: /^Opening checkout/ })).toBeVisible();
+    await go(fan);
+    await expect(fan).toHaveURL(/\/bio$/);
+    expect(cartsOf(shop)).toHaveLength(1);
+    expect(shop.visited).toEqual([]);
+  });
+}
+
+/** Runs in the page, before its own scripts. */
+const hideBeforeUnload = () =>
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
+
 test('the keyboard alone buys, and stays where it is', async ({ band, visit, shop }) => {
   await setUpStore(band, shopSettings);
   const fan = await visit();

@@ -85,7 +85,7 @@ function ForSale({ shop, products, hosts }: Products & { shop: Shop }) {
         gone={gone}
         onBuy={(place) => {
           const { id, variantId } = products[place]!;
-          if (variantId !== null) void buy({ place, id, variantId });
+          if (variantId !== null) buy({ place, id, variantId });
         }}
       />
       <div role="alert" className="store-notice">
