@@ -105,7 +105,21 @@ describe.each(engines)('the store on %s', (engine) => {
     });
   });
 
-  test.each(['shpat_1', 'shpca_1', 'shppa_1', 'SHPSS_1', 'sk_live_1', 'rk_live_1', ' shpat_1 '])(
+  test.each([
+    'shpat_1',
+    'shpca_1',
+    'shppa_1',
+    'SHPSS_1',
+    'shpua_1',
+    'shprt_1',
+    'sk_live_1',
+    'rk_live_1',
+    'whsec_1',
+    ' shpat_1 ',
+    '"shpat_1"',
+    'X-Shopify-Access-Token:shpat_1',
+    'token=shpss_1',
+  ])(
     'the private token %j is not taken, because fans would get to see it',
     async (storefrontAccessToken) => {
       const { storefrontAccessToken: message } = await refused({ storefrontAccessToken });
@@ -114,7 +128,7 @@ describe.each(engines)('the store on %s', (engine) => {
     },
   );
 
-  test.each(['sk_live_1', 'sk_test_1', 'rk_live_1', 'whsec_1'])(
+  test.each(['sk_live_1', 'sk_test_1', 'rk_live_1', 'whsec_1', '"sk_live_1"', 'key: sk_live_1'])(
     'the secret key %j is not taken either',
     async (publishableKey) => {
       const { publishableKey: message } = await refused({ publishableKey });
@@ -152,11 +166,15 @@ describe.each(engines)('the store on %s', (engine) => {
     { shopDomain: 'https://www.shopify.com/' },
     { shopDomain: 'myshopify.com' },
     { shopDomain: 'reeds.example:8443' },
+    { shopDomain: 'a_b.myshopify.com' },
+    { shopDomain: `${'a.'.repeat(150)}example` },
     { shopDomain: `${'a'.repeat(300)}.example` },
     { storefrontAccessToken: 'x'.repeat(201) },
+    { storefrontAccessToken: '"token"' },
     { storefrontAccessToken: 'a\nx-evil: 1' },
     { collectionId: '1'.repeat(21) },
     { collectionId: 'gid://shopify/Product/1' },
+    { collectionId: `https://a/${'x'.repeat(300)}/collections/1` },
     { publishableKey: `pk_live_${'x'.repeat(300)}` },
     { paymentLinkIds: 'buy_btn_1' },
     { paymentLinkIds: Array.from({ length: 101 }, (_, n) => `buy_btn_${n}`) },

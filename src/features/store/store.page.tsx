@@ -57,7 +57,8 @@ function Store({ known }: { known: OpenStore | null }) {
       <SecondaryBar title="Store" />
       {isPreview ? (
         <Empty title="What fans can buy stands here">
-          It comes from another site by a script, and previews run none.
+          It comes from another site by a script, and previews run none. To see the store as fans
+          do, open it in a private window.
         </Empty>
       ) : store.type === 'shopify' ? (
         <ShopifyStore shop={store.shop} />

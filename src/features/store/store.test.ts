@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicPartOf, type MerchConfig, type StoreType } from './store.ts';
+import { MerchConfigChange, publicPartOf, type MerchConfig, type StoreType } from './store.ts';
 
 const everything: MerchConfig = {
   storeType: null,
@@ -35,4 +35,13 @@ test.each<Partial<MerchConfig>>([
       .flat()
       .filter((value) => value !== null),
   ).toEqual([]);
+});
+
+test('what is pasted is read in a moment, however long it is', () => {
+  const repeated = `https://a/${'/collections/1?'.repeat(16_000)}\nx`;
+  for (const field of ['shopDomain', 'storefrontAccessToken', 'collectionId'] as const) {
+    const begun = performance.now();
+    expect(MerchConfigChange.safeParse({ [field]: repeated }).success).toBe(false);
+    expect(performance.now() - begun, field).toBeLessThan(100);
+  }
 });

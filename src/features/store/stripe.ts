@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { holdsSecret } from '../../kit/secretText.ts';
 import { readField, requiredReadField, type ReadText } from '../../kit/readField.ts';
-import { givenIds, idsOf, isBuyButtonId, isPublishableKey, isSecretKey } from './stripe.view.ts';
+import { givenIds, idsOf, isBuyButtonId, isPublishableKey } from './stripe.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts, and the most buttons that are kept. */
 export const stripeLimits = { publishableKey: 300, buyButtonId: 100, buyButtons: 100 };
@@ -8,7 +9,7 @@ export const stripeLimits = { publishableKey: 300, buyButtonId: 100, buyButtons:
 /** The public key of an account. Every fan's browser gets to see it, so no secret passes. */
 const readPublishableKey: ReadText = (text) => {
   const key = text.trim();
-  if (isSecretKey(key)) {
+  if (holdsSecret(key)) {
     return {
       message:
         'This is a secret key, which would let anyone move your money. Please enter the publishable key.',

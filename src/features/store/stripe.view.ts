@@ -4,9 +4,6 @@ export const stripeOrigin = 'https://js.stripe.com';
 /** Whether a text has the form of a key that everybody may see. */
 export const isPublishableKey = (text: string): boolean => /^pk_(?:test|live)_[\w-]+$/.test(text);
 
-/** Whether a text has the form of a key that nobody else may see. */
-export const isSecretKey = (text: string): boolean => /^(?:sk|rk|whsec)_/i.test(text);
-
 /** Whether a text has the form of the id of a buy button. */
 export const isBuyButtonId = (text: string): boolean => /^buy_btn_[\w-]{1,92}$/.test(text);
 
