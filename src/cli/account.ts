@@ -12,7 +12,7 @@ import {
   newResetToken,
   removeAccount,
 } from '../features/session/account.records.ts';
-import { resetLink } from '../features/session/session.api.ts';
+import { resetLink } from '../features/session/session.mails.ts';
 import { accountName, emailAddress, newPassword } from '../features/session/session.ts';
 import { systemClock } from '../kit/clock.ts';
 import { argonPasswords } from '../kit/passwords.ts';

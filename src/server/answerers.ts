@@ -22,7 +22,7 @@ import type { VideoPosters } from '../files/video-posters.ts';
 import type { Afterwards } from '../kit/afterwards.ts';
 import type { Answerer } from '../kit/api.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { Mail } from '../kit/mail.ts';
+import type { Post } from '../mail/post.ts';
 import { argonPasswords } from '../kit/passwords.ts';
 
 interface AnswererSurroundings {
@@ -32,7 +32,7 @@ interface AnswererSurroundings {
   /** For the calls that save a video. */
   posters: VideoPosters;
   storage: Storage;
-  mail: Mail;
+  post: Post;
   afterwards: Afterwards;
   log: FastifyBaseLogger;
   publicUrl: URL;
@@ -64,11 +64,10 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...sessionApi({
       db,
       clock,
-      mail: s.mail,
+      post: s.post,
       passwords: argonPasswords(),
       afterwards: s.afterwards,
       log: s.log,
-      publicUrl,
     }),
   ];
 }

@@ -12,6 +12,7 @@ import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
+import { sessionMails } from '../features/session/session.mails.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import type { Fetch } from '../files/fetch-poster.ts';
 import { letGo } from '../files/keep.ts';
@@ -22,6 +23,7 @@ import type { Account } from '../kit/api.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createAfterwards } from '../kit/afterwards.ts';
 import type { Mail } from '../kit/mail.ts';
+import { openPost, type Post } from '../mail/post.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { isOwnCall } from './crossOrigin.ts';
@@ -70,6 +72,7 @@ export interface App {
   cache: PageCache;
   files: Files;
   posters: VideoPosters;
+  post: Post;
   /** Everything that is served, as `GET /api/theme`, for those who test the doors. */
   routes: readonly string[];
   /** From now on `/readyz` says that the site is about to stop. */
@@ -197,13 +200,23 @@ export async function createApp(s: Surroundings): Promise<App> {
   );
   app.addHook('onClose', () => posters.close());
 
+  const post = openPost({
+    db,
+    clock,
+    log: app.log,
+    mail: s.mail,
+    composers: sessionMails({ db, clock, publicUrl: config.publicUrl }),
+  });
+  app.addHook('onReady', async () => post.sendSoon());
+  app.addHook('onClose', () => post.close());
+
   const answerers = answerersOf({
     db,
     clock,
     files,
     posters,
     storage: s.storage,
-    mail: s.mail,
+    post,
     afterwards,
     log: app.log,
     publicUrl: config.publicUrl,
@@ -263,6 +276,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     cache,
     files,
     posters,
+    post,
     routes,
     announceStop: () => {
       stopping = true;

@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/api.ts';
+import { addMail } from '../../mail/mails.records.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/secrets.ts';
 import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';
@@ -83,6 +84,17 @@ export async function findAccount(
   return row ?? null;
 }
 
+/** An account by its id, or null. */
+export async function readAccount(db: Db, id: string): Promise<Account | null> {
+  const row = await db
+    .withTables<SessionTables>()
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Every account, oldest first. Times are epoch milliseconds. */
 export function listAccounts(
   db: Db,
@@ -141,8 +153,8 @@ export async function isResetToken(db: Db, token: string, now: number): Promise<
 }
 
 /**
- * Uses a reset token up: sets the password and ends every session of the account, all or
- * nothing.
+ * Uses a reset token up: sets the password, ends every session of the account and writes down
+ * the mail that says so, all or nothing.
  * @returns the account, or null where the token is not valid (any more).
  */
 export function resetPassword(
@@ -151,27 +163,26 @@ export function resetPassword(
   passwordHash: string,
   now: number,
 ): Promise<Account | null> {
-  return db
-    .withTables<SessionTables>()
-    .transaction()
-    .execute(async (trx) => {
-      // One conditional delete: of any number of uses at once, one finds the row.
-      const used = await trx
-        .deleteFrom('reset_tokens')
-        .where('token_hash', '=', hashOfSecret(token))
-        .where(stillValid(now))
-        .returning('account_id')
-        .executeTakeFirst();
-      if (!used) return null;
-      const account = await trx
-        .updateTable('accounts')
-        .set({ password_hash: passwordHash })
-        .where('id', '=', used.account_id)
-        .returning(['id', 'name', 'email'])
-        .executeTakeFirstOrThrow();
-      await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-      return account;
-    });
+  return db.transaction().execute(async (tableless) => {
+    const trx = tableless.withTables<SessionTables>();
+    // One conditional delete: of any number of uses at once, one finds the row.
+    const used = await trx
+      .deleteFrom('reset_tokens')
+      .where('token_hash', '=', hashOfSecret(token))
+      .where(stillValid(now))
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!used) return null;
+    const account = await trx
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', used.account_id)
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
+    await addMail(tableless, 'session.changed', { account: account.id }, now);
+    return account;
+  });
 }
 
 /** Also refuses tokens from far in the future: a clock that was set back must not revive them. */

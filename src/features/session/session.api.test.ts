@@ -8,6 +8,7 @@ import { createAfterwards } from '../../kit/afterwards.ts';
 import type { Account, CookieOptions, Visit } from '../../kit/api.ts';
 import type { AnswerOf, Endpoint, Receiving } from '../../kit/endpoint.ts';
 import type { Letter, Mail } from '../../kit/mail.ts';
+import { openPost } from '../../mail/post.ts';
 import { hashOfSecret } from '../../kit/secrets.ts';
 import { argonPasswords, type Passwords } from '../../kit/passwords.ts';
 import {
@@ -18,6 +19,7 @@ import {
   resetPassword,
 } from './account.records.ts';
 import { sessionApi } from './session.api.ts';
+import { sessionMails } from './session.mails.ts';
 import { accountOfSession, sweepSessions } from './session.records.ts';
 import { sessionEndpoints, sessionTimes, tryLimits } from './session.ts';
 import type { SessionTables } from './session.table.ts';
@@ -83,7 +85,8 @@ async function openSite(engine: Engine) {
     from: Browser = browser(),
   ): Promise<AnswerOf<E>> {
     const { db } = database;
-    const surroundings = { db, clock, mail, passwords, afterwards, log, publicUrl, wait };
+    const post = { sendSoon: () => {} };
+    const surroundings = { db, clock, post, passwords, afterwards, log, wait };
     const answerer = sessionApi(surroundings).find((a) => a.endpoint === endpoint);
     if (!answerer) throw new Error(`Nothing answers ${endpoint.path}`);
     const sid = from.cookies.get('sid');
@@ -100,7 +103,6 @@ async function openSite(engine: Engine) {
     waits,
     logged,
     mail,
-    afterwards,
     call,
     get db() {
       return database.db;
@@ -122,8 +124,15 @@ async function openSite(engine: Engine) {
     /** Asks for a reset link and answers the token of the mail. */
     async resetToken(email = ann.email): Promise<string> {
       await call(sessionEndpoints.forgotPassword, { email }, browser());
-      await afterwards.settled();
+      await site.mailed();
       return tokenOf(letters.at(-1));
+    },
+    /** Does what waits for the answers to be out, and sends the mails that were written down. */
+    async mailed(): Promise<void> {
+      await afterwards.settled();
+      const { db } = database;
+      const composers = sessionMails({ db, clock, publicUrl });
+      await openPost({ db, clock, log, mail, composers }).sendDue();
     },
     /** Everything that lies in the database, as one text. */
     everything: () => dump(database),
@@ -416,7 +425,7 @@ describe.each(engines)('the session on %s', (engine) => {
       expect(site.letters).toEqual([]);
     }
     expect(answers[0]).toEqual(answers[1]);
-    await site.afterwards.settled();
+    await site.mailed();
     expect(site.letters.map((letter) => letter.to)).toEqual([ann.email]);
     expect(site.letters[0]?.text).toMatch(/^https:\/\/band\.example\/reset-password\?token=/m);
   });
@@ -427,7 +436,7 @@ describe.each(engines)('the session on %s', (engine) => {
     for (let i = 0; i < 5; i++) {
       const from = browser(`192.0.2.${i}`);
       await site.call(sessionEndpoints.forgotPassword, { email: ann.email }, from);
-      await site.afterwards.settled();
+      await site.mailed();
     }
     expect(site.letters).toHaveLength(3);
     expect(await outcome(site.login(browser()))).toBe('ok');
@@ -439,7 +448,7 @@ describe.each(engines)('the session on %s', (engine) => {
     site.mail.send = () => Promise.reject(new Error('550 no such mailbox'));
     const asking = site.call(sessionEndpoints.forgotPassword, { email: ann.email });
     expect(await outcome(asking)).toBe('ok');
-    await site.afterwards.settled();
+    await site.mailed();
     expect(site.logged.join()).toContain('550 no such mailbox');
   });
 
@@ -453,7 +462,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.call(sessionEndpoints.resetPassword, { token, newPassword }))).toBe(
       'ok',
     );
-    await site.afterwards.settled();
+    await site.mailed();
     expect(site.letters.at(-1)).toMatchObject({
       to: ann.email,
       subject: 'Your password for band.example was changed',

@@ -5,14 +5,14 @@ import type { Afterwards } from '../../kit/afterwards.ts';
 import { answer, type Account, type Answerer, type Visit } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
-import type { Letter, Mail } from '../../kit/mail.ts';
 import type { Passwords } from '../../kit/passwords.ts';
+import { addMail } from '../../mail/mails.records.ts';
+import type { Post } from '../../mail/post.ts';
 import {
   addFirstAccount,
   findAccount,
   isResetToken,
   isSetupCode,
-  newResetToken,
   resetPassword,
 } from './account.records.ts';
 import {
@@ -30,12 +30,11 @@ import { forgiveAccount, forgiveTry, takeTry, type Trying } from './tries.record
 export interface SessionSurroundings {
   db: Db;
   clock: Clock;
-  mail: Mail;
+  /** Sends the mails that are written down. */
+  post: Pick<Post, 'sendSoon'>;
   passwords: Passwords;
   afterwards: Afterwards;
   log: Log;
-  /** Every link in a mail starts with it; never with what the caller claims. */
-  publicUrl: URL;
   /** Lets milliseconds pass; a test hands in one that does not take them. */
   wait?: (ms: number) => Promise<unknown>;
 }
@@ -73,7 +72,7 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
 
   answer(sessionEndpoints.forgotPassword, ({ body: { email }, visit }) => {
     // Not one query before the answer: its time cannot tell who has an account.
-    s.afterwards.run('mailing a reset link', () => mailResetLink(s, email, visit.ip));
+    s.afterwards.run('writing a reset mail down', () => writeResetMail(s, email, visit.ip));
     return {
       message: 'If this address can sign in here, a link to reset the password is on its way.',
     };
@@ -87,7 +86,7 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
     // Whoever could open the mail need not wait for the end of somebody else's guessing.
     await forgiveAccount(s.db, account.email);
     s.log.info({ account: account.id }, 'a password was reset');
-    s.afterwards.run('mailing a notice', () => s.mail.send(changedLetter(account, s.publicUrl)));
+    s.post.sendSoon();
     return { message: 'Your password is changed. Please sign in with the new one.' };
   }),
 
@@ -104,13 +103,6 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
     return { ...userOf(account), message: 'Your site is set up' };
   }),
 ];
-
-/** The address in a mail, or on a terminal, that leads to the page for a new password. */
-export function resetLink(publicUrl: URL, token: string): string {
-  const link = new URL('/reset-password', publicUrl);
-  link.searchParams.set('token', token);
-  return link.href;
-}
 
 function userOf({ id, name, email }: Account): CurrentUser {
   return { _id: id, name, email, authenticated: true };
@@ -170,7 +162,7 @@ function setCookies(visit: Visit, token: string, hint: string, maxAgeSeconds: nu
   visit.setCookie(hintName, hint, { maxAgeSeconds, httpOnly: false, sameSite: 'lax' });
 }
 
-async function mailResetLink(s: SessionSurroundings, email: string, ip: string): Promise<void> {
+async function writeResetMail(s: SessionSurroundings, email: string, ip: string): Promise<void> {
   const trying = { what: 'forgot', email, ip, accountLimit: tryLimits.resetMails } as const;
   const taken = await takeTry(s.db, trying, s.clock.now());
   if ('waitMs' in taken) {
@@ -179,35 +171,6 @@ async function mailResetLink(s: SessionSurroundings, email: string, ip: string):
   }
   const account = await findAccount(s.db, email);
   if (!account) return;
-  const token = await newResetToken(s.db, account.id, s.clock.now());
-  await s.mail.send(resetLetter(account, resetLink(s.publicUrl, token), s.publicUrl));
-}
-
-/** Goes to the stored address, never to the one that was typed: look-alikes are not the same. */
-function resetLetter({ name, email }: Account, link: string, { host }: URL): Letter {
-  return {
-    to: email,
-    subject: `Reset your password for ${host}`,
-    text: `Hello ${name},
-
-somebody asked to reset your password for ${host}. To choose a new one, open this link within 30 minutes:
-
-${link}
-
-It works once. If that was not you, do nothing: your password stays as it is.
-`,
-  };
-}
-
-function changedLetter({ name, email }: Account, { host }: URL): Letter {
-  return {
-    to: email,
-    subject: `Your password for ${host} was changed`,
-    text: `Hello ${name},
-
-your password for ${host} was just changed, and every device was signed out.
-
-If that was not you, ask for a new reset link on the sign-in page at once.
-`,
-  };
+  await addMail(s.db, 'session.reset', { account: account.id }, s.clock.now());
+  s.post.sendSoon();
 }
