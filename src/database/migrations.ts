@@ -6,6 +6,7 @@ import { content } from './migrations/0004-content.ts';
 import { videoPosters } from './migrations/0005-video-posters.ts';
 import { copies } from './migrations/0006-copies.ts';
 import { mails } from './migrations/0007-mails.ts';
+import { writing } from './migrations/0008-writing.ts';
 
 /** Every step in order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   videoPosters,
   copies,
   mails,
+  writing,
 ];

@@ -55,7 +55,7 @@ export function openPost(s: PostSurroundings): Post {
   /** Sent, but still written down: what the database could not forget yet. */
   const sent = new Set<string>();
 
-  const sendDue = async () => {
+  const sendAll = async () => {
     for (;;) {
       const now = s.clock.now();
       const mail = closed
@@ -74,7 +74,7 @@ export function openPost(s: PostSurroundings): Post {
   const round = async () => {
     do {
       again = false;
-      await sendDue();
+      await sendAll();
     } while (again);
     const next = closed ? null : await nextMailAt(s.db);
     clearTimeout(timer);
@@ -97,7 +97,11 @@ export function openPost(s: PostSurroundings): Post {
         })
         .finally(() => (running = null));
     },
-    sendDue,
+    async sendDue() {
+      // What is being sent right now belongs to it.
+      await running;
+      await sendAll();
+    },
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -1,12 +1,14 @@
 import { bioApi } from '../features/bio/bio.api.ts';
 import { membersApi } from '../features/bio/members.api.ts';
 import { contactApi } from '../features/contact/contact.api.ts';
+import { messagesApi } from '../features/contact/messages.api.ts';
 import { carouselApi } from '../features/home/carousel.api.ts';
 import { featuredReleasesApi } from '../features/home/featured-releases.api.ts';
 import { featuredVideosApi } from '../features/home/featured-videos.api.ts';
 import { picturesApi } from '../features/media/pictures.api.ts';
 import { videosApi } from '../features/media/videos.api.ts';
 import { playersApi } from '../features/music/players.api.ts';
+import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
 import { sessionApi } from '../features/session/session.api.ts';
 import { showsApi } from '../features/shows/shows.api.ts';
 import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
@@ -52,6 +54,8 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...bioApi({ db }),
     ...membersApi({ db, clock, pictures }),
     ...contactApi({ db }),
+    ...messagesApi({ db, clock }),
+    ...newsletterApi({ db, clock, post: s.post }),
     ...showsApi({ db, clock, pictures }),
     ...showsSettingsApi({ db }),
     ...picturesApi({ db, clock, pictures }),

@@ -12,6 +12,8 @@ import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
+import { contactMails } from '../features/contact/contact.mails.ts';
+import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import type { Fetch } from '../files/fetch-poster.ts';
@@ -41,6 +43,7 @@ import { PageCache, sendKept } from './pageCache.ts';
 import { registerPages } from './pages.ts';
 import { cookieName, registerApi } from './registerApi.ts';
 import { registerReload } from './reload.ts';
+import { registerSendForm } from './sendForm.ts';
 import { sharedHeaders } from './securityHeaders.ts';
 
 declare module 'fastify' {
@@ -205,7 +208,11 @@ export async function createApp(s: Surroundings): Promise<App> {
     clock,
     log: app.log,
     mail: s.mail,
-    composers: sessionMails({ db, clock, publicUrl: config.publicUrl }),
+    composers: {
+      ...sessionMails({ db, clock, publicUrl: config.publicUrl }),
+      ...contactMails({ db, publicUrl: config.publicUrl }),
+      ...newsletterMails({ db, clock, publicUrl: config.publicUrl }),
+    },
   });
   app.addHook('onReady', async () => post.sendSoon());
   app.addHook('onClose', () => post.close());
@@ -232,6 +239,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     https,
     publicHost: config.publicUrl.host,
   });
+  registerSendForm(app, { db, clock, post, isOff: config.emailService !== null });
   await app.register(files.routes);
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', 'no-cache');

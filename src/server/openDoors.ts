@@ -24,5 +24,7 @@ export const openDoors: Readonly<Record<string, 'read' | 'own'>> = {
   'POST /logout': 'own',
   'POST /auth/forgot-password': 'own',
   'POST /auth/reset-password': 'own',
+  'POST /newsletter/confirm': 'own',
+  'POST /newsletter/leave': 'own',
   'POST /setup': 'own',
 };
