@@ -38,7 +38,6 @@ const problems = {
   'account.last': [409, 'This is the last account. Add another before you remove it.'],
   'message.not-found': [404, 'This message is not here any more.'],
   'subscriber.not-found': [404, 'This subscriber is not here any more.'],
-  'newsletter.invalid': [400, 'This link is invalid or has expired. Please subscribe once more.'],
   'member.not-found': [404, 'This member is not here any more.'],
   'image.not-found': [404, 'This picture is not here any more.'],
   'video.not-found': [404, 'This video is not here any more.'],

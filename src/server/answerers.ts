@@ -9,6 +9,7 @@ import { picturesApi } from '../features/media/pictures.api.ts';
 import { videosApi } from '../features/media/videos.api.ts';
 import { playersApi } from '../features/music/players.api.ts';
 import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
+import { privacyApi } from '../features/privacy/privacy.api.ts';
 import { sessionApi } from '../features/session/session.api.ts';
 import { showsApi } from '../features/shows/shows.api.ts';
 import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
@@ -55,7 +56,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...membersApi({ db, clock, pictures }),
     ...contactApi({ db }),
     ...messagesApi({ db, clock }),
-    ...newsletterApi({ db, clock, post: s.post }),
+    ...newsletterApi({ db, clock }),
     ...showsApi({ db, clock, pictures }),
     ...showsSettingsApi({ db }),
     ...picturesApi({ db, clock, pictures }),
@@ -65,6 +66,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...featuredVideosApi({ db, clock, pictures, posters: s.posters }),
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
+    ...privacyApi({ db }),
     ...sessionApi({
       db,
       clock,

@@ -13,6 +13,8 @@ import { Problem } from '../errors/problem.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { contactMails } from '../features/contact/contact.mails.ts';
+import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
+import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import { sessionCookies } from '../features/session/session.ts';
@@ -40,6 +42,7 @@ import { areaReader } from './readArea.ts';
 import { registerStatic } from './staticFiles.ts';
 import { registerLooks } from './looks.ts';
 import { PageCache, sendKept } from './pageCache.ts';
+import { isMailed, partsOf } from './pageDocuments.ts';
 import { registerPages } from './pages.ts';
 import { cookieName, registerApi } from './registerApi.ts';
 import { registerReload } from './reload.ts';
@@ -161,6 +164,7 @@ export async function createApp(s: Surroundings): Promise<App> {
   app.addHook('onRequest', async (request) => {
     if (
       !safeMethods.has(request.method) &&
+      !isMailed(partsOf(request.url).pathname) &&
       !isOwnCall(request.method, request.headers, config.publicUrl.host)
     ) {
       throw new Problem('request.foreign');
@@ -275,6 +279,17 @@ export async function createApp(s: Surroundings): Promise<App> {
     cache,
     clock,
     readArea,
+    follow: {
+      [confirmPath]: async (token) => {
+        const isValid = await confirmSubscriber(db, token, clock.now());
+        if (isValid) post.sendSoon();
+        return isValid;
+      },
+      [leavePath]: async (token) => {
+        await leaveList(db, token);
+        return true;
+      },
+    },
     hasAccounts: () => hasAccounts(db),
   });
   if (import.meta.env.MODE === 'development') registerReload(app);

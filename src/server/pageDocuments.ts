@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bioArea } from '../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../features/bio/bio.view.ts';
+import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { mediaQuery, mediaView } from '../features/media/media.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../features/theme/theme.ts';
@@ -45,8 +46,17 @@ export type PageErrors = (
   reply: FastifyReply,
 ) => FastifyReply;
 
+/** Pages that links in mails lead to: they do what they are for without scripts. */
+export const mailedPaths = [confirmPath, leavePath] as const;
+
+export const isMailed = (pathname: string): boolean =>
+  (mailedPaths as readonly string[]).includes(pathname);
+
+/** Pages whose address holds a secret: nobody is told where a reader came from. */
+export const secretPaths: ReadonlySet<string> = new Set(['/reset-password', ...mailedPaths]);
+
 /** Pages that are the same for visitors and members, and that search engines leave out. */
-const everybodyPaths: ReadonlySet<string> = new Set(['/forgot-password', '/reset-password']);
+const everybodyPaths: ReadonlySet<string> = new Set(['/forgot-password', ...secretPaths]);
 
 /**
  * Makes a public page.
@@ -77,7 +87,7 @@ export async function publicDocument(
     body,
     data: { apiBase: s.apiBase, frame: 'public', areas, openings },
     forEverybody: everybodyPaths.has(pathname),
-    entry: previewAt === null ? s.assets.entry : null,
+    entry: previewAt === null && !isMailed(pathname) ? s.assets.entry : null,
     stylesheets: stylesheetsOf(theme, s.assets),
   });
   return { status, html, areas, origins };
@@ -130,6 +140,7 @@ export function pageAddress(pathname: string, query: URLSearchParams): string {
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
+  if (isMailed(pathname) && query.get('token')) return `${pathname}?state=given`;
   return pathname;
 }
 

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { hintCookie } from '../features/session/session.view.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
@@ -10,9 +10,11 @@ import { publicPaths } from '../site/routes.tsx';
 import { problemOf } from './errorAnswer.ts';
 import { sendKept, type Page, type PageCache } from './pageCache.ts';
 import {
+  mailedPaths,
   pageAddress,
   partsOf,
   publicDocument,
+  secretPaths,
   shellDocument,
   troubleDocument,
   type DocumentSurroundings,
@@ -24,6 +26,8 @@ import { pageHeaders } from './securityHeaders.ts';
 
 interface PageSurroundings extends DocumentSurroundings {
   cache: PageCache;
+  /** Does what a link in a mail is for. @returns whether its token is valid. */
+  follow: Readonly<Record<(typeof mailedPaths)[number], (token: string) => Promise<boolean>>>;
   /** Whether anybody can sign in yet. */
   hasAccounts: () => Promise<boolean>;
 }
@@ -75,20 +79,27 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       .send(await shellDocument(frame, s));
 
   const makePage = async (address: string): Promise<Page> => {
-    const isReset = partsOf(address).pathname === '/reset-password';
+    const isSecret = secretPaths.has(partsOf(address).pathname);
     const now = s.clock.now();
     const { status, html, areas, origins } = await publicDocument(address, s);
     return {
       status,
       body: html,
       headers: {
-        ...(isReset ? discreet : headersFor('strict-origin-when-cross-origin', origins)),
+        ...(isSecret ? discreet : headersFor('strict-origin-when-cross-origin', origins)),
         'cache-control':
-          status === 200 && !isReset ? 'public, max-age=0, must-revalidate' : 'no-store',
+          status === 200 && !isSecret ? 'public, max-age=0, must-revalidate' : 'no-store',
       },
       freshUntil: nextChange(areas, now),
       compressed: 'at-once',
     };
+  };
+
+  const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = await s.cache.getOrMake(address, () => makePage(address));
+    reply.hijack();
+    sendKept(page, request.raw, reply.raw);
+    return reply;
   };
 
   registerPreview(app, s, troubleWith);
@@ -104,10 +115,25 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
     }
     const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
-    const page = await s.cache.getOrMake(address, () => makePage(address));
-    reply.hijack();
-    sendKept(page, request.raw, reply.raw);
-    return reply;
+    return sendPage(address, request, reply);
+  });
+
+  // The token is all that counts: these calls come from mail programs, and from pages that send
+  // no origin because they tell nobody where a reader came from.
+  void app.register(async (mailed) => {
+    mailed.removeAllContentTypeParsers();
+    mailed.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: 4096 },
+      (_request, _body, done) => done(null),
+    );
+    for (const path of mailedPaths) {
+      mailed.post(path, { schema: { hide: true }, errorHandler }, async (request, reply) => {
+        const token = partsOf(request.url).searchParams.get('token') ?? '';
+        const isDone = token !== '' && (await s.follow[path](token));
+        return sendPage(isDone ? `${path}?state=done` : path, request, reply);
+      });
+    }
   });
 }
 

@@ -30,18 +30,7 @@ export const newsletterTimes = {
   mailAgain: 60 * 60_000,
 } as const;
 
-const token = z.strictObject({ token: z.string().max(200) });
-const done = z.object({ message: z.string() });
-
 export const newsletterEndpoints = {
-  confirm: endpoint('POST', '/newsletter/confirm', 'Confirms an address by its token.', {
-    body: token,
-    answer: done,
-  }),
-  leave: endpoint('POST', '/newsletter/leave', 'Takes an address off the list by its token.', {
-    body: token,
-    answer: done,
-  }),
   list: endpoint('GET', '/subscribers', 'Who gets the newsletter, in the order of the addresses.', {
     query: z.strictObject({
       /** A part of the address. */
