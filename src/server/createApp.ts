@@ -46,7 +46,7 @@ import { isMailed, partsOf } from './pageDocuments.ts';
 import { registerPages } from './pages.ts';
 import { cookieName, registerApi } from './registerApi.ts';
 import { registerReload } from './reload.ts';
-import { registerSendForm } from './sendForm.ts';
+import { emailServiceOf, registerSendForm } from './sendForm.ts';
 import { sharedHeaders } from './securityHeaders.ts';
 
 declare module 'fastify' {
@@ -275,6 +275,7 @@ export async function createApp(s: Surroundings): Promise<App> {
   registerPages(app, {
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
+    emailService: emailServiceOf(config),
     assets,
     cache,
     clock,

@@ -13,6 +13,7 @@ import {
 } from '../features/theme/theme.view.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
+import type { EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { documentHtml, type Document, type Head, type PageData } from '../site/document.ts';
 import { renderPage, renderTrouble } from '../site/render.tsx';
@@ -24,6 +25,8 @@ export type ReadArea = <T>(area: Area<T>) => Promise<T>;
 export interface DocumentSurroundings {
   publicUrl: URL;
   apiBase: string;
+  /** Where the public forms go. */
+  emailService: EmailService;
   assets: Assets;
   clock: Clock;
   readArea: ReadArea;
@@ -85,7 +88,7 @@ export async function publicDocument(
       indexed: status === 200 && !everybodyPaths.has(pathname),
     },
     body,
-    data: { apiBase: s.apiBase, frame: 'public', areas, openings },
+    data: { apiBase: s.apiBase, emailService: s.emailService, frame: 'public', areas, openings },
     forEverybody: everybodyPaths.has(pathname),
     entry: previewAt === null && !isMailed(pathname) ? s.assets.entry : null,
     stylesheets: stylesheetsOf(theme, s.assets),
@@ -102,7 +105,13 @@ export async function shellDocument(
   return documentHtml({
     head: headOf(theme),
     body: '',
-    data: { apiBase: s.apiBase, frame, areas: { [themeArea.name]: theme }, openings: [] },
+    data: {
+      apiBase: s.apiBase,
+      emailService: s.emailService,
+      frame,
+      areas: { [themeArea.name]: theme },
+      openings: [],
+    },
     forEverybody: frame === 'setup',
     entry: s.assets.entry,
     stylesheets: stylesheetsOf(theme, s.assets),
@@ -112,12 +121,12 @@ export async function shellDocument(
 /** The page that stands in for one that cannot be made: it needs no data, only its words. */
 export function troubleDocument(
   sentence: string,
-  { assets, apiBase }: DocumentSurroundings,
+  { assets, apiBase, emailService }: DocumentSurroundings,
 ): string {
   return documentHtml({
     head: { ...headOf(defaultTheme), title: bandNameFallback },
     body: renderTrouble(sentence),
-    data: { apiBase, frame: 'public', areas: {}, openings: [] },
+    data: { apiBase, emailService, frame: 'public', areas: {}, openings: [] },
     forEverybody: true,
     entry: null,
     stylesheets: stylesheetsOf(defaultTheme, assets),

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { hintCookie } from '../features/session/session.view.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
@@ -49,7 +50,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     pageHeaders({
       inlineScript: inlineScript(s.assets.entry),
       framedBy: 'nobody',
-      origins,
+      origins: withService(origins, s.emailService),
       referrer,
       https,
     });
@@ -136,6 +137,10 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     }
   });
 }
+
+/** Every page has a form in its footer, so every page may reach where forms go. */
+const withService = (origins: ForeignOrigins, { origin }: EmailService): ForeignOrigins =>
+  origin === null ? origins : { ...origins, connects: [...(origins.connects ?? []), origin] };
 
 /**
  * The next instant at which something on a page changes by the clock alone: an upcoming show

@@ -7,17 +7,32 @@ import { subscribe } from '../features/newsletter/newsletter.records.ts';
 import { SubscriptionDraft } from '../features/newsletter/newsletter.ts';
 import { consentText } from '../features/newsletter/newsletter.view.ts';
 import type { Clock } from '../kit/clock.ts';
+import type { EmailService } from '../kit/emailService.ts';
 import type { Post } from '../mail/post.ts';
+import type { Config } from './config.ts';
 
 /** Where EmailJS takes forms (its REST API); the address stays whatever the API's base is. */
 export const sendFormPath = '/api/v1.0/email/send-form';
 
 /** By these the site knows its own forms, as EmailJS knows an account's. */
-export const ownService = {
+const ownService = {
   publicKey: 'site',
   serviceId: 'site',
   templates: { contact: 'contact', newsletter: 'newsletter' },
 } as const;
+
+/** Where the pages send the public forms. */
+export function emailServiceOf({
+  emailService,
+  emailBlockList,
+  emailRateMs,
+}: Config): EmailService {
+  const common = { blockList: emailBlockList, rateMs: emailRateMs };
+  if (!emailService) return { origin: null, ...ownService, ...common };
+  const { host, publicKey, serviceId, templateId } = emailService;
+  const templates = { contact: templateId, newsletter: templateId };
+  return { origin: host.origin, publicKey, serviceId, templates, ...common };
+}
 
 /** A message of 5,000 characters with every one of them in four bytes, and the rest. */
 const mostBytes = 64 * 1024;

@@ -1,3 +1,4 @@
+import type { EmailService } from '../kit/emailService.ts';
 import { inlineScript } from './inlineScript.ts';
 
 /** Everything that stands in a page's first HTML. */
@@ -31,6 +32,8 @@ export interface Head {
 /** What the first HTML hands to the scripts. */
 export interface PageData {
   apiBase: string;
+  /** Where the public forms go. */
+  emailService: EmailService;
   /** Which frame the page belongs to. */
   frame: 'public' | 'member' | 'setup';
   /** The data areas that the page was rendered from, by name. */

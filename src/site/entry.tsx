@@ -3,6 +3,7 @@ import { noAnswerMessages } from '../errors/catalogue.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
 import { dropOpenings, noteOpenings } from '../kit/area.ts';
 import { setApiBase } from '../kit/call.ts';
+import { setEmailService } from '../kit/emailService.ts';
 import { pageDataId, type PageData } from './document.ts';
 import { startPublic } from './hydrate.tsx';
 import { persistAreas } from './persist.ts';
@@ -11,6 +12,7 @@ import './site.css';
 
 const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);
+setEmailService(pageData.emailService);
 const client = clientWith(pageData.areas);
 noteOpenings(pageData.openings);
 const given = new Set(Object.keys(pageData.areas));
