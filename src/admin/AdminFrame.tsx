@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LogOut, Palette } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { inboxArea } from '../features/contact/messages.queries.ts';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
@@ -9,6 +10,7 @@ import { addAlert } from '../kit/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
+import { takesForms } from '../kit/emailService.ts';
 import { PlaceContext } from '../kit/place.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { SessionOver } from '../kit/SessionOver.tsx';
@@ -27,6 +29,9 @@ const publicPaths: Readonly<Record<string, string>> = {
 /** What stands around every page of the editing area. */
 export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
+  const { data: inbox } = useQuery({ ...areaQuery(inboxArea), enabled: takesForms() });
+  const unread = inbox?.unread ?? 0;
+  const hasUnread = unread > 0;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const onThemePage = pathname === '/theme';
@@ -36,7 +41,8 @@ export function AdminFrame() {
     tabs.current
       ?.querySelector(`[href="${CSS.escape(pathname)}"]`)
       ?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+    // The count makes its tab wider.
+  }, [pathname, hasUnread]);
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
@@ -53,6 +59,7 @@ export function AdminFrame() {
               {adminTabs.map(({ to, label }) => (
                 <NavLink key={to} to={to} className="admin-tab">
                   {label}
+                  {to === '/contact' && hasUnread && <UnreadCount count={unread} />}
                 </NavLink>
               ))}
             </nav>
@@ -93,6 +100,16 @@ export function AdminFrame() {
       <LeaveGuard />
       <ThemeFollower />
     </div>
+  );
+}
+
+/** How many messages wait, at the tab that leads to them. */
+function UnreadCount({ count }: { count: number }) {
+  return (
+    <span className="tab-count">
+      {count}
+      <span className="sr-only"> unread</span>
+    </span>
   );
 }
 

@@ -8,6 +8,8 @@ import { SessionOver } from './SessionOver.tsx';
 interface DeleteDialogProps {
   /** What is to be deleted, by name. */
   what: string;
+  /** What the button says that does it; `Delete` where it is left out. */
+  verb?: keyof typeof doing;
   /** What else goes with it, in one sentence. */
   children: string;
   /** What the toast says where it fails. */
@@ -19,9 +21,12 @@ interface DeleteDialogProps {
   goOnAt: RefObject<HTMLElement | null>;
 }
 
+/** What the button says meanwhile. */
+const doing = { Delete: 'Deleting...', Remove: 'Removing...' } as const;
+
 /** Asks before something is deleted. It is open from the start, and stays where it fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { what, children, failed, remove, onClosed, goOnAt } = props;
+  const { what, verb = 'Delete', children, failed, remove, onClosed, goOnAt } = props;
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,7 +61,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
           className="dialog dialog-small"
           finalFocus={() => (isGone.current ? goOnAt.current : true)}
         >
-          <AlertDialog.Title className="dialog-title">Delete {what}?</AlertDialog.Title>
+          <AlertDialog.Title className="dialog-title">
+            {verb} {what}?
+          </AlertDialog.Title>
           <AlertDialog.Description>{children}</AlertDialog.Description>
           <SessionOver />
           <FormProblem problem={problem} />
@@ -71,7 +78,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
               disabled={isBusy}
               onClick={() => void removeIt()}
             >
-              {isBusy ? 'Deleting...' : 'Delete'}
+              {isBusy ? doing[verb] : verb}
             </button>
           </div>
         </AlertDialog.Popup>

@@ -32,6 +32,12 @@ export function setEmailService(told: EmailService): void {
   service = told;
 }
 
+/** Whether the site takes its forms itself, and has an inbox and a list. */
+export const takesForms = (): boolean => service !== null && service.origin === null;
+
+/** Where the forms go otherwise, such as `api.emailjs.com`. */
+export const foreignService = (): string => new URL(service?.origin ?? location.origin).host;
+
 /** A form without an answer after this long is given up, in milliseconds. */
 const patienceMs = 15_000;
 
