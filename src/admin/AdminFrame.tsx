@@ -31,7 +31,6 @@ export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
   const { data: inbox } = useQuery({ ...areaQuery(inboxArea), enabled: takesForms() });
   const unread = inbox?.unread ?? 0;
-  const hasUnread = unread > 0;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const onThemePage = pathname === '/theme';
@@ -41,8 +40,7 @@ export function AdminFrame() {
     tabs.current
       ?.querySelector(`[href="${CSS.escape(pathname)}"]`)
       ?.scrollIntoView({ block: 'nearest' });
-    // The count makes its tab wider.
-  }, [pathname, hasUnread]);
+  }, [pathname]);
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
@@ -59,7 +57,7 @@ export function AdminFrame() {
               {adminTabs.map(({ to, label }) => (
                 <NavLink key={to} to={to} className="admin-tab">
                   {label}
-                  {to === '/contact' && hasUnread && <UnreadCount count={unread} />}
+                  {to === '/contact' && unread > 0 && <UnreadCount count={unread} />}
                 </NavLink>
               ))}
             </nav>
@@ -105,8 +103,13 @@ export function AdminFrame() {
 
 /** How many messages wait, at the tab that leads to them. */
 function UnreadCount({ count }: { count: number }) {
+  const place = useRef<HTMLSpanElement>(null);
+  // It comes late, and makes its tab wider than the part of it that was scrolled into sight.
+  useEffect(() => {
+    place.current?.closest('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <span className="tab-count">
+    <span ref={place} className="tab-count">
       {count}
       <span className="sr-only"> unread</span>
     </span>

@@ -34,7 +34,7 @@ export const messageBox = z.enum(['inbox', 'suspicious']);
 export type MessageBox = z.output<typeof messageBox>;
 
 /** How many messages there are, and whether anybody is told of them. */
-export const InboxStanding = z.object({
+const InboxStanding = z.object({
   /** Of the messages that are not suspicious. */
   unread: z.number(),
   /** All of them, read or not. */
@@ -42,7 +42,6 @@ export const InboxStanding = z.object({
   /** Whether mails leave the server; without a mail server they are files that nobody gets. */
   sendsMail: z.boolean(),
 });
-export type InboxStanding = z.output<typeof InboxStanding>;
 
 /** So many messages are answered at a time. */
 export const messagesAtOnce = 50;

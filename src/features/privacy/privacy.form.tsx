@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import type { AnswerOf } from '../../kit/endpoint.ts';
 import { fillArea } from '../../kit/area.ts';
 import { FormProblem } from '../../kit/FormProblem.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
 import { privacyArea, updatePrivacy } from './privacy.queries.ts';
-import { PrivacyDraft, type privacyEndpoints } from './privacy.ts';
+import { PrivacyDraft, type Privacy } from './privacy.ts';
 import { privacyDefault, privacyLimits } from './privacy.view.ts';
 
 /** Says in the words of the band what is kept of its fans; the site's own text stands until then. */
-export function PrivacyForm({ privacy }: { privacy: AnswerOf<typeof privacyEndpoints.read> }) {
+export function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const client = useQueryClient();
   const form = useEditForm({
     schema: PrivacyDraft,
