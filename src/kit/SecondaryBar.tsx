@@ -17,7 +17,7 @@ type SecondaryBarProps =
 /** The bar that stays below the navigation: either tabs, or a centred title. */
 export function SecondaryBar(props: SecondaryBarProps) {
   return (
-    <div className="sticky top-(--bar-height) z-20 border-b border-line bg-surface">
+    <div className="secondary-bar sticky top-(--bar-height) z-20 border-b border-line bg-surface">
       <div className="mx-auto flex min-h-12 max-w-page items-center justify-center gap-2 px-4">
         {'tabs' in props ? (
           <Tabs {...props} />

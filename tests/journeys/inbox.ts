@@ -66,7 +66,7 @@ function fill(
   count: number,
   rowOf: (n: number) => Record<string, string | number | null>,
 ): void {
-  const db = new DatabaseSync(join(site.dataDir, 'stagedoor.sqlite'));
+  const db = new DatabaseSync(join(site.dataDir, 'stagedoor.sqlite'), { timeout: 5_000 });
   db.exec('begin immediate');
   for (let n = 0; n < count; n += 1) {
     const row = rowOf(n);
