@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isGone } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
-import { changeArea, reloadArea, useArea } from '../../kit/area.ts';
+import { areaQuery, changeArea, reloadArea } from '../../kit/area.ts';
 import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
 import { PagesProblem } from '../../kit/PagesProblem.tsx';
 import { ShowMore } from '../../kit/ShowMore.tsx';
@@ -18,7 +18,8 @@ import { SuspiciousMessages } from './suspicious.admin.tsx';
 export function Inbox() {
   const client = useQueryClient();
   const { list, ...pages } = usePages<HTMLDivElement, Message>(messagesIn('inbox'));
-  const standing = useArea(inboxArea).data;
+  // As new as the messages, which are asked for whenever the page is opened.
+  const standing = useQuery({ ...areaQuery(inboxArea), staleTime: 0 }).data ?? null;
   const [deleted, setDeleted] = useState<Message | null>(null);
   const [said, setSaid] = useState('');
   const checkButton = useRef<HTMLButtonElement>(null);
