@@ -59,6 +59,12 @@ test(
     await expect(row(band, /Fay/)).toHaveCount(0);
     await expect(band.getByRole('button', { name: 'Check for new messages' })).toBeFocused();
     await expect(heading(band, 'Messages')).toBeVisible();
+    // Whoever opens the page again sees what came meanwhile.
+    await write(site, { name: 'Dee' });
+    await tabs(band).getByRole('link', { name: 'Bio' }).click();
+    await tabs(band).getByRole('link', { name: 'Contact' }).click();
+    await expect(heading(band, 'Messages (1 unread)')).toBeVisible();
+    await expect(unread(band)).toHaveText(/Dee/);
     await band.reload();
     await expect(row(band, /Cy/)).toHaveCount(1);
     await expect(row(band, /Fay/)).toHaveCount(0);
