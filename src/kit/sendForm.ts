@@ -45,7 +45,7 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
     emailjs.init(
       {
         publicKey,
-        blockList: { list: [...blockList], watchVariable: 'email' },
+        blockList: { list: blockedAs(form, blockList), watchVariable: 'email' },
         ...(rateMs !== null && { limitRate: { id: kind, throttle: rateMs } }),
         // Once it is told anything, the package forgets its own storage, and the limit with it.
         storageProvider: times.storage,
@@ -62,6 +62,13 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The package compares letter by letter; an address is the same in capitals. */
+function blockedAs(form: HTMLFormElement, blockList: readonly string[]): string[] {
+  const email = String(new FormData(form).get('email') ?? '');
+  const isBlocked = blockList.some((one) => one.toLowerCase() === email.trim().toLowerCase());
+  return isBlocked ? [email] : [];
 }
 
 /** The package rejects with a status and a text, with a bare text, or with what `fetch` threw. */

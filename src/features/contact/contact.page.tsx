@@ -1,5 +1,4 @@
 import { useArea } from '../../kit/area.ts';
-import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
 import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
@@ -17,9 +16,7 @@ export default function ContactPage() {
   return (
     <>
       <SecondaryBar title="Contact" />
-      <FromArea area={contactArea}>
-        {(contact) => (canBeReached(contact) ? <Contact contact={contact} /> : <NoContacts />)}
-      </FromArea>
+      <FromArea area={contactArea}>{(contact) => <Contact contact={contact} />}</FromArea>
     </>
   );
 }
@@ -28,7 +25,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
   return (
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-16 px-4 py-12 desk:grid-cols-[5fr_6fr] desk:py-16">
       <div className="grid min-w-0 content-start gap-12">
-        <Ways contact={contact} />
+        {canBeReached(contact) ? <Ways contact={contact} /> : <NoWays />}
         {contact.email && <Reasons email={contact.email} />}
       </div>
       <MessageForm email={contact.email} />
@@ -85,18 +82,15 @@ function Reasons({ email }: { email: string }) {
   );
 }
 
-function NoContacts() {
+/** A message reaches the band even so: it lies in the inbox. */
+function NoWays() {
   return (
-    <>
-      <Empty title="No contact information yet">
-        How to reach the band for booking, press or a hello will be here. A message reaches it
-        already.
-      </Empty>
-      <div className="mx-auto max-w-page px-4 pb-16">
-        <div className="max-w-measure">
-          <MessageForm email={null} />
-        </div>
-      </div>
-    </>
+    <div className="grid gap-4">
+      <p className="voice text-step-4 text-balance">No contact information yet</p>
+      <p className="text-muted">
+        How to reach the band for booking, press or a hello will be here. Until then, a message
+        finds it.
+      </p>
+    </div>
   );
 }
