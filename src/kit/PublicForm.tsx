@@ -34,7 +34,10 @@ export function PublicForm<Name extends string>({
       {children(field)}
       <Signs />
       <p className="text-small text-muted">
-        {consent} <PageLink to="/privacy">Privacy</PageLink>
+        {consent}{' '}
+        <PageLink to="/privacy" className="underline">
+          Privacy
+        </PageLink>
       </p>
       <FormProblem problem={problem} />
       <div>

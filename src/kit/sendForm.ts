@@ -1,6 +1,7 @@
 import { emailServiceMessages, statusMessages, unexpectedMessage } from '../errors/catalogue.ts';
 import { errorIn } from './call.ts';
 import { emailService, type FormKind } from './emailService.ts';
+import { fetchPart } from './fetchPart.ts';
 import { sendingTimes } from './sendingTimes.ts';
 
 /** A form that was not sent, or not taken. Its message is for people. */
@@ -41,7 +42,7 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
   let timer: ReturnType<typeof setTimeout> | undefined;
   const times = sendingTimes();
   try {
-    const emailjs = await import('@emailjs/browser');
+    const emailjs = await fetchPart(() => import('@emailjs/browser'));
     emailjs.init(
       {
         publicKey,

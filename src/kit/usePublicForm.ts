@@ -43,7 +43,9 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
 
   useEffect(() => {
     opened.current = performance.now();
-    setFields(fieldsOf(names, form.current));
+    const found = fieldsOf(names, form.current);
+    setFields(found);
+    setChanged(new Set(names.filter((name) => found[name] !== '')));
     // The names are the same every time.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -20,7 +20,11 @@ export function MessageForm({ email }: { email: string | null }) {
           {email && (
             <>
               {' '}
-              Please write to <a href={emailLink(email)}>{email}</a> instead.
+              Please write to{' '}
+              <a href={emailLink(email)} className="underline">
+                {email}
+              </a>{' '}
+              instead.
             </>
           )}
         </p>

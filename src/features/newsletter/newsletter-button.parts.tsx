@@ -4,6 +4,7 @@ import { activity } from '../../kit/activity.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { useAwake } from '../../kit/awake.ts';
 import { takesOwnForms } from '../../kit/emailService.ts';
+import { fetchPart } from '../../kit/fetchPart.ts';
 import type { NewsletterDialog } from './newsletter-dialog.parts.tsx';
 import { mailComesText } from './newsletter.view.ts';
 
@@ -19,7 +20,9 @@ export function NewsletterButton() {
     setSubscribed(false);
     const end = activity.begin();
     try {
-      const { NewsletterDialog: loaded } = await import('./newsletter-dialog.parts.tsx');
+      const { NewsletterDialog: loaded } = await fetchPart(
+        () => import('./newsletter-dialog.parts.tsx'),
+      );
       setDialog(() => loaded);
       setOpen(true);
     } catch (error) {
