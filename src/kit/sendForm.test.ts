@@ -115,7 +115,7 @@ test('a service that was set up badly is told in the words of the package', asyn
 
 test('an answer that does not come is given up, and changes nothing when it comes', async () => {
   vi.useFakeTimers();
-  let late = (_: Response) => {};
+  let late: (response: Response) => void = () => {};
   answer = () => new Promise((resolve) => (late = resolve));
   const told = refusal();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
