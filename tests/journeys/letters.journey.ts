@@ -31,6 +31,8 @@ test(
     const page = await visit();
     await page.goto('/contact');
     await expect(sendButton(page)).toBeDisabled();
+    // Until the scripts have come, a reason begins a mail.
+    await expect(page.getByRole('button', { name: 'Newsletter' })).toBeEnabled();
     await page.getByRole('link', { name: /Press/ }).click();
     await expect(letterForm(page).getByLabel('Subject')).toHaveValue('Press');
     await expect(letterForm(page).getByLabel('Name')).toBeFocused();
