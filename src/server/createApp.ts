@@ -243,7 +243,13 @@ export async function createApp(s: Surroundings): Promise<App> {
     https,
     publicHost: config.publicUrl.host,
   });
-  registerSendForm(app, { db, clock, post, isOff: config.emailService !== null });
+  registerSendForm(app, {
+    db,
+    clock,
+    post,
+    isOff: config.emailService !== null,
+    blockList: config.emailBlockList,
+  });
   await app.register(files.routes);
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', 'no-cache');
