@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, LogOut, Palette } from 'lucide-react';
+import { ExternalLink, LogOut, Palette, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
@@ -55,8 +55,13 @@ export function AdminFrame() {
               rel="noopener"
               className="button-quiet"
             >
-              <ExternalLink aria-hidden className="size-4" /> View site
+              <ExternalLink aria-hidden className="size-4" />{' '}
+              <span className="max-[24rem]:sr-only">View site</span>
             </a>
+            <NavLink to="/account" className="button-quiet aria-[current]:text-accent">
+              <UserRound aria-hidden className="size-4" />{' '}
+              <span className="sr-only desk:not-sr-only">Account</span>
+            </NavLink>
             <LogOutButton />
           </div>
         </div>

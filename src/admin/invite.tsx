@@ -72,6 +72,7 @@ function InviteForm({ invited, token }: { invited: Invited; token: string }) {
       </p>
       <TextField
         label="Email"
+        hint="You sign in with it."
         name="email"
         type="email"
         autoComplete="username"

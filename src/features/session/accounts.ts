@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { recordParams } from '../../kit/recordParams.ts';
 import { Invitation } from './invitations.ts';
 import { currentPassword, newPassword } from './session.ts';
+import { passwordErrors } from './session.view.ts';
 
 /** Somebody who may sign in, as members see it. Times are epoch milliseconds. */
 const AccessAccount = z.strictObject({
@@ -26,6 +27,14 @@ export type Access = z.output<typeof Access>;
 
 export const ChangePassword = z.strictObject({ currentPassword, newPassword });
 export type ChangePassword = z.input<typeof ChangePassword>;
+
+/** What the form asks for: the new password is typed twice. */
+export const PasswordFields = ChangePassword.extend({ confirm: z.string() }).superRefine(
+  (fields, context) => {
+    const { confirm: message } = passwordErrors(fields.newPassword, fields.confirm);
+    if (message) context.addIssue({ code: 'custom', path: ['confirm'], message });
+  },
+);
 
 export const accountEndpoints = {
   list: endpoint('GET', '/accounts', 'Who may sign in, and the invitations that are open.', {

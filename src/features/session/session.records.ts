@@ -90,7 +90,7 @@ export interface ListedSession {
   isThis: boolean;
 }
 
-/** The open sessions of an account, the last used first. */
+/** The open sessions of an account: the one of the secret, then the last used first. */
 export async function listSessions(
   db: Db,
   accountId: string,
@@ -105,13 +105,14 @@ export async function listSessions(
     .orderBy('seen_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  const sessions = rows.map((row) => ({
     id: row.id,
     userAgent: row.user_agent,
     openedAt: row.created_at,
     seenAt: row.seen_at,
     isThis: sameHash(row.token_hash, hashOfSecret(token)),
   }));
+  return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
 /**

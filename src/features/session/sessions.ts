@@ -16,9 +16,14 @@ const OpenSession = z.strictObject({
 export type OpenSession = z.output<typeof OpenSession>;
 
 export const openSessionEndpoints = {
-  list: endpoint('GET', '/sessions', 'Where the account is signed in, the last used first.', {
-    answer: z.array(OpenSession),
-  }),
+  list: endpoint(
+    'GET',
+    '/sessions',
+    'Where the account is signed in: here, then the last used first.',
+    {
+      answer: z.array(OpenSession),
+    },
+  ),
   end: endpoint('DELETE', '/sessions/:id', 'Ends one of the own sessions.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
