@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LogOut, Palette, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
@@ -18,6 +18,7 @@ import { adminTabs } from './tabs.ts';
 /** Where fans see what a page of the editing area edits; the home page for all others. */
 const publicPaths: Readonly<Record<string, string>> = {
   '/music': '/music',
+  '/store': '/store',
   '/media': '/media',
   '/aboutus': '/bio',
   '/contact': '/contact',
@@ -29,6 +30,13 @@ export function AdminFrame() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const onThemePage = pathname === '/theme';
+  const tabs = useRef<HTMLElement>(null);
+  // On phones not all of them have room, and one should see where one is.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector(`[href="${CSS.escape(pathname)}"]`)
+      ?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
@@ -38,6 +46,7 @@ export function AdminFrame() {
           </strong>
           {adminTabs.length > 0 && (
             <nav
+              ref={tabs}
               aria-label="Edit"
               className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:grow"
             >

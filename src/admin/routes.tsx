@@ -5,6 +5,7 @@ import { HomeAdmin } from '../features/home/home.admin.tsx';
 import { MediaAdmin } from '../features/media/media.admin.tsx';
 import { MusicAdmin } from '../features/music/music.admin.tsx';
 import { AccountAdmin } from '../features/session/account.admin.tsx';
+import { StoreAdmin } from '../features/store/store.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
 import { NotFound } from '../kit/NotFound.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -21,6 +22,7 @@ export function adminRoutes(): RouteObject[] {
         { path: '/bio', loader: () => redirect('/aboutus'), Component: Nothing },
         { path: '/home', element: <HomeAdmin /> },
         { path: '/music', element: <MusicAdmin /> },
+        { path: '/store', element: <StoreAdmin /> },
         { path: '/media', element: <MediaAdmin /> },
         { path: '/aboutus', element: <AboutUsAdmin /> },
         { path: '/contact', element: <ContactAdmin /> },

@@ -5,6 +5,7 @@
 export const adminTabs: readonly { to: string; label: string }[] = [
   { to: '/home', label: 'Home' },
   { to: '/music', label: 'Music' },
+  { to: '/store', label: 'Store' },
   { to: '/media', label: 'Media' },
   { to: '/aboutus', label: 'Bio' },
   { to: '/contact', label: 'Contact' },

@@ -2,22 +2,30 @@ import { Check } from 'lucide-react';
 
 export type SaveState = 'idle' | 'saving' | 'saved';
 
+/** What is known of a form as it is filled in, in one line. */
+export interface SaveNote {
+  text: string;
+  tone: 'calm' | 'good' | 'wrong';
+}
+
 interface SaveButtonProps {
   state: SaveState;
   /** Something was changed, and all of it can be saved. */
   ready: boolean;
+  /** Stands beside the button, so that it is seen wherever the form is scrolled to. */
+  note?: SaveNote | null;
 }
 
 /**
  * The button below a form that changes what is stored; it rests while there is nothing to save,
  * and stays in reach while a long form scrolls.
  */
-export function SaveButton({ state: stored, ready }: SaveButtonProps) {
+export function SaveButton({ state: stored, ready, note }: SaveButtonProps) {
   // Something newer waits to be saved.
   const state = stored === 'saved' && ready ? 'idle' : stored;
   return (
-    <div className="save-bar">
-      <button type="submit" className="button" disabled={!ready || state === 'saving'}>
+    <div className="save-bar flex items-center gap-4">
+      <button type="submit" className="button shrink-0" disabled={!ready || state === 'saving'}>
         {state === 'saving' && 'Saving...'}
         {state === 'idle' && 'Save Changes'}
         {state === 'saved' && (
@@ -29,6 +37,13 @@ export function SaveButton({ state: stored, ready }: SaveButtonProps) {
       <span role="status" className="sr-only">
         {state === 'saved' && 'Update Successful'}
       </span>
+      {note !== undefined && (
+        <p role="status" className={`line-clamp-2 text-small ${note ? tones[note.tone] : ''}`}>
+          {note?.text}
+        </p>
+      )}
     </div>
   );
 }
+
+const tones = { calm: 'text-muted', good: 'text-success', wrong: 'text-error' } as const;

@@ -20,6 +20,16 @@ describe('a preview', () => {
       expect([href, answer.statusCode]).toEqual([href, href === '/preview' ? 308 : 200]);
     }
   });
+
+  test('says why the store is empty in it', async () => {
+    const member = await site.member();
+    const settings = { publishableKey: 'pk_test_1', paymentLinkIds: ['buy_btn_1'] };
+    await member.call('POST', '/merchConfig', { storeType: 'stripe', ...settings });
+    expect((await member.get('/preview/store')).payload).toContain('previews run none');
+    const { payload } = await site.visitor().get('/store');
+    expect(payload).toContain('buy-button-id="buy_btn_1"');
+    expect(payload).not.toContain('previews run none');
+  });
 });
 
 test('looks that somebody tries out push no page out of the cache', async () => {

@@ -91,6 +91,15 @@ test('a field that nobody touched follows what another member saved', async ({ b
   expect(contact).toMatchObject({ email: 'newer@reeds.example', phone: '5551234567' });
 });
 
+test('on a phone the tab of the page is in sight', { tag: '@phone' }, async ({ band }) => {
+  await band.goto('/contact');
+  const tabs = band.getByRole('navigation', { name: 'Edit' });
+  await expect(tabs.getByRole('link', { name: 'Contact' })).toBeInViewport({ ratio: 0.9 });
+  expect(await band.evaluate(() => scrollY)).toBe(0);
+  await tabs.getByRole('link', { name: 'Home' }).click();
+  await expect(tabs.getByRole('link', { name: 'Home' })).toBeInViewport({ ratio: 0.9 });
+});
+
 test('the keyboard comes to no field that lies under a bar', async ({ band }) => {
   for (const size of [
     { width: 1280, height: 640 },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { tellOfTheBand } from './band.ts';
 import { bandsintownHosts, startBandsintown } from '../stand-ins/bandsintown.ts';
+import { openShop, shopDomain } from '../stand-ins/shopify.ts';
 import { ada, expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
@@ -297,6 +298,61 @@ test(
   },
 );
 
+test(
+  "the store's settings are open to everybody, whatever is wrong, and fit a narrow window",
+  { tag: '@both' },
+  async ({ band, hosts, mayComplain }) => {
+    test.slow();
+    mayComplain(/status of 4/);
+    hosts().add(shopDomain);
+    const shop = openShop();
+    await shop.serve(band.context());
+    const usual = band.viewportSize()!;
+    const look = async (state: string) => {
+      await settled(band);
+      expect(await barriers(band), state).toEqual([]);
+      await band.setViewportSize({ width: 320, height: 640 });
+      expect(await overhang(band), state).toBeLessThanOrEqual(0);
+      await band.setViewportSize(usual);
+    };
+    await band.goto('/store');
+    const type = band.getByLabel('Select Store Type');
+    await expect(type).toBeVisible();
+    await look('no store');
+
+    await type.selectOption('Shopify');
+    await band.getByLabel('Shop Domain').fill(shopDomain);
+    await band.getByLabel('Storefront Access Token').fill(shop.token);
+    await band.getByLabel('Collection ID').fill('4711');
+    await expect(band.getByText('Connected to the collection')).toBeVisible();
+    await look('a shop that answers');
+    await band.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(band.getByRole('link', { name: 'View store' })).toBeVisible();
+    shop.mode = 'no permission';
+    await band.getByLabel('Storefront Access Token').fill('W'.repeat(200));
+    await expect(band.getByRole('heading', { name: 'The shop refuses' })).toBeVisible();
+    await band.getByLabel('Storefront Access Token').fill(shop.token);
+    await expect(band.locator('q')).toBeVisible();
+    await look('a shop that refuses');
+    await band.getByRole('button', { name: 'Find the domain' }).click();
+    await look('the guide');
+
+    await type.selectOption('Stripe');
+    await band.getByLabel('Publishable Key').fill('sk_test_1');
+    await band.getByLabel('Buy Button IDs').fill(`${'W'.repeat(300)}\n\nx`);
+    await expect(band.getByRole('heading', { name: 'There are empty lines' })).toBeVisible();
+    await look('buttons that are wrong');
+    await band.getByLabel('Publishable Key').fill('pk_live_1');
+    await expect(band.getByText('real money')).toBeVisible();
+    await look('a live key');
+
+    await type.selectOption('External');
+    await band.getByLabel('Store URL').fill('nowhere');
+    await expect(band.getByText(/proper domain name/)).toBeVisible();
+    await look('an address that is wrong');
+  },
+);
+
 test('the menu of a small window is open to everybody', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -335,6 +391,7 @@ test('no page is wider than a window of 320 pixels', async ({
   const edited = [
     '/theme',
     '/music',
+    '/store',
     '/media',
     '/media?tab=videos',
     '/aboutus',

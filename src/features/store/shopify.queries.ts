@@ -1,10 +1,4 @@
-import {
-  apiAddress,
-  checkoutAddress,
-  collectionGid,
-  type Product,
-  type Shop,
-} from './shopify.view.ts';
+import { apiAddress, checkoutAddress, collectionGid, type Shop } from './shopify.view.ts';
 
 /** Everything that a shop can answer wrong, by the code that its alert is known by. */
 export type ShopifyCode =
@@ -131,54 +125,14 @@ export const cartMutation = `mutation Cart($variantId: ID!) {
   }
 }`;
 
-/** What is for sale, and where its checkouts may stand. */
-export interface Products {
-  title: string;
-  products: Product[];
-  hosts: string[];
-}
-
-interface ProductNode {
-  id: string;
-  title: string;
-  description: string;
-  images?: { nodes: { url: string; altText: string | null }[] };
-  variants?: {
-    nodes: {
-      id: string;
-      availableForSale?: boolean;
-      price: { amount: string; currencyCode: string | null };
-    }[];
-  };
-}
-
-/** The first 50 products of the shop's collection, in its order. @throws ShopifyProblem */
-export async function readProducts(shop: Shop, send: Send = sendFromPage): Promise<Products> {
-  const { data, problem } = await ask<{
-    shop?: { primaryDomain?: { host?: string } } | null;
-    collection?: { title: string; products: { nodes: ProductNode[] } } | null;
-  }>(shop, productsQuery, { id: collectionGid(shop.collectionId) }, send);
-  if (!data?.collection) throw problem ?? notFound();
-  const primary = data.shop?.primaryDomain?.host;
-  return {
-    title: data.collection.title,
-    products: data.collection.products.nodes.map(productOf),
-    hosts: [shop.shopDomain, ...(primary ? [primary.toLowerCase()] : [])],
-  };
-}
-
 /** The title of the shop's collection. @throws ShopifyProblem where it is not there or has none. */
 export async function checkCollection(shop: Shop, send: Send): Promise<string> {
-  const { data, problem } = await ask<{ collection?: { id?: string; title?: string } | null }>(
-    shop,
-    collectionQuery,
-    { id: collectionGid(shop.collectionId) },
-    send,
-  );
-  if (!data?.collection) throw problem ?? notFound();
-  const { id, title } = data.collection;
-  if (!id || !title) throw new ShopifyProblem('VALIDATION_ERROR', '');
-  return title;
+  const variables = { id: collectionGid(shop.collectionId) };
+  const { data, problem } = await askShop(shop, collectionQuery, variables, send);
+  if (!data['collection']) throw problem ?? noCollection();
+  const { id, title } = fieldsOf(data['collection']);
+  if (!textOf(id) || !textOf(title)) throw new ShopifyProblem('VALIDATION_ERROR', '');
+  return textOf(title)!;
 }
 
 /**
@@ -193,59 +147,48 @@ export async function createCheckout(
   hosts: readonly string[],
   send: Send = sendFromPage,
 ): Promise<string | null> {
-  const { data, problem } = await ask<{
-    cartCreate?: {
-      cart?: { checkoutUrl?: string; totalQuantity?: number } | null;
-      userErrors?: { message: string }[];
-    } | null;
-  }>(shop, cartMutation, { variantId }, send);
-  const { cart, userErrors = [] } = data?.cartCreate ?? {};
-  if (!cart) throw problem ?? new ShopifyProblem('VALIDATION_ERROR', wordsOf(userErrors));
-  if (userErrors.length > 0) throw new ShopifyProblem('VALIDATION_ERROR', wordsOf(userErrors));
+  const { data, problem } = await askShop(shop, cartMutation, { variantId }, send);
+  const { cart, userErrors } = fieldsOf(data['cartCreate']);
+  const wrong = listOf(userErrors);
+  if (!cart || wrong.length > 0) {
+    throw problem ?? new ShopifyProblem('VALIDATION_ERROR', wordsOf(wrong));
+  }
+  const { checkoutUrl, totalQuantity } = fieldsOf(cart);
   // Shopify makes the cart all the same, and leaves the line out.
-  if (cart.totalQuantity === 0) return null;
-  const address = checkoutAddress(cart.checkoutUrl ?? '', hosts);
+  if (totalQuantity === 0) return null;
+  const address = checkoutAddress(textOf(checkoutUrl) ?? '', hosts);
   if (address === null) {
     throw new ShopifyProblem('VALIDATION_ERROR', 'The checkout is at an address of nobody known.');
   }
   return address;
 }
 
-const notFound = () => new ShopifyProblem('COLLECTION_NOT_FOUND', '');
+/** What an id is that leads nowhere. */
+export const noCollection = () => new ShopifyProblem('COLLECTION_NOT_FOUND', '');
 
-function productOf({ id, title, description, images, variants }: ProductNode): Product {
-  const image = images?.nodes[0];
-  const variant = variants?.nodes[0];
-  return {
-    id,
-    title,
-    description,
-    imageUrl: image?.url ?? null,
-    altText: image?.altText ?? null,
-    price: variant ? Number(variant.price.amount) : null,
-    currencyCode: variant?.price.currencyCode ?? 'USD',
-    variantId: variant?.id ?? null,
-    isAvailable: variant !== undefined && variant.availableForSale !== false,
-  };
-}
+/** What a JSON value has for fields; none where it is no object. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  Object(value) as Record<string, unknown>;
 
-interface GraphQlError {
-  message?: string;
-  extensions?: { code?: string };
-}
+/** What stands in a JSON list, each by its fields; nothing where it is no list. */
+export const listOf = (value: unknown): Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.map(fieldsOf) : [];
+
+/** A JSON value where it is a text, else null. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
  * Asks a shop, and reads what it answers: data, or what was wrong, or both where only a part of
  * the question failed. The forms are those of the GraphQL specification, section 7.1, and what
- * Shopify was seen to answer.
+ * Shopify was seen to answer. What is in the data is for whoever asks to read.
  * @throws ShopifyProblem where there is no answer, or none of these forms.
  */
-async function ask<Data>(
+export async function askShop(
   { shopDomain, storefrontAccessToken: token }: Shop,
   query: string,
   variables: Record<string, string>,
   send: Send,
-): Promise<{ data: Data | null; problem: ShopifyProblem | null }> {
+): Promise<{ data: Readonly<Record<string, unknown>>; problem: ShopifyProblem | null }> {
   const reply = await send({ shopDomain, token, body: JSON.stringify({ query, variables }) });
   if ('failed' in reply) {
     // A browser tells a name that leads nowhere and a shop that is not there the same way.
@@ -253,12 +196,12 @@ async function ask<Data>(
     throw new ShopifyProblem(code, '');
   }
   const { data, errors } = parsed(reply.text);
-  const problem = errors?.length ? problemOf(errors) : null;
+  const problem = problemOf(errors);
   if (reply.status < 200 || reply.status > 299) throw statusProblem(reply.status, problem);
   if (data === undefined && problem === null) {
     throw new ShopifyProblem('GRAPHQL_ERROR', 'The answer is not in the form of GraphQL.');
   }
-  return { data: (data ?? null) as Data | null, problem };
+  return { data: fieldsOf(data), problem };
 }
 
 /** What Shopify says by its status alone (its page on response codes). */
@@ -278,9 +221,12 @@ function statusProblem(status: number, told: ShopifyProblem | null): ShopifyProb
   return new ShopifyProblem('HTTP_ERROR', said, status === 429 || status === 430 || status === 503);
 }
 
-function problemOf(errors: readonly GraphQlError[]): ShopifyProblem {
+/** @param told a list in GraphQL; some answers of Shopify have a mere text in its place. */
+function problemOf(told: unknown): ShopifyProblem | null {
+  const errors = typeof told === 'string' ? [{ message: told }] : listOf(told);
+  if (errors.length === 0) return null;
   const said = wordsOf(errors);
-  const codes = errors.map(({ extensions }) => extensions?.code);
+  const codes = errors.map(({ extensions }) => fieldsOf(extensions)['code']);
   const has = (code: string) => codes.includes(code);
   if (has('UNAUTHORIZED')) return new ShopifyProblem('UNAUTHORIZED', said);
   if (has('ACCESS_DENIED')) return new ShopifyProblem('ACCESS_DENIED', said);
@@ -292,12 +238,12 @@ function problemOf(errors: readonly GraphQlError[]): ShopifyProblem {
   return new ShopifyProblem('GRAPHQL_ERROR', said, has('THROTTLED'));
 }
 
-const wordsOf = (errors: readonly { message?: string }[]): string =>
-  errors.flatMap(({ message }) => message || []).join(' ');
+const wordsOf = (errors: readonly Readonly<Record<string, unknown>>[]): string =>
+  errors.flatMap(({ message }) => textOf(message) || []).join(' ');
 
-function parsed(text: string): { data?: unknown; errors?: GraphQlError[] } {
+function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(text)) as { data?: unknown; errors?: GraphQlError[] };
+    return fieldsOf(JSON.parse(text));
   } catch {
     // A proxy's page, or half an answer: there is neither data nor an error to read.
     return {};

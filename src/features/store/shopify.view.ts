@@ -9,6 +9,7 @@ export interface Shop {
 
 /** A product as a fan sees it: its first picture, and its first variant for sale. */
 export interface Product {
+  /** Its global id. */
   id: string;
   title: string;
   description: string;
@@ -16,6 +17,7 @@ export interface Product {
   altText: string | null;
   /** Null where it has no variant. */
   price: number | null;
+  /** ISO 4217, such as `USD`. */
   currencyCode: string;
   /** Null where it has no variant: it cannot be bought. */
   variantId: string | null;
@@ -47,6 +49,34 @@ export const shopifyFrame = (shopDomain: string): string =>
 /** Where Shopify keeps the pictures of all shops. */
 export const shopifyImageOrigin = 'https://cdn.shopify.com';
 
+/** Widths of a product's picture, in pixels, that a browser may choose from. */
+const pictureWidths = [240, 360, 480, 720, 960];
+
+/**
+ * A picture of a product in several widths, which the host of Shopify's pictures makes as they
+ * are asked for; null for a picture that lies anywhere else.
+ */
+export function productPicture(address: string | null): { src: string; srcSet: string } | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.origin !== shopifyImageOrigin || url.username !== '' || url.password !== '') return null;
+  const wide = (width: number) => {
+    url.searchParams.set('width', String(width));
+    return url.href;
+  };
+  const srcSet = pictureWidths.map((width) => `${wide(width)} ${width}w`).join(', ');
+  return { src: wide(480), srcSet };
+}
+
+/** How a product can be bought. */
+export type Stock = 'for sale' | 'sold out' | 'not available';
+
+/** Sold out is what is there and gone; not available is what no price or variant tells of. */
+export function stockOf({ variantId, price, isAvailable }: Product): Stock {
+  if (variantId === null || price === null) return 'not available';
+  return isAvailable ? 'for sale' : 'sold out';
+}
+
 /** The global id of a collection, of its number or of itself. */
 export const collectionGid = (id: string): string =>
   id.startsWith('gid://') ? id : `gid://shopify/Collection/${id}`;
@@ -72,6 +102,7 @@ export function checkoutAddress(address: string, ownHosts: readonly string[]): s
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, port, username, password, href } = new URL(address);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return null;
+  if (shopOrigin(hostname) === null) return null;
   const isShopifys = shopifyHosts.some(
     (host) => hostname === host || hostname.endsWith(`.${host}`),
   );

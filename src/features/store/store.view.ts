@@ -1,4 +1,5 @@
 import { webAddress } from '../../kit/webAddress.ts';
+import type { Shop } from './shopify.view.ts';
 import type { PublicMerchConfig } from './store.ts';
 
 /** Whether the chosen type has all that it needs. An external store is taken as it is. */
@@ -15,9 +16,28 @@ export function isStoreConfigured(config: PublicMerchConfig): boolean {
   }
 }
 
+/** What is sold on the page `/store`, and how. */
+export type OpenStore =
+  | { type: 'shopify'; shop: Shop }
+  | { type: 'stripe'; publishableKey: string; buttonIds: readonly string[] };
+
+/** What the page `/store` shows, or null where it is none of this site's. */
+export function openStoreOf(config: PublicMerchConfig): OpenStore | null {
+  if (!isStoreConfigured(config)) return null;
+  const given = (text: string | null) => text?.trim() ?? '';
+  if (config.storeType === 'shopify') {
+    const shopDomain = given(config.shopDomain);
+    const storefrontAccessToken = given(config.storefrontAccessToken);
+    const collectionId = given(config.collectionId);
+    return { type: 'shopify', shop: { shopDomain, storefrontAccessToken, collectionId } };
+  }
+  if (config.storeType !== 'stripe') return null;
+  const buttonIds = config.paymentLinkIds.map(given).filter(isGiven);
+  return { type: 'stripe', publishableKey: given(config.publishableKey), buttonIds };
+}
+
 /** Whether `/store` is a page of this site. */
-export const hasStorePage = (config: PublicMerchConfig): boolean =>
-  config.storeType !== 'external' && isStoreConfigured(config);
+export const hasStorePage = (config: PublicMerchConfig): boolean => openStoreOf(config) !== null;
 
 /** Where the navigation's Store link leads. */
 export type StoreLink = { to: '/store' } | { href: string };

@@ -1,0 +1,44 @@
+import { FormProblem } from '../../kit/FormProblem.tsx';
+import { LinkField } from '../../kit/LinkField.tsx';
+import { SaveButton } from '../../kit/SaveButton.tsx';
+import { useEditForm } from '../../kit/useEditForm.ts';
+import { failedToSave, useFillStore } from './store-saved.admin.tsx';
+import { saveMerchConfig } from './store.queries.ts';
+import { ExternalDraft, type MerchConfig } from './store.ts';
+
+interface ExternalFormProps {
+  config: MerchConfig;
+  /** What was typed stays while another type is looked at. */
+  isShown: boolean;
+}
+
+/** Where a store on another site is. */
+export function ExternalForm({ config, isShown }: ExternalFormProps) {
+  const fill = useFillStore();
+  const form = useEditForm<ExternalDraft, ExternalDraft, MerchConfig>({
+    schema: ExternalDraft,
+    stored: config,
+    fieldsOf: ({ storefrontUrl }) => ({ storefrontUrl: storefrontUrl ?? '' }),
+    save: (_fields, touched) => saveMerchConfig(touched),
+    onSaved: (saved) => void fill(saved),
+    failed: () => failedToSave,
+  });
+  return (
+    <section hidden={!isShown} aria-label="External" className="grid grid-cols-1 gap-8">
+      <h2 className="voice text-step-1">External</h2>
+      <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid grid-cols-1 gap-5">
+        <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
+          <LinkField
+            label="Store URL"
+            hint="The Store link in the navigation opens this address in a new tab."
+            placeholder="your-band.bandcamp.com/merch"
+            required
+            {...form.field('storefrontUrl')}
+          />
+        </fieldset>
+        <FormProblem problem={form.problem} />
+        <SaveButton state={form.state} ready={form.changed && form.isValid} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { priceText } from '../../kit/prices.ts';
+import { productPicture, shortDescription, stockOf, type Product } from './shopify.view.ts';
+
+interface ProductsProps {
+  products: readonly Product[];
+  /** The one whose checkout is being opened, by its place, or null. */
+  opening: number | null;
+  /** Those that turned out to be gone, by their global ids. */
+  gone: ReadonlySet<string>;
+  onBuy: (place: number) => void;
+}
+
+/** What is for sale, on even ground. */
+export function ProductGrid({ products, opening, gone, onBuy }: ProductsProps) {
+  return (
+    <ul className="product-grid">
+      {products.map((product, place) => (
+        <li key={place} className="product">
+          <ProductPicture product={product} first={place < inView} />
+          <h2 className="voice line-clamp-4 text-step-1">{product.title}</h2>
+          {product.description && (
+            <p className="text-small text-muted">{shortDescription(product.description)}</p>
+          )}
+          <div className="product-foot">
+            {product.price !== null && (
+              <p className="voice text-step-1">{priceText(product.price, product.currencyCode)}</p>
+            )}
+            <BuyButton
+              title={product.title}
+              stock={gone.has(product.id) ? 'sold out' : stockOf(product)}
+              isOpening={opening === place}
+              rests={opening !== null}
+              onBuy={() => onBuy(place)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Places that are kept while the products are on their way; the page is longer than a window. */
+export function ProductSkeletons() {
+  return (
+    <div aria-hidden className="product-grid">
+      {Array.from({ length: 8 }, (_, place) => (
+        <div key={place} className="product">
+          <div className="aspect-[4/5] bg-raised" />
+          <div className="h-5 w-2/3 bg-raised" />
+          <div className="h-4 w-1/3 bg-raised" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** As many pictures as two rows have at most in a first window. */
+const inView = 4;
+
+function ProductPicture({ product, first }: { product: Product; first: boolean }) {
+  const picture = productPicture(product.imageUrl);
+  if (!picture) {
+    return (
+      <div
+        aria-hidden
+        className="voice grid aspect-[4/5] place-items-center border border-line bg-main text-step-5 text-on-main"
+      >
+        {Array.from(product.title)[0]}
+      </div>
+    );
+  }
+  return (
+    <img
+      {...picture}
+      sizes="(width < 48rem) calc(50vw - 1.5rem), (width < 64rem) calc(33vw - 2rem), min(25vw - 2rem, 18rem)"
+      alt={product.altText || product.title}
+      width={480}
+      height={600}
+      loading={first ? 'eager' : 'lazy'}
+      decoding="async"
+      className="aspect-[4/5] w-full bg-raised object-cover"
+    />
+  );
+}
+
+interface BuyButtonProps {
+  title: string;
+  stock: ReturnType<typeof stockOf>;
+  /** Its checkout is on its way. */
+  isOpening: boolean;
+  /** Some checkout is on its way: there is one at a time. */
+  rests: boolean;
+  onBuy: () => void;
+}
+
+const labels = { 'for sale': 'Buy Now', 'sold out': 'Sold Out', 'not available': 'Not available' };
+
+/** It stays where the keyboard is also while it rests, so it is never disabled. */
+function BuyButton({ title, stock, isOpening, rests, onBuy }: BuyButtonProps) {
+  const label = isOpening ? 'Opening checkout...' : labels[stock];
+  const isResting = rests || stock !== 'for sale';
+  return (
+    <button
+      type="button"
+      className="button product-button"
+      aria-label={`${label} ${title}`}
+      aria-disabled={isResting || undefined}
+      onClick={() => isResting || onBuy()}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ShopAlert, type ShopProblem } from './shopify-alerts.admin.tsx';
+
+const html = (problem: ShopProblem) =>
+  renderToString(<ShopAlert problem={problem} again={() => {}} />);
+
+test.each<[ShopProblem['code'], string]>([
+  ['SHOP_NOT_FOUND', 'Shop not found'],
+  ['ACCESS_DENIED', 'The shop refuses the access token'],
+  ['UNAUTHORIZED', 'The shop refuses the access token'],
+  ['COLLECTION_NOT_FOUND', 'Collection not found'],
+  ['INVALID_COLLECTION_ID', 'The Collection ID is not valid'],
+  ['STORE_NOT_ACCESSIBLE', 'The shop is not open'],
+  ['NETWORK_ERROR', 'The shop could not be reached'],
+  ['GRAPHQL_ERROR', 'The shop could not answer the question'],
+  ['HTTP_ERROR', 'The shop answered with an error'],
+  ['VALIDATION_ERROR', 'The settings do not pass the check'],
+  [null, 'Configuration Error'],
+])('%s has a title, a sentence, numbered steps, and a way to check again', (code, title) => {
+  expect(html({ code, said: '' })).toMatch(
+    new RegExp(`<h3[^>]*>${title}</h3><p>[^<]+</p><ol[^>]*>(?:<li>[^<]+</li>){3,}</ol><button`),
+  );
+});
+
+test('what the shop said itself is quoted, and is no markup', () => {
+  const said = 'Access denied for <b>products</b> field.';
+  expect(html({ code: 'ACCESS_DENIED', said })).toContain(
+    '<q>Access denied for &lt;b&gt;products&lt;/b&gt; field.</q>',
+  );
+  expect(html({ code: 'ACCESS_DENIED', said: '' })).not.toContain('<q>');
+});

@@ -1,0 +1,94 @@
+import { useWatch } from 'react-hook-form';
+import { FormProblem } from '../../kit/FormProblem.tsx';
+import { SaveButton } from '../../kit/SaveButton.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { useEditForm } from '../../kit/useEditForm.ts';
+import { ShopAlert } from './shopify-alerts.admin.tsx';
+import { isProblem, shopNote, useShopCheck } from './shopify-check.admin.tsx';
+import { ShopifyGuide } from './shopify-guide.admin.tsx';
+import { ShopifyDraft, shopifyLimits } from './shopify.ts';
+import { failedToSave, useFillStore } from './store-saved.admin.tsx';
+import { saveMerchConfig } from './store.queries.ts';
+import type { MerchConfig } from './store.ts';
+
+interface ShopifyFormProps {
+  config: MerchConfig;
+  /** What was typed stays while another type is looked at. */
+  isShown: boolean;
+}
+
+/** Which shop on Shopify is shown, whether it answers, and how to get there. */
+export function ShopifyForm({ config, isShown }: ShopifyFormProps) {
+  const fill = useFillStore();
+  const form = useEditForm<ShopifyDraft, ShopifyDraft, MerchConfig>({
+    schema: ShopifyDraft,
+    stored: config,
+    fieldsOf,
+    save: (_fields, touched) => saveMerchConfig(touched),
+    onSaved(saved) {
+      check();
+      void fill(saved);
+    },
+    failed: () => failedToSave,
+  });
+  const [shopDomain, storefrontAccessToken, collectionId] = useWatch({
+    control: form.control,
+    name: ['shopDomain', 'storefrontAccessToken', 'collectionId'],
+  });
+  const typed = { shopDomain, storefrontAccessToken, collectionId };
+  const { isChecking, result, check } = useShopCheck(typed, isShown);
+  return (
+    <section hidden={!isShown} aria-label="Shopify" className="grid grid-cols-1 gap-8">
+      <h2 className="voice text-step-1">Shopify</h2>
+      <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid grid-cols-1 gap-5">
+        <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+          <TextField
+            label="Shop Domain"
+            hint="The address of your shop that ends in myshopify.com."
+            placeholder="your-band.myshopify.com"
+            required
+            maxLength={shopifyLimits.shopDomain}
+            inputMode="url"
+            {...asTyped}
+            {...form.field('shopDomain')}
+          />
+          <TextField
+            label="Storefront Access Token"
+            hint="The public access token of your storefront in the Headless channel."
+            required
+            maxLength={shopifyLimits.storefrontAccessToken}
+            {...asTyped}
+            {...form.field('storefrontAccessToken')}
+          />
+          <TextField
+            label="Collection ID"
+            hint="Numbers only: those at the end of the collection's address in the Shopify admin."
+            required
+            maxLength={shopifyLimits.collectionId}
+            inputMode="numeric"
+            {...asTyped}
+            {...form.field('collectionId')}
+          />
+        </fieldset>
+        {result && isProblem(result) && <ShopAlert problem={result} again={check} />}
+        <FormProblem problem={form.problem} />
+        <SaveButton
+          state={form.state}
+          ready={form.changed && form.isValid}
+          note={shopNote(isChecking, result)}
+        />
+      </form>
+      <ShopifyGuide />
+    </section>
+  );
+}
+
+/** Nothing helps with what is copied letter by letter. */
+const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** A form has texts only: an empty one is none. */
+const fieldsOf = ({ shopDomain, storefrontAccessToken, collectionId }: MerchConfig) => ({
+  shopDomain: shopDomain ?? '',
+  storefrontAccessToken: storefrontAccessToken ?? '',
+  collectionId: collectionId ?? '',
+});

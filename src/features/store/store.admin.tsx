@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { chooseMessage } from '../../errors/failure.ts';
+import { addAlert } from '../../kit/alerts.ts';
+import { reloadArea } from '../../kit/area.ts';
+import { FromArea } from '../../kit/FromArea.tsx';
+import { OutLink } from '../../kit/OutLink.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { ExternalForm } from './external.form.tsx';
+import { ShopifyForm } from './shopify.form.tsx';
+import { failedToSave, useFillStore } from './store-saved.admin.tsx';
+import { standingOf } from './store-standing.view.ts';
+import { adminMerchConfigArea, saveMerchConfig } from './store.queries.ts';
+import { publicPartOf, type MerchConfig, type StoreType } from './store.ts';
+import { storeLinkOf } from './store.view.ts';
+import { StripeForm } from './stripe.form.tsx';
+
+/** The page where the band says where its merchandise is sold. */
+export function StoreAdmin() {
+  const client = useQueryClient();
+  // Another member may have changed it since this browser read it.
+  useEffect(() => reloadArea(client, adminMerchConfigArea), [client]);
+  return (
+    <section className="grid max-w-3xl grid-cols-1 gap-6">
+      <h1 className="voice text-step-2">Store</h1>
+      <FromArea area={adminMerchConfigArea}>{(config) => <StoreEditor config={config} />}</FromArea>
+    </section>
+  );
+}
+
+const forms = { shopify: ShopifyForm, stripe: StripeForm, external: ExternalForm } as const;
+
+/** An empty value stands for none: an option has texts only. */
+const types: { value: StoreType | ''; label: string }[] = [
+  { value: '', label: 'No store' },
+  { value: 'shopify', label: 'Shopify' },
+  { value: 'stripe', label: 'Stripe' },
+  { value: 'external', label: 'External' },
+];
+
+function StoreEditor({ config }: { config: MerchConfig }) {
+  const { shown, isSaving, problem, choose } = useStoreType(config.storeType);
+  const visited = useVisited(shown);
+  return (
+    <>
+      <div className="max-w-sm">
+        <SelectField
+          label="Select Store Type"
+          options={types}
+          value={shown ?? ''}
+          error={problem}
+          aria-busy={isSaving}
+          onChange={({ target }) => choose((target.value || null) as StoreType | null)}
+        />
+      </div>
+      <Standing config={config} />
+      {visited.map((type) => {
+        const Form = forms[type];
+        return <Form key={type} config={config} isShown={type === shown} />;
+      })}
+    </>
+  );
+}
+
+interface Choice {
+  type: StoreType | null;
+}
+
+/**
+ * The choice is saved at once; where that fails it goes back to what is stored. One is saved at a
+ * time: of what is chosen meanwhile, as by the arrow keys, the last one follows.
+ */
+function useStoreType(stored: StoreType | null) {
+  const fill = useFillStore();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const newest = useRef<Choice | null>(null);
+  const save = async ({ type }: Choice): Promise<void> => {
+    let failure: unknown = null;
+    try {
+      // What is left out keeps what is stored, also what another member stored meanwhile.
+      await fill(await saveMerchConfig({ storeType: type }));
+    } catch (error) {
+      failure = error;
+    }
+    if (newest.current && newest.current.type !== type) return save(newest.current);
+    newest.current = null;
+    setChosen(null);
+    if (failure === null) addAlert('success', 'Store type updated successfully');
+    else {
+      addAlert('error', failedToSave);
+      setProblem(chooseMessage(failure));
+    }
+  };
+  return {
+    shown: chosen ? chosen.type : stored,
+    isSaving: chosen !== null,
+    problem,
+    choose(type: StoreType | null) {
+      const isSaving = newest.current !== null;
+      newest.current = { type };
+      setChosen({ type });
+      setProblem(null);
+      if (!isSaving) void save({ type });
+    },
+  };
+}
+
+/** Every type that was looked at: its form keeps what was typed into it. */
+function useVisited(shown: StoreType | null): readonly StoreType[] {
+  const [visited, setVisited] = useState<readonly StoreType[]>([]);
+  if (shown !== null && !visited.includes(shown)) setVisited([...visited, shown]);
+  return visited;
+}
+
+/** How the store stands for fans, and the way to look at it. */
+function Standing({ config }: { config: MerchConfig }) {
+  const shown = publicPartOf(config);
+  const link = storeLinkOf(shown);
+  const look = (
+    <>
+      <ExternalLink aria-hidden className="size-4" /> View store
+    </>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-y border-line py-2">
+      <p role="status">{standingOf(shown)}</p>
+      {link && 'to' in link && (
+        <a
+          href={`/preview${link.to}`}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-2"
+        >
+          {look}
+        </a>
+      )}
+      {link && 'href' in link && (
+        <OutLink href={link.href} className="inline-flex min-h-11 items-center gap-2">
+          {look}
+        </OutLink>
+      )}
+    </div>
+  );
+}

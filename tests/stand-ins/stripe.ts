@@ -1,0 +1,116 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** How Stripe's host behaves. */
+export type StripeMode =
+  /** It lends its buttons. */
+  | 'ok'
+  /** A content blocker holds the script back. */
+  | 'blocked'
+  /** A content blocker answers the script with nothing in it. */
+  | 'emptied'
+  /** The script never comes. */
+  | 'silent';
+
+/** What stands for Stripe in a test. */
+export interface Stripe {
+  mode: StripeMode;
+  /** How often the script was asked for. */
+  scripts: number;
+  /** What the frame of each button was given, in order. */
+  buttons: { buyButtonId: string | null; publishableApiKey: string | null }[];
+  /** Answers a browser's requests for the address of Stripe. */
+  serve(context: BrowserContext): Promise<void>;
+}
+
+export const stripeHost = 'js.stripe.com';
+
+/** What the settings of a store with two buttons are. */
+export const stripeSettings = {
+  storeType: 'stripe',
+  publishableKey: 'pk_test_51Reeds',
+  paymentLinkIds: ['buy_btn_1Shirt', 'buy_btn_1Vinyl'],
+} as const;
+
+/** Lends buttons as `integrations.md` tells of Stripe. */
+export function openStripe(): Stripe {
+  const stripe: Stripe = {
+    mode: 'ok',
+    scripts: 0,
+    buttons: [],
+    async serve(context) {
+      await context.route(`https://${stripeHost}/**`, async (route) => {
+        const { pathname, searchParams } = new URL(route.request().url());
+        if (pathname === '/v3/buy-button.js') {
+          stripe.scripts += 1;
+          if (stripe.mode === 'blocked') return route.abort('blockedbyclient');
+          if (stripe.mode === 'silent') return;
+          const body = stripe.mode === 'emptied' ? '' : `(${buyButtons.toString()})()`;
+          return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body });
+        }
+        if (pathname === '/told') {
+          stripe.buttons.push({
+            buyButtonId: searchParams.get('buyButtonId'),
+            publishableApiKey: searchParams.get('publishableApiKey'),
+          });
+          return route.fulfill({ status: 204 });
+        }
+        return route.fulfill({ contentType: 'text/html; charset=utf-8', body: buttonPage });
+      });
+    },
+  };
+  return stripe;
+}
+
+/**
+ * The frame's page, which reads from behind the # what it is for: it tells that it is there and
+ * how high it wants to be, and shows a button.
+ */
+const buttonPage = `<!doctype html><html lang="en"><title>Buy</title>
+  <style>body{margin:0}button{width:100%;height:44px}</style>
+  <button type="button"></button>
+  <script>
+    const given = new URLSearchParams(location.hash.slice(1));
+    document.querySelector('button').textContent = 'Buy ' + given.get('buyButtonId');
+    fetch('/told?' + given);
+    parent.postMessage({ type: 'buy-button-init' }, '*');
+    parent.postMessage({ type: 'buy-button-resize', height: 44 }, '*');
+  </script></html>`;
+
+/** The script; it runs in the page, so it stands on nothing around it. */
+function buyButtons(): void {
+  class BuyButton extends HTMLElement {
+    static observedAttributes = ['buy-button-id', 'publishable-key'];
+    frame = document.createElement('iframe');
+
+    connectedCallback() {
+      if (this.shadowRoot) return;
+      // As the real one: `setProperty` of a script is no style attribute to the policy.
+      const { style } = this.frame;
+      style.setProperty('width', '288px');
+      style.setProperty('height', '44px');
+      style.setProperty('border', '0');
+      this.frame.title = 'Buy button';
+      this.attachShadow({ mode: 'open' }).append(this.frame);
+      this.load();
+      addEventListener('message', ({ source, data }: MessageEvent<{ type?: string }>) => {
+        if (source !== this.frame.contentWindow) return;
+        const { type, height } = data as { type?: string; height?: number };
+        const answer = { type: 'buy-button-outer-data', embedLocation: location.href };
+        if (type === 'buy-button-init') this.frame.contentWindow?.postMessage(answer, '*');
+        if (type === 'buy-button-resize') style.setProperty('height', `${height}px`);
+      });
+    }
+    attributeChangedCallback() {
+      if (this.shadowRoot) this.load();
+    }
+    load() {
+      const given = new URLSearchParams({
+        buyButtonId: this.getAttribute('buy-button-id') ?? '',
+        publishableApiKey: this.getAttribute('publishable-key') ?? '',
+        uuid: crypto.randomUUID(),
+      });
+      this.frame.src = `https://js.stripe.com/v3/buy-button-app-0a1b.html#${given}`;
+    }
+  }
+  customElements.define('stripe-buy-button', BuyButton);
+}
