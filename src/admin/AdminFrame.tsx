@@ -41,14 +41,14 @@ export function AdminFrame() {
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
-          <strong className="min-w-0 flex-1 truncate desk:flex-none">
+          <strong className="min-w-0 flex-1 truncate desk:max-w-60 desk:flex-none">
             {theme ? siteTitleOf(theme) : bandNameFallback}
           </strong>
           {adminTabs.length > 0 && (
             <nav
               ref={tabs}
               aria-label="Edit"
-              className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:grow"
+              className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:min-w-0 desk:flex-1"
             >
               {adminTabs.map(({ to, label }) => (
                 <NavLink key={to} to={to} className="admin-tab">
@@ -69,7 +69,7 @@ export function AdminFrame() {
             </a>
             <NavLink to="/account" className="button-quiet aria-[current]:text-accent">
               <UserRound aria-hidden className="size-4" />{' '}
-              <span className="sr-only desk:not-sr-only">Account</span>
+              <span className="max-[64rem]:sr-only">Account</span>
             </NavLink>
             <LogOutButton />
           </div>
