@@ -41,7 +41,7 @@ export function AdminFrame() {
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
-          <strong className="min-w-0 flex-1 truncate desk:max-w-60 desk:flex-none">
+          <strong className="min-w-0 flex-1 truncate desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
             {theme ? siteTitleOf(theme) : bandNameFallback}
           </strong>
           {adminTabs.length > 0 && (
@@ -65,7 +65,7 @@ export function AdminFrame() {
               className="button-quiet"
             >
               <ExternalLink aria-hidden className="size-4" />{' '}
-              <span className="max-[24rem]:sr-only">View site</span>
+              <span className="max-[30rem]:sr-only">View site</span>
             </a>
             <NavLink to="/account" className="button-quiet aria-[current]:text-accent">
               <UserRound aria-hidden className="size-4" />{' '}

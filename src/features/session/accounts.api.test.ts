@@ -97,6 +97,15 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await outcome(site.me(here))).toBe('ok');
   });
 
+  test('the right current password forgets the failures before it', async () => {
+    const site = await open();
+    const here = await site.signedIn();
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 9; i++) await outcome(site.change(here, 'wrong'));
+      expect(await outcome(site.change(here, ann.password, ann.password))).toBe('ok');
+    }
+  });
+
   test('no session opened with the old password outlives its change', async () => {
     const site = await open();
     const here = await site.signedIn();
