@@ -3,6 +3,8 @@ import { ExternalLink, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
+import { merchConfigArea } from '../features/store/store.queries.ts';
+import { hasStorePage } from '../features/store/store.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
 import { addAlert } from '../kit/alerts.ts';
@@ -18,7 +20,6 @@ import { adminTabs } from './tabs.ts';
 /** Where fans see what a page of the editing area edits; the home page for all others. */
 const publicPaths: Readonly<Record<string, string>> = {
   '/music': '/music',
-  '/store': '/store',
   '/media': '/media',
   '/aboutus': '/bio',
   '/contact': '/contact',
@@ -29,7 +30,10 @@ export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const { data: store } = useQuery(areaQuery(merchConfigArea));
   const onThemePage = pathname === '/theme';
+  const showsStore = pathname === '/store' && store !== undefined && hasStorePage(store);
+  const path = showsStore ? '/store' : (publicPaths[pathname] ?? '/');
   const tabs = useRef<HTMLElement>(null);
   // On phones not all of them have room, and one should see where one is.
   useEffect(() => {
@@ -58,12 +62,7 @@ export function AdminFrame() {
             </nav>
           )}
           <div className="ml-auto flex items-center gap-1">
-            <a
-              href={`/preview${publicPaths[pathname] ?? '/'}`}
-              target="_blank"
-              rel="noopener"
-              className="button-quiet"
-            >
+            <a href={`/preview${path}`} target="_blank" rel="noopener" className="button-quiet">
               <ExternalLink aria-hidden className="size-4" />{' '}
               <span className="max-[30rem]:sr-only">View site</span>
             </a>

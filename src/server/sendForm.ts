@@ -8,6 +8,7 @@ import { SubscriptionDraft } from '../features/newsletter/newsletter.ts';
 import { consentText } from '../features/newsletter/newsletter.view.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EmailService } from '../kit/emailService.ts';
+import { formSigns, leastFillingMs } from '../kit/formSigns.ts';
 import type { Post } from '../mail/post.ts';
 import type { Config } from './config.ts';
 
@@ -125,18 +126,16 @@ async function take(s: SendFormSurroundings, ip: string, form: FormData | null):
   }
 }
 
-/** Nobody reads and fills a form in less time, in milliseconds. */
-const leastFillingMs = 2_000;
-
 /**
  * Whether a form came as programs send it: the field that nobody sees is filled, or it was sent
  * sooner than anybody types. A form without these fields came from no page of ours, and counts
  * as any other.
  */
 function cameAsProgramsSend(text: (name: string) => string): boolean {
-  const filledFor = text('filled_ms');
+  const filledFor = text(formSigns.filledFor);
   return (
-    text('website') !== '' || (/^\d{1,12}$/.test(filledFor) && Number(filledFor) < leastFillingMs)
+    text(formSigns.trap) !== '' ||
+    (/^\d{1,12}$/.test(filledFor) && Number(filledFor) < leastFillingMs)
   );
 }
 

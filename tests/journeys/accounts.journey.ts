@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { overhang } from './barriers.ts';
 import { ada, expect, test, toast } from './journey.ts';
+import { mailTo } from './outbox.ts';
 
 const android = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
 const bea = { name: 'Bea', email: 'bea@band.example', password: 'drum and bass' };
@@ -118,7 +117,8 @@ test(
     await invite(band, bea);
     const copied = await band.getByLabel('Link').inputValue();
     await band.getByRole('button', { name: 'Done' }).click();
-    const mailed = await linkInMail(site.dataDir, bea.email);
+    const { link: mailed } = await mailTo(site, bea.email, 'You are invited');
+    expect(mailed).toContain(`${site.url}/invite?token=`);
     expect(mailed).not.toBe(copied);
 
     const hers = await visit();
@@ -246,16 +246,4 @@ async function accept(page: Page, link: string, name: string): Promise<void> {
   await page.getByLabel('Password again').fill(bea.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/theme');
-}
-
-/** The link of the one mail that was written so far. */
-async function linkInMail(dataDir: string, to: string): Promise<string> {
-  const folder = join(dataDir, 'outbox');
-  const mails = () => (readdirSync(dataDir).includes('outbox') ? readdirSync(folder) : []);
-  await expect.poll(() => mails().filter((name) => name.endsWith('.eml'))).toHaveLength(1);
-  const mail = readFileSync(join(folder, mails()[0]!), 'utf8');
-  expect(mail).toContain(`To: ${to}`);
-  // Quoted-printable (RFC 2045, 6.7): a line that ends with = goes on in the next.
-  const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-  return /https?:\S+\/invite\?\S+/.exec(text)?.[0] ?? '';
 }

@@ -7,6 +7,7 @@ import { ada, expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
 import { barriers, overhang, settled } from './barriers.ts';
+import { letterForm, openNewsletter, sendButton, sendFormAddress, write } from './letters.ts';
 import { uploadFrom } from './uploads.ts';
 
 const paths = [
@@ -16,6 +17,7 @@ const paths = [
   '/media?tab=videos',
   '/bio',
   '/contact',
+  '/privacy',
   '/signin',
   '/forgot-password',
   '/reset-password',
@@ -64,6 +66,47 @@ test(
         expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
       }
     }
+  },
+);
+
+test(
+  'the letters of fans are open to everybody, with all that can go wrong, in any colours',
+  { tag: '@both' },
+  async ({ band, visit, mayComplain }) => {
+    test.slow();
+    mayComplain(/net::ERR_FAILED/);
+    const page = await visit();
+    await page.route(sendFormAddress, (route) => route.abort());
+    for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
+      const named = (what: string) => `${what} in ${theme.primaryColor}`;
+      expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+      await page.goto('/contact');
+      await write(page, { Name: ' ', Email: 'fay@', Subject: ' ', Message: ' ' });
+      await expect(letterForm(page).getByText('Required')).toHaveCount(3);
+      expect(await barriers(page), named('wrong fields')).toEqual([]);
+      await write(page);
+      expect(await barriers(page), named('a whole letter')).toEqual([]);
+      await sendButton(page).click();
+      await expect(letterForm(page).getByRole('alert')).toHaveText('Network Error');
+      await settled(page);
+      expect(await barriers(page), named('a letter that was not sent')).toEqual([]);
+
+      const dialog = await openNewsletter(page);
+      await settled(page);
+      expect(await barriers(page), named('the newsletter')).toEqual([]);
+      await dialog.getByLabel('Email').fill('fay@');
+      expect(await barriers(page), named('a wrong address')).toEqual([]);
+      await dialog.getByLabel('Email').fill('fay@fans.example');
+      await dialog.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(dialog.getByText('Network Error')).toBeVisible();
+      await settled(page);
+      expect(await barriers(page), named('a subscription that was not sent')).toEqual([]);
+    }
+    await page.unroute(sendFormAddress);
+    await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText('Please confirm your address')).toBeVisible();
+    await settled(page);
+    expect(await barriers(page), 'thanks').toEqual([]);
   },
 );
 

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState, type RefObject } from 'react';
 import { CopyField } from '../../kit/CopyField.tsx';
+import { emailMost } from '../../kit/emailAddress.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { SubmitButton } from '../../kit/SubmitButton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -60,7 +61,7 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
           type="email"
           autoComplete="off"
           required
-          maxLength={sessionLimits.email}
+          maxLength={emailMost}
           {...form.field('email')}
         />
       </fieldset>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { emailMessages, emailMost, emailPattern } from '../../kit/emailAddress.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { hintCookie, passwordLeast } from './session.view.ts';
 
 /** How long each text may be, in UTF-16 units as inputs count them. */
 export const sessionLimits = {
-  email: 254,
   name: 100,
   passwordLeast,
   passwordMost: 200,
@@ -55,21 +55,16 @@ export function waitBeforeTryMs(earlierFailures: number): number {
 
 const noControls = /^\P{Cc}*$/u;
 
-/** Linear: no two neighbouring parts can take the same character. */
-const addressPattern =
-  /^[^\s\p{Cc}@<>"'(),:;[\]\\]+@[^\s\p{Cc}@<>"'(),:;[\]\\.]+(?:\.[^\s\p{Cc}@<>"'(),:;[\]\\.]+)+$/u;
-
 export const emailRequired = 'Email is required and must be a string';
-const invalidEmail = 'Please enter a valid email address';
 
 /** An e-mail address as it is stored and looked up: trimmed and in lower case. */
 export const emailAddress = z
   .string(emailRequired)
   .trim()
   .toLowerCase()
-  .min(1, { error: 'Email cannot be empty', abort: true })
-  .max(sessionLimits.email, { error: invalidEmail, abort: true })
-  .regex(addressPattern, invalidEmail);
+  .min(1, { error: emailMessages.empty, abort: true })
+  .max(emailMost, { error: emailMessages.invalid, abort: true })
+  .regex(emailPattern, emailMessages.invalid);
 
 const passwordRequired = 'Password is required';
 const passwordTooLong = `Password must be at most ${sessionLimits.passwordMost} characters`;
