@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, LogOut, Palette } from 'lucide-react';
+import { ExternalLink, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
@@ -45,14 +45,14 @@ export function AdminFrame() {
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
-          <strong className="min-w-0 flex-1 truncate desk:flex-none">
+          <strong className="min-w-0 flex-1 truncate desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
             {theme ? siteTitleOf(theme) : bandNameFallback}
           </strong>
           {adminTabs.length > 0 && (
             <nav
               ref={tabs}
               aria-label="Edit"
-              className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:grow"
+              className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:min-w-0 desk:flex-1"
             >
               {adminTabs.map(({ to, label }) => (
                 <NavLink key={to} to={to} className="admin-tab">
@@ -63,8 +63,13 @@ export function AdminFrame() {
           )}
           <div className="ml-auto flex items-center gap-1">
             <a href={`/preview${path}`} target="_blank" rel="noopener" className="button-quiet">
-              <ExternalLink aria-hidden className="size-4" /> View site
+              <ExternalLink aria-hidden className="size-4" />{' '}
+              <span className="max-[30rem]:sr-only">View site</span>
             </a>
+            <NavLink to="/account" className="button-quiet aria-[current]:text-accent">
+              <UserRound aria-hidden className="size-4" />{' '}
+              <span className="max-[64rem]:sr-only">Account</span>
+            </NavLink>
             <LogOutButton />
           </div>
         </div>

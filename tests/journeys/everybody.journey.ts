@@ -246,6 +246,46 @@ test('setting up is open to everybody', { tag: '@both' }, async ({ site, page })
 });
 
 test(
+  'the account and an invitation are open to everybody',
+  { tag: '@both' },
+  async ({ band, visit, mayComplain }) => {
+    mayComplain(/status of 422/);
+    await band.goto('/account');
+    await band.getByLabel('Current password').fill('wrong');
+    await band.getByLabel('New password', { exact: true }).fill('another secret');
+    await band.getByLabel('New password again').fill('another secret');
+    await band.getByRole('button', { name: 'Change Password' }).click();
+    await expect(band.getByText('This is not your current password')).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+
+    await band.getByRole('button', { name: 'Invite' }).click();
+    await band.getByLabel('Name').fill('Bea');
+    await band.getByLabel('Email').fill('nobody at home');
+    await expect(band.getByText('Please enter a valid email address')).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.getByLabel('Email').fill('bea@band.example');
+    await band.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+    const link = await band.getByLabel('Link').inputValue();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.getByRole('button', { name: 'Done' }).click();
+    await band.getByRole('button', { name: /^Withdraw/ }).click();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+
+    const page = await visit();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto('/invite');
+    await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  },
+);
+
+test(
   'the theme editor is open to everybody, also with alerts and errors',
   { tag: '@both' },
   async ({ band, mayComplain }) => {
@@ -399,6 +439,7 @@ test('no page is wider than a window of 320 pixels', async ({
     '/media?tab=videos',
     '/aboutus',
     '/contact',
+    '/account',
   ];
   for (const path of [...edited, '/no/such/page']) {
     await band.goto(path);
