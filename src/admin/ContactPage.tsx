@@ -2,7 +2,7 @@ import { ContactAdmin } from '../features/contact/contact.admin.tsx';
 import { Inbox } from '../features/contact/inbox.admin.tsx';
 import { NewsletterAdmin } from '../features/newsletter/newsletter.admin.tsx';
 import { PrivacyAdmin } from '../features/privacy/privacy.admin.tsx';
-import { foreignService, takesForms } from '../kit/emailService.ts';
+import { foreignService, takesOwnForms } from '../kit/emailService.ts';
 import { usePlace } from '../kit/place.ts';
 import { SecondaryBar } from '../kit/SecondaryBar.tsx';
 
@@ -29,11 +29,11 @@ export function ContactPage() {
 function contentOf(tab: (typeof tabs)[number]) {
   switch (tab) {
     case 'Messages':
-      return takesForms() ? <Inbox /> : <Elsewhere title={tab} />;
+      return takesOwnForms() ? <Inbox /> : <Elsewhere title={tab} />;
     case 'Contact':
       return <ContactAdmin />;
     case 'Newsletter':
-      return takesForms() ? <NewsletterAdmin /> : <Elsewhere title={tab} />;
+      return takesOwnForms() ? <NewsletterAdmin /> : <Elsewhere title={tab} />;
     case 'Privacy':
       return <PrivacyAdmin />;
   }

@@ -3,6 +3,7 @@ import { AboutUsAdmin } from '../features/bio/bio.admin.tsx';
 import { HomeAdmin } from '../features/home/home.admin.tsx';
 import { MediaAdmin } from '../features/media/media.admin.tsx';
 import { MusicAdmin } from '../features/music/music.admin.tsx';
+import { AccountAdmin } from '../features/session/account.admin.tsx';
 import { StoreAdmin } from '../features/store/store.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
 import { NotFound } from '../kit/NotFound.tsx';
@@ -25,6 +26,7 @@ export function adminRoutes(): RouteObject[] {
         { path: '/media', element: <MediaAdmin /> },
         { path: '/aboutus', element: <AboutUsAdmin /> },
         { path: '/contact', element: <ContactPage /> },
+        { path: '/account', element: <AccountAdmin /> },
         { path: '/theme', element: <ThemeAdmin /> },
         { path: '*', element: <NotFound ways={waysOn} /> },
       ],

@@ -7,6 +7,7 @@ import { videoPosters } from './migrations/0005-video-posters.ts';
 import { copies } from './migrations/0006-copies.ts';
 import { mails } from './migrations/0007-mails.ts';
 import { writing } from './migrations/0008-writing.ts';
+import { invitations } from './migrations/0009-invitations.ts';
 
 /** Every step in order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   copies,
   mails,
   writing,
+  invitations,
 ];

@@ -25,6 +25,7 @@ const problems = {
   'session.needed': [401, statusMessages[401]],
   'session.wrong-credentials': [401, 'The e-mail address or the password is not right.'],
   'session.too-many-tries': [429, statusMessages[429]],
+  'session.not-found': [404, 'This session is over already.'],
   'reset.invalid': [
     400,
     'This password reset link is invalid or has expired. Please request a new password reset.',
@@ -34,7 +35,12 @@ const problems = {
     'This set-up link is not valid. The newest one stands in the log of the server.',
   ],
   'account.exists': [409, 'There is an account with this e-mail address already.'],
-  'account.not-found': [404, 'There is no account with this e-mail address.'],
+  'account.not-found': [404, 'There is no such account.'],
+  'invitation.invalid': [
+    400,
+    'This invitation is invalid, was used or has expired. Please ask for a new one.',
+  ],
+  'invitation.not-found': [404, 'This invitation is not here any more.'],
   'account.last': [409, 'This is the last account. Add another before you remove it.'],
   'message.not-found': [404, 'This message is not here any more.'],
   'subscriber.not-found': [404, 'This subscriber is not here any more.'],

@@ -8,8 +8,8 @@ import { SessionOver } from './SessionOver.tsx';
 interface DeleteDialogProps {
   /** What is to be deleted, by name. */
   what: string;
-  /** What the button says that does it; `Delete` where it is left out. */
-  verb?: keyof typeof doing;
+  /** What the button says, and what it says meanwhile; `Delete` where it is left out. */
+  action?: { name: string; doing: string };
   /** What else goes with it, in one sentence. */
   children: string;
   /** What the toast says where it fails. */
@@ -21,12 +21,11 @@ interface DeleteDialogProps {
   goOnAt: RefObject<HTMLElement | null>;
 }
 
-/** What the button says meanwhile. */
-const doing = { Delete: 'Deleting...', Remove: 'Removing...' } as const;
+const deletion = { name: 'Delete', doing: 'Deleting...' };
 
 /** Asks before something is deleted. It is open from the start, and stays where it fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { what, verb = 'Delete', children, failed, remove, onClosed, goOnAt } = props;
+  const { what, action = deletion, children, failed, remove, onClosed, goOnAt } = props;
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -62,7 +61,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           finalFocus={() => (isGone.current ? goOnAt.current : true)}
         >
           <AlertDialog.Title className="dialog-title">
-            {verb} {what}?
+            {action.name} {what}?
           </AlertDialog.Title>
           <AlertDialog.Description>{children}</AlertDialog.Description>
           <SessionOver />
@@ -78,7 +77,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
               disabled={isBusy}
               onClick={() => void removeIt()}
             >
-              {isBusy ? doing[verb] : verb}
+              {isBusy ? action.doing : action.name}
             </button>
           </div>
         </AlertDialog.Popup>

@@ -101,6 +101,8 @@ export function openPost(s: PostSurroundings): Post {
       // What is being sent right now belongs to it.
       await running;
       await sendAll();
+      // A round that began in between may have taken a mail away from here.
+      await running;
     },
     async close() {
       closed = true;

@@ -10,7 +10,10 @@ import { videosApi } from '../features/media/videos.api.ts';
 import { playersApi } from '../features/music/players.api.ts';
 import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
 import { privacyApi } from '../features/privacy/privacy.api.ts';
+import { accountsApi } from '../features/session/accounts.api.ts';
+import { invitationsApi } from '../features/session/invitations.api.ts';
 import { sessionApi } from '../features/session/session.api.ts';
+import { sessionsApi } from '../features/session/sessions.api.ts';
 import { showsApi } from '../features/shows/shows.api.ts';
 import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
 import { storeApi } from '../features/store/store.api.ts';
@@ -51,6 +54,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     publicUrl,
     letGo: (name) => letGo(db, s.storage, s.log, name),
   });
+  const signing = { db, clock, post: s.post, passwords: argonPasswords(), log: s.log };
   return [
     ...s.files.api,
     ...themeApi({ db, clock, pictures }),
@@ -69,13 +73,9 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
-    ...sessionApi({
-      db,
-      clock,
-      post: s.post,
-      passwords: argonPasswords(),
-      afterwards: s.afterwards,
-      log: s.log,
-    }),
+    ...sessionApi({ ...signing, afterwards: s.afterwards }),
+    ...accountsApi(signing),
+    ...invitationsApi({ ...signing, publicUrl }),
+    ...sessionsApi({ db, clock }),
   ];
 }

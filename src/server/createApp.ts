@@ -16,6 +16,8 @@ import { contactMails } from '../features/contact/contact.mails.ts';
 import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
+import { invitationMails } from '../features/session/invitations.mails.ts';
+import { invitationOfToken } from '../features/session/invitations.records.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import type { Fetch } from '../files/fetch-poster.ts';
@@ -215,6 +217,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     mail: s.mail,
     composers: {
       ...sessionMails({ db, clock, publicUrl: config.publicUrl }),
+      ...invitationMails({ db, clock, publicUrl: config.publicUrl }),
       ...contactMails({ db, publicUrl: config.publicUrl }),
       ...newsletterMails({ db, clock, publicUrl: config.publicUrl }),
     },
@@ -251,7 +254,13 @@ export async function createApp(s: Surroundings): Promise<App> {
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
   });
-  registerSendForm(app, { db, clock, post, isOff: config.emailService !== null });
+  registerSendForm(app, {
+    db,
+    clock,
+    post,
+    isOff: config.emailService !== null,
+    blockList: config.emailBlockList,
+  });
   await app.register(files.routes);
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', 'no-cache');
@@ -298,6 +307,10 @@ export async function createApp(s: Surroundings): Promise<App> {
         await leaveList(db, token);
         return true;
       },
+    },
+    invited: async (token) => {
+      const invitation = await invitationOfToken(db, token, clock.now());
+      return invitation && { name: invitation.name, email: invitation.email };
     },
     hasAccounts: () => hasAccounts(db),
   });

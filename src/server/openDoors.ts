@@ -26,4 +26,5 @@ export const openDoors: Readonly<Record<string, 'read' | 'own'>> = {
   'POST /auth/forgot-password': 'own',
   'POST /auth/reset-password': 'own',
   'POST /setup': 'own',
+  'POST /invitations/accept': 'own',
 };

@@ -96,10 +96,14 @@ export async function publicDocument(
   return { status, html, areas, origins };
 }
 
-/** The empty page that members' pages and the set-up begin with. */
+/**
+ * The empty page that members' pages, the set-up and an invitation begin with.
+ * @param given what the scripts begin with, beside the theme.
+ */
 export async function shellDocument(
   frame: Exclude<PageData['frame'], 'public'>,
   s: DocumentSurroundings,
+  given: Record<string, unknown> = {},
 ): Promise<string> {
   const theme = await s.readArea(themeArea);
   return documentHtml({
@@ -109,10 +113,10 @@ export async function shellDocument(
       apiBase: s.apiBase,
       emailService: s.emailService,
       frame,
-      areas: { [themeArea.name]: theme },
+      areas: { ...given, [themeArea.name]: theme },
       openings: [],
     },
-    forEverybody: frame === 'setup',
+    forEverybody: frame !== 'member',
     entry: s.assets.entry,
     stylesheets: stylesheetsOf(theme, s.assets),
   });

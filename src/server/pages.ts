@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
+import { invitedArea, invitePath, type Invited } from '../features/session/invitations.view.ts';
 import { hintCookie } from '../features/session/session.view.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
 import type { Show } from '../features/shows/shows.ts';
@@ -29,6 +30,8 @@ interface PageSurroundings extends DocumentSurroundings {
   cache: PageCache;
   /** Does what a link in a mail is for. @returns whether its token is valid. */
   follow: Readonly<Record<(typeof mailedPaths)[number], (token: string) => Promise<boolean>>>;
+  /** Whom the link with this token invites; null where it does not work (any more). */
+  invited: (token: string) => Promise<Invited | null>;
   /** Whether anybody can sign in yet. */
   hasAccounts: () => Promise<boolean>;
 }
@@ -38,6 +41,7 @@ const memberPaths: Readonly<Record<string, 'redirect' | 'not-found'>> = {
   '/home': 'redirect',
   '/theme': 'redirect',
   '/aboutus': 'not-found',
+  '/account': 'not-found',
 };
 
 /** Serves every HTML page. */
@@ -73,11 +77,15 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
         .send(troubleDocument(problem.message, s));
     };
 
-  const sendShell = async (reply: FastifyReply, frame: 'member' | 'setup') =>
+  const sendShell = async (
+    reply: FastifyReply,
+    frame: 'member' | 'setup' | 'invite',
+    areas: Record<string, unknown> = {},
+  ) =>
     reply
-      .headers(frame === 'setup' ? discreet : usual)
+      .headers(frame === 'member' ? usual : discreet)
       .header('cache-control', 'no-store')
-      .send(await shellDocument(frame, s));
+      .send(await shellDocument(frame, s, areas));
 
   const makePage = async (address: string): Promise<Page> => {
     const isSecret = secretPaths.has(partsOf(address).pathname);
@@ -111,6 +119,11 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     if (member && request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
     if (member === 'redirect') return reply.header('cache-control', 'no-store').redirect('/', 302);
     if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
+    if (pathname === invitePath) {
+      // Only looked at: programs that scan mails open every link.
+      const invited = await s.invited(searchParams.get('token') ?? '');
+      return sendShell(reply, 'invite', { [invitedArea]: invited });
+    }
     const unslashed = pathname.replace(/\/$/, '');
     if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
       return reply.redirect(unslashed + request.url.slice(pathname.length), 308);

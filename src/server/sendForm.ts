@@ -8,6 +8,7 @@ import { SubscriptionDraft } from '../features/newsletter/newsletter.ts';
 import { consentText } from '../features/newsletter/newsletter.view.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EmailService } from '../kit/emailService.ts';
+import { formSigns, leastFillingMs } from '../kit/formSigns.ts';
 import type { Post } from '../mail/post.ts';
 import type { Config } from './config.ts';
 
@@ -21,17 +22,21 @@ const ownService = {
   templates: { contact: 'contact', newsletter: 'newsletter' },
 } as const;
 
-/** Where the pages send the public forms. */
+/**
+ * Where the pages send the public forms. Whom the band blocks is told to nobody who does not have
+ * to know: the site itself looks at that when a form comes, EmailJS's package in the browser.
+ */
 export function emailServiceOf({
   emailService,
   emailBlockList,
   emailRateMs,
 }: Config): EmailService {
-  const common = { blockList: emailBlockList, rateMs: emailRateMs };
-  if (!emailService) return { origin: null, ...ownService, ...common };
+  const rateMs = emailRateMs;
+  if (!emailService) return { origin: null, ...ownService, blockList: [], rateMs };
   const { host, publicKey, serviceId, templateId } = emailService;
   const templates = { contact: templateId, newsletter: templateId };
-  return { origin: host.origin, publicKey, serviceId, templates, ...common };
+  const blockList = emailBlockList;
+  return { origin: host.origin, publicKey, serviceId, templates, blockList, rateMs };
 }
 
 /** A message of 5,000 characters with every one of them in four bytes, and the rest. */
@@ -41,6 +46,8 @@ interface SendFormSurroundings {
   db: Db;
   clock: Clock;
   post: Pick<Post, 'sendSoon'>;
+  /** Addresses from which nothing is taken, in any letters. */
+  blockList: readonly string[];
   /** The forms go elsewhere: this site takes none. */
   isOff: boolean;
 }
@@ -50,6 +57,7 @@ type Said = readonly [status: number, text: string];
 
 const ok: Said = [200, 'OK'];
 const tooMany: Said = [429, 'Too Many Requests'];
+const blocked: Said = [403, 'Forbidden'];
 
 /**
  * Speaks the side of EmailJS that its browser package talks to (`POST …/send-form`, multipart),
@@ -100,6 +108,8 @@ async function take(s: SendFormSurroundings, ip: string, form: FormData | null):
   }
   if (text('user_id') !== ownService.publicKey) return [400, 'The Public Key is invalid'];
   if (text('service_id') !== ownService.serviceId) return [400, 'The service ID is not found'];
+  const sender = text('email').trim().toLowerCase();
+  if (s.blockList.some((one) => one.toLowerCase() === sender)) return blocked;
   const now = s.clock.now();
   switch (text('template_id')) {
     case ownService.templates.contact: {
@@ -125,18 +135,16 @@ async function take(s: SendFormSurroundings, ip: string, form: FormData | null):
   }
 }
 
-/** Nobody reads and fills a form in less time, in milliseconds. */
-const leastFillingMs = 2_000;
-
 /**
  * Whether a form came as programs send it: the field that nobody sees is filled, or it was sent
  * sooner than anybody types. A form without these fields came from no page of ours, and counts
  * as any other.
  */
 function cameAsProgramsSend(text: (name: string) => string): boolean {
-  const filledFor = text('filled_ms');
+  const filledFor = text(formSigns.filledFor);
   return (
-    text('website') !== '' || (/^\d{1,12}$/.test(filledFor) && Number(filledFor) < leastFillingMs)
+    text(formSigns.trap) !== '' ||
+    (/^\d{1,12}$/.test(filledFor) && Number(filledFor) < leastFillingMs)
   );
 }
 

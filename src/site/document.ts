@@ -35,7 +35,7 @@ export interface PageData {
   /** Where the public forms go. */
   emailService: EmailService;
   /** Which frame the page belongs to. */
-  frame: 'public' | 'member' | 'setup';
+  frame: 'public' | 'member' | 'setup' | 'invite';
   /** The data areas that the page was rendered from, by name. */
   areas: Record<string, unknown>;
   /** The names of the areas of which only the opening is there. */

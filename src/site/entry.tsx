@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { noAnswerMessages } from '../errors/catalogue.ts';
+import { invitedArea, type Invited } from '../features/session/invitations.view.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
 import { dropOpenings, noteOpenings } from '../kit/area.ts';
 import { setApiBase } from '../kit/call.ts';
@@ -26,6 +27,11 @@ async function start(): Promise<void> {
   if (pageData.frame === 'setup') {
     const { startSetup } = await import('../admin/entry.tsx');
     return startSetup(root, client);
+  }
+
+  if (pageData.frame === 'invite') {
+    const { startInvite } = await import('../admin/entry.tsx');
+    return startInvite(root, client, pageData.areas[invitedArea] as Invited | null);
   }
 
   const { everybody } = document.documentElement.dataset;

@@ -81,6 +81,7 @@ describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
         'POST /auth/forgot-password',
         'POST /auth/reset-password',
         'POST /setup',
+        'POST /invitations/accept',
       ].toSorted(),
     );
     for (const door of openBesides) expect((await knock(door)).statusCode).toBe(200);

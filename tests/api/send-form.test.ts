@@ -260,6 +260,20 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(await found('nobody')).toEqual([]);
   });
 
+  test('nothing is taken from who is blocked, and nobody reads who that is', async () => {
+    const site = await siteForTest(engine, { env: { EMAIL_BLOCK_LIST: 'Fay@fans.example' } });
+    const member = await site.member();
+    for (const email of ['fay@fans.example', ' FAY@fans.example ']) {
+      expect(await send(site, { ...toBand, ...hello, email })).toBe('403 Forbidden');
+      expect(await send(site, { ...toList, email })).toBe('403 Forbidden');
+    }
+    expect(await send(site, { ...toBand, ...hello, email: 'bo@fans.example' })).toBe('200 OK');
+    expect((await member.call('GET', '/messages')).json().messages).toHaveLength(1);
+    for (const path of ['/', '/contact']) {
+      expect((await site.visitor().get(path)).body.toLowerCase()).not.toContain('fay@');
+    }
+  });
+
   test('the site takes no forms where they go to EmailJS', async () => {
     const site = await siteForTest(engine, {
       env: {

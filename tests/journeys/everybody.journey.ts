@@ -7,7 +7,8 @@ import { ada, expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
 import { barriers, overhang, settled } from './barriers.ts';
-import { askForNewsletter, write } from './inbox.ts';
+import { askForNewsletter, writeToBand } from './inbox.ts';
+import { letterForm, openNewsletter, sendButton, sendFormAddress, write } from './letters.ts';
 import { uploadFrom } from './uploads.ts';
 
 const paths = [
@@ -17,6 +18,7 @@ const paths = [
   '/media?tab=videos',
   '/bio',
   '/contact',
+  '/privacy',
   '/signin',
   '/forgot-password',
   '/reset-password',
@@ -65,6 +67,47 @@ test(
         expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
       }
     }
+  },
+);
+
+test(
+  'the letters of fans are open to everybody, with all that can go wrong, in any colours',
+  { tag: '@both' },
+  async ({ band, visit, mayComplain }) => {
+    test.slow();
+    mayComplain(/net::ERR_FAILED/);
+    const page = await visit();
+    await page.route(sendFormAddress, (route) => route.abort());
+    for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
+      const named = (what: string) => `${what} in ${theme.primaryColor}`;
+      expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+      await page.goto('/contact');
+      await write(page, { Name: ' ', Email: 'fay@', Subject: ' ', Message: ' ' });
+      await expect(letterForm(page).getByText('Required')).toHaveCount(3);
+      expect(await barriers(page), named('wrong fields')).toEqual([]);
+      await write(page);
+      expect(await barriers(page), named('a whole letter')).toEqual([]);
+      await sendButton(page).click();
+      await expect(letterForm(page).getByRole('alert')).toHaveText('Network Error');
+      await settled(page);
+      expect(await barriers(page), named('a letter that was not sent')).toEqual([]);
+
+      const dialog = await openNewsletter(page);
+      await settled(page);
+      expect(await barriers(page), named('the newsletter')).toEqual([]);
+      await dialog.getByLabel('Email').fill('fay@');
+      expect(await barriers(page), named('a wrong address')).toEqual([]);
+      await dialog.getByLabel('Email').fill('fay@fans.example');
+      await dialog.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(dialog.getByText('Network Error')).toBeVisible();
+      await settled(page);
+      expect(await barriers(page), named('a subscription that was not sent')).toEqual([]);
+    }
+    await page.unroute(sendFormAddress);
+    await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText('Please confirm your address')).toBeVisible();
+    await settled(page);
+    expect(await barriers(page), 'thanks').toEqual([]);
   },
 );
 
@@ -204,6 +247,46 @@ test('setting up is open to everybody', { tag: '@both' }, async ({ site, page })
 });
 
 test(
+  'the account and an invitation are open to everybody',
+  { tag: '@both' },
+  async ({ band, visit, mayComplain }) => {
+    mayComplain(/status of 422/);
+    await band.goto('/account');
+    await band.getByLabel('Current password').fill('wrong');
+    await band.getByLabel('New password', { exact: true }).fill('another secret');
+    await band.getByLabel('New password again').fill('another secret');
+    await band.getByRole('button', { name: 'Change Password' }).click();
+    await expect(band.getByText('This is not your current password')).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+
+    await band.getByRole('button', { name: 'Invite' }).click();
+    await band.getByLabel('Name').fill('Bea');
+    await band.getByLabel('Email').fill('nobody at home');
+    await expect(band.getByText('Please enter a valid email address')).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.getByLabel('Email').fill('bea@band.example');
+    await band.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+    const link = await band.getByLabel('Link').inputValue();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.getByRole('button', { name: 'Done' }).click();
+    await band.getByRole('button', { name: /^Withdraw/ }).click();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+
+    const page = await visit();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto('/invite');
+    await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  },
+);
+
+test(
   'the theme editor is open to everybody, also with alerts and errors',
   { tag: '@both' },
   async ({ band, mayComplain }) => {
@@ -271,9 +354,9 @@ test(
     await band.goto('/contact');
     await expect(band.getByText('No Messages')).toBeVisible();
     await look('no messages');
-    await write(site);
-    await write(site, { name: 'ليلى', subject: 'مرحبا', message: 'مرحبا' });
-    await write(site, { name: 'Program', website: 'x' });
+    await writeToBand(site);
+    await writeToBand(site, { name: 'ليلى', subject: 'مرحبا', message: 'مرحبا' });
+    await writeToBand(site, { name: 'Program', website: 'x' });
     await band.getByRole('button', { name: 'Check for new messages' }).click();
     await expect(band.getByText('2 new messages')).toBeVisible();
     await look('unread messages');
@@ -408,6 +491,7 @@ test('no page is wider than a window of 320 pixels', async ({
     '/contact?tab=contact',
     '/contact?tab=newsletter',
     '/contact?tab=privacy',
+    '/account',
   ];
   for (const path of [...edited, '/no/such/page']) {
     await band.goto(path);

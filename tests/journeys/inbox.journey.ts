@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { overhang } from './barriers.ts';
-import { askForNewsletter, layMessages, laySubscribers, unread, write } from './inbox.ts';
+import { askForNewsletter, layMessages, laySubscribers, unread, writeToBand } from './inbox.ts';
 import { expect, test, toast } from './journey.ts';
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -19,8 +19,12 @@ test(
     await expect(heading(band, 'Messages')).toBeVisible();
     await expect(tabs(band).getByRole('link', { name: 'Contact', exact: true })).toBeVisible();
 
-    await write(site, { message: 'What a night!\n\nCome <b>back</b> soon.' });
-    await write(site, { name: 'Cy', subject: 'Booking: May & June?', email: 'cy+1@fans.example' });
+    await writeToBand(site, { message: 'What a night!\n\nCome <b>back</b> soon.' });
+    await writeToBand(site, {
+      name: 'Cy',
+      subject: 'Booking: May & June?',
+      email: 'cy+1@fans.example',
+    });
     await band.getByRole('button', { name: 'Check for new messages' }).click();
     await expect(band.getByText('2 new messages')).toBeVisible();
     await expect(heading(band, 'Messages (2 unread)')).toBeVisible();
@@ -60,7 +64,7 @@ test(
     await expect(band.getByRole('button', { name: 'Check for new messages' })).toBeFocused();
     await expect(heading(band, 'Messages')).toBeVisible();
     // Whoever opens the page again sees what came meanwhile.
-    await write(site, { name: 'Dee' });
+    await writeToBand(site, { name: 'Dee' });
     await tabs(band).getByRole('link', { name: 'Bio' }).click();
     await tabs(band).getByRole('link', { name: 'Contact' }).click();
     await expect(heading(band, 'Messages (1 unread)')).toBeVisible();
@@ -75,7 +79,7 @@ test('what programs sent lies apart and goes at once, but for what came later', 
   band,
   site,
 }) => {
-  await write(site);
+  await writeToBand(site);
   layMessages(site, 51, true);
   await band.goto('/contact');
   await expect(row(band, /Fay/)).toHaveCount(1);
@@ -96,7 +100,7 @@ test('what programs sent lies apart and goes at once, but for what came later', 
   await expect(band.getByRole('button', { name: 'Suspicious (50)' })).toBeVisible();
 
   // Nobody has seen this one yet.
-  await write(site, { name: 'Program X', website: 'https://spam.example' });
+  await writeToBand(site, { name: 'Program X', website: 'https://spam.example' });
   await band.getByRole('button', { name: 'Delete all' }).click();
   await ask(band).getByRole('button', { name: 'Delete' }).click();
   await expect(ask(band)).toHaveCount(0);
@@ -165,7 +169,7 @@ test('whose session ends while deleting signs in beside the page, and goes on', 
   mayComplain,
 }) => {
   mayComplain(/status of 401/);
-  await write(site);
+  await writeToBand(site);
   await band.goto('/contact');
   await row(band, /Fay/).click();
   await expect(heading(band, 'Messages')).toBeVisible();
@@ -187,7 +191,7 @@ test('an inbox that cannot be loaded says so, and is asked for again', async ({
   mayComplain,
 }) => {
   mayComplain(/ERR_FAILED/);
-  await write(site);
+  await writeToBand(site);
   await band.route('**/api/messages?*', (route) => route.abort());
   await band.goto('/contact');
   await expect(band.getByText('Failed to load messages')).toBeVisible();
@@ -330,14 +334,14 @@ test('what fans write fits a narrow window, however long and in whatever script'
   band,
   site,
 }) => {
-  await write(site, {
+  await writeToBand(site, {
     name: 'W'.repeat(100),
     email: `${'x'.repeat(200)}@fans.example`,
     subject: 'W'.repeat(200),
     message: 'W'.repeat(5_000),
   });
-  await write(site, { name: 'ليلى', subject: 'مرحبا', message: 'مرحبا! متى تعزفون؟' });
-  await write(site, { name: 'S'.repeat(100), website: 'x', message: 'S'.repeat(5_000) });
+  await writeToBand(site, { name: 'ليلى', subject: 'مرحبا', message: 'مرحبا! متى تعزفون؟' });
+  await writeToBand(site, { name: 'S'.repeat(100), website: 'x', message: 'S'.repeat(5_000) });
   await askForNewsletter(site, `${'w'.repeat(200)}@fans.example`);
   await band.setViewportSize({ width: 320, height: 640 });
   await band.goto('/contact');
@@ -358,4 +362,27 @@ test('what fans write fits a narrow window, however long and in whatever script'
   expect(await overhang(band)).toBeLessThanOrEqual(0);
   await band.getByRole('button', { name: /^Remove www/ }).click();
   await expect(ask(band)).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('with an account of EmailJS', () => {
+  test.use({
+    settings: {
+      EMAIL_HOST: 'https://api.emailjs.com',
+      EMAIL_PUBLIC_KEY: 'public-key',
+      EMAIL_SERVICE_ID: 'service_reeds',
+      EMAIL_TEMPLATE_ID: 'template_reeds',
+    },
+  });
+
+  test('the page says where messages go, and asks for none', async ({ band, seen }) => {
+    for (const tab of ['messages', 'newsletter']) {
+      await band.goto(`/contact?tab=${tab}`);
+      await expect(band.getByText('your account at EmailJS (api.emailjs.com)')).toBeVisible();
+      await expect(band.getByText(/No Messages|Export CSV/)).toHaveCount(0);
+    }
+    await band.goto('/contact?tab=privacy');
+    await expect(band.getByLabel('Privacy text')).toBeVisible();
+    const asked = seen.flatMap(({ requests }) => requests);
+    expect(asked.filter((one) => /api.*(inbox|messages|subscribers)/.test(one))).toEqual([]);
+  });
 });

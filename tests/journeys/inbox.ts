@@ -6,7 +6,7 @@ import { expect, type Site } from './site.ts';
 const own = { user_id: 'site', service_id: 'site', lib_version: '4.4.1' };
 
 /** Writes to the band as its contact form does, through the real address. */
-export async function write(site: Site, fields: Record<string, string> = {}): Promise<void> {
+export async function writeToBand(site: Site, fields: Record<string, string> = {}): Promise<void> {
   const hello = {
     name: 'Fay',
     email: 'fay@fans.example',

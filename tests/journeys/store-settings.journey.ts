@@ -296,14 +296,16 @@ test('what is not in its form is told at its field at once, and no shop is asked
   await fillShop(band, ofTheShop);
   for (const [name, wrong, message, title] of [
     ['collectionId', '47 11', 'Please enter the numbers', 'The Collection ID is not valid'],
-    ['storefrontAccessToken', 'shpat_12', 'This is a private token', 'The shop refuses the access'],
-    ['shopDomain', 'reeds', 'Please enter the domain of your shop', 'Shop not found'],
+    ['storefrontAccessToken', 'shpat_12', 'This is a private token', 'The settings do not pass'],
+    ['shopDomain', 'reeds', 'Please enter the domain of your shop', 'The settings do not pass'],
   ] as const) {
     const field = band.getByLabel(labels[name]);
     await field.fill(wrong);
     await expect(field, name).toHaveAccessibleDescription(new RegExp(message));
     await expect(save(band)).toBeDisabled();
     await expect(band.getByRole('heading', { name: title }), name).toBeVisible();
+    // Nobody was asked, so nobody can be asked again.
+    await expect(band.getByRole('button', { name: 'Check again' })).toHaveCount(0);
     await field.fill('');
     await expect(field).toHaveAccessibleDescription(/Required/);
     await expect(band.getByRole('heading', { name: title }), name).toHaveCount(0);

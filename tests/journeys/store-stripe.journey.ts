@@ -83,6 +83,23 @@ test('a script that does not come is not waited for longer than 8 seconds', asyn
   await fan.waitForTimeout(6_000);
   await expect(fan.getByText(trouble)).toHaveCount(0);
   await expect(fan.getByText(trouble)).toBeVisible({ timeout: 4_000 });
+  // The first request still hangs: another one goes out.
+  stripe.mode = 'ok';
+  await fan.getByRole('button', { name: 'Try again' }).click();
+  await expect(button(fan, 1)).toBeVisible();
+  await expect(fan.getByText(trouble)).toHaveCount(0);
+  expect(stripe.scripts).toBe(2);
+});
+
+test('a script that comes late still brings the buttons', async ({ band, visit, stripe }) => {
+  await setUpStore(band, stripeSettings);
+  stripe.mode = 'late';
+  const fan = await visit();
+  await fan.goto('/store');
+  await expect(fan.getByText(trouble)).toBeVisible({ timeout: 10_000 });
+  await expect(button(fan, 1)).toBeVisible();
+  await expect(fan.getByText(trouble)).toHaveCount(0);
+  expect(stripe.scripts).toBe(1);
 });
 
 test('without scripts the buttons are said to need them', async ({ band, visit, stripe }) => {

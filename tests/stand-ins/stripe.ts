@@ -9,7 +9,9 @@ export type StripeMode =
   /** A content blocker answers the script with nothing in it. */
   | 'emptied'
   /** The script never comes. */
-  | 'silent';
+  | 'silent'
+  /** It comes after ten seconds. */
+  | 'late';
 
 /** What stands for Stripe in a test. */
 export interface Stripe {
@@ -44,6 +46,7 @@ export function openStripe(): Stripe {
           stripe.scripts += 1;
           if (stripe.mode === 'blocked') return route.abort('blockedbyclient');
           if (stripe.mode === 'silent') return;
+          if (stripe.mode === 'late') await new Promise((resolve) => setTimeout(resolve, 10_000));
           const body = stripe.mode === 'emptied' ? '' : `(${buyButtons.toString()})()`;
           return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body });
         }
@@ -112,5 +115,8 @@ function buyButtons(): void {
       this.frame.src = `https://js.stripe.com/v3/buy-button-app-0a1b.html#${given}`;
     }
   }
-  customElements.define('stripe-buy-button', BuyButton);
+  // As the real one: a second copy of the script does nothing.
+  if (!customElements.get('stripe-buy-button')) {
+    customElements.define('stripe-buy-button', BuyButton);
+  }
 }

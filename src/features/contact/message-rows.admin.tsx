@@ -2,7 +2,7 @@ import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown, Mail, Reply, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Message } from './messages.ts';
-import { messageTime, ownTimeZone, replyLink } from './messages.view.ts';
+import { messageTime, ownTimeZone, replyLink } from './inbox.view.ts';
 
 interface MessageRowsProps {
   /** Names the list for those who do not see it. */

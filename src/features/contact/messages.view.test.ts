@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest';
-import { messageTime, replyLink } from './messages.view.ts';
+import { messageErrors, subjectFor } from './messages.view.ts';
 
-test('a message came when the clock on the wall of its reader says', () => {
-  const at = Date.UTC(2026, 10, 20, 23, 5);
-  expect(messageTime(at, 'UTC')).toBe('November 20, 2026, 11:05 PM');
-  expect(messageTime(at, 'Asia/Tokyo')).toBe('November 21, 2026, 8:05 AM');
+const whole = { name: 'Fay', email: 'fay@fans.example', subject: 'Hello', message: 'Hi' };
+const right = { name: null, email: null, subject: null, message: null };
+
+test('a message with everything in it has nothing wrong', () => {
+  expect(messageErrors(whole)).toEqual(right);
 });
 
-test.each([
-  ['Hello', 'Re%3A%20Hello'],
-  ['RE: Hello', 'RE%3A%20Hello'],
-  ['Regarding: you', 'Re%3A%20Regarding%3A%20you'],
-  ['a&cc=eve@evil.example?body=x#y', 'Re%3A%20a%26cc%3Deve%40evil.example%3Fbody%3Dx%23y'],
-])('an answer to %s has the subject %s', (subject, encoded) => {
-  expect(replyLink({ email: 'fay+1@fans.example', subject })).toBe(
-    `mailto:fay%2B1@fans.example?subject=${encoded}`,
-  );
+test.each(['name', 'subject', 'message'] as const)('white space is no %s', (field) => {
+  expect(messageErrors({ ...whole, [field]: ' \n ' })).toEqual({ ...right, [field]: 'Required' });
 });
 
-test('an address cannot add to the link', () => {
-  expect(replyLink({ email: 'a?bcc=b&x=%@fans.example', subject: 'x' })).toBe(
-    'mailto:a%3Fbcc%3Db%26x%3D%25@fans.example?subject=Re%3A%20x',
-  );
+test('an address that is none is told apart from none at all', () => {
+  const said = (email: string) => messageErrors({ ...whole, email }).email;
+  expect([said(''), said('fay@')]).toEqual([
+    'Email cannot be empty',
+    'Please enter a valid email address',
+  ]);
+});
+
+test('a reason fills an empty subject and replaces another reason, never what was written', () => {
+  expect(subjectFor('Press', '')).toBe('Press');
+  expect(subjectFor('Press', 'Booking')).toBe('Press');
+  expect(subjectFor('Press', 'Booking in May')).toBe('Booking in May');
 });

@@ -1,20 +1,33 @@
-import { monthName, timeOfDay, wallClock } from '../../kit/dates.ts';
+import { emailError, emailMost } from '../../kit/emailAddress.ts';
+import type { CheckForm } from '../../kit/usePublicForm.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const messageLimits = { name: 100, email: 254, subject: 200, message: 5_000 };
+export const messageLimits = { name: 100, email: emailMost, subject: 200, message: 5_000 };
 
-/** `November 20, 2026, 8:00 PM`: when a message came, as the clock on the wall says it there. */
-export function messageTime(at: number, timeZone: string): string {
-  const date = wallClock(at, timeZone);
-  return `${monthName(date)} ${date.day}, ${date.year}, ${timeOfDay(date)}`;
-}
+type MessageField = keyof typeof messageLimits;
 
-/** Where whoever reads this page is. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** What is wrong with a message before it is sent, by field. */
+export const messageErrors: CheckForm<MessageField> = (fields) => ({
+  name: required(fields.name),
+  email: emailError(fields.email),
+  subject: required(fields.subject),
+  message: required(fields.message),
+});
 
-/** The link that opens a mail to whoever wrote (RFC 6068). */
-export function replyLink({ email, subject }: { email: string; subject: string }): string {
-  const answer = /^re:\s/i.test(subject) ? subject : `Re: ${subject}`;
-  const to = encodeURIComponent(email).replace('%40', '@');
-  return `mailto:${to}?subject=${encodeURIComponent(answer)}`;
+const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
+
+/** What a fan may write for. */
+export const reasons = [
+  { subject: 'Booking', about: 'Shows, festivals, private nights.' },
+  { subject: 'Press', about: 'Interviews, reviews, pictures to print.' },
+  { subject: 'Hello', about: 'Anything else that you would like to say.' },
+] as const;
+
+/**
+ * The subject once a reason was chosen: what somebody wrote there stays, and only nothing or
+ * another reason gives way.
+ */
+export function subjectFor(reason: string, written: string): string {
+  const isChosen = reasons.some(({ subject }) => subject === written.trim());
+  return written.trim() === '' || isChosen ? reason : written;
 }

@@ -8,7 +8,7 @@ import { ShowMore } from '../../kit/ShowMore.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { usePages } from '../../kit/usePages.ts';
 import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
-import { messageTime, ownTimeZone } from '../contact/messages.view.ts';
+import { messageTime, ownTimeZone } from '../contact/inbox.view.ts';
 import {
   csvAddress,
   eraseSubscriber,
@@ -87,7 +87,7 @@ export function Subscribers() {
       {removed && (
         <DeleteDialog
           what={removed.email}
-          verb="Remove"
+          action={removal}
           failed="Failed to remove the subscriber"
           goOnAt={top}
           onClosed={() => setRemoved(null)}
@@ -128,6 +128,8 @@ function rowOf({ _id, email, confirmed, date, consent }: Subscriber) {
     ],
   };
 }
+
+const removal = { name: 'Remove', doing: 'Removing...' };
 
 /** The value once it has not changed for a while. */
 function useSettled(value: string, afterMs: number): string {

@@ -3,7 +3,8 @@ import type { Account } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Letter } from '../../kit/mail.ts';
 import type { Composers } from '../../mail/post.ts';
-import { newResetToken, readAccount } from './account.records.ts';
+import { readAccount } from './account.records.ts';
+import { newResetToken } from './password.records.ts';
 import { sessionTimes } from './session.ts';
 
 interface MailSurroundings {
@@ -62,7 +63,7 @@ function changedLetter({ name, email }: Account, { host }: URL): Letter {
     subject: `Your password for ${host} was changed`,
     text: `Hello ${name},
 
-your password for ${host} was just changed, and every device was signed out.
+your password for ${host} was just changed. Every other device is signed out.
 
 If that was not you, ask for a new reset link on the sign-in page at once.
 `,

@@ -6,16 +6,24 @@ import type { ShopifyCode } from './shopify.queries.ts';
 export interface ShopProblem {
   /** Null for what has no code. */
   code: ShopifyCode | null;
-  /** What the shop said itself; may be empty. */
-  said: string;
+  /** What the shop said itself; null where it was not asked. */
+  said: string | null;
 }
 
 /** What is said of a problem with a shop. */
 export const shopAlert = ({ code }: ShopProblem): AlertText =>
   code === null ? configurationError : shopifyAlerts[code];
 
-/** Says why a shop cannot be used, how to mend it, and asks again. */
+/** Says why a shop cannot be used, how to mend it, and asks again where it was asked. */
 export function ShopAlert({ problem, again }: { problem: ShopProblem; again: () => void }) {
+  return (
+    <TitledAlert {...shopAlert(problem)} said={problem.said ?? ''}>
+      {problem.said !== null && <CheckAgain again={again} />}
+    </TitledAlert>
+  );
+}
+
+function CheckAgain({ again }: { again: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { current } = button;
@@ -26,11 +34,9 @@ export function ShopAlert({ problem, again }: { problem: ShopProblem; again: () 
     };
   }, []);
   return (
-    <TitledAlert {...shopAlert(problem)} said={problem.said}>
-      <button ref={button} type="button" className="button-line" onClick={again}>
-        Check again
-      </button>
-    </TitledAlert>
+    <button ref={button} type="button" className="button-line" onClick={again}>
+      Check again
+    </button>
   );
 }
 

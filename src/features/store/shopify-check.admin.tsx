@@ -42,7 +42,7 @@ async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
   if (!shop) {
     const field = error.issues[0]?.path[0] as keyof ShopifyDraft;
     // Why stands at the field; the shop was not asked.
-    return { code: formCodes[field], said: '' };
+    return { code: formCodes[field], said: null };
   }
   try {
     return { title: await checkCollection(shop, sendFromFrame) };
@@ -53,9 +53,9 @@ async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
   }
 }
 
-/** What a shop would say to a field that is not in its form. */
+/** What is wrong with a field that is not in its form. */
 const formCodes = {
-  shopDomain: 'SHOP_NOT_FOUND',
-  storefrontAccessToken: 'ACCESS_DENIED',
+  shopDomain: 'VALIDATION_ERROR',
+  storefrontAccessToken: 'VALIDATION_ERROR',
   collectionId: 'INVALID_COLLECTION_ID',
 } as const;

@@ -51,7 +51,7 @@ export function ShopifyGuide() {
           title: 'Test it',
           steps: [
             'Enter all three above. A moment later you see whether the collection is found.',
-            'Save Changes, and look at the store.',
+            'Save Changes. Then open the Store page of this site in a private window, where you are not signed in.',
             'Buy something as a fan would, up to the page where it is paid.',
           ],
         },

@@ -16,7 +16,7 @@ export function ShopifyStore({ shop }: { shop: Shop }) {
   const hasFailed = !data && (isError || tries > 0);
   return (
     <div className="store-page">
-      <p role="status" className="sr-only">
+      <p role="status" className="sr-only noscript:hidden">
         {data ? countOf(data.products.length) : isFetching && 'Loading products...'}
       </p>
       <div ref={place} tabIndex={-1} className="outline-none">

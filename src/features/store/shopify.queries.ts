@@ -158,7 +158,7 @@ export async function createCheckout(
   if (totalQuantity === 0) return null;
   const address = checkoutAddress(textOf(checkoutUrl) ?? '', hosts);
   if (address === null) {
-    throw new ShopifyProblem('VALIDATION_ERROR', 'The checkout is at an address of nobody known.');
+    throw new ShopifyProblem('VALIDATION_ERROR', '');
   }
   return address;
 }
@@ -199,7 +199,7 @@ export async function askShop(
   const problem = problemOf(errors);
   if (reply.status < 200 || reply.status > 299) throw statusProblem(reply.status, problem);
   if (data === undefined && problem === null) {
-    throw new ShopifyProblem('GRAPHQL_ERROR', 'The answer is not in the form of GraphQL.');
+    throw new ShopifyProblem('GRAPHQL_ERROR', '');
   }
   return { data: fieldsOf(data), problem };
 }
@@ -238,8 +238,13 @@ function problemOf(told: unknown): ShopifyProblem | null {
   return new ShopifyProblem('GRAPHQL_ERROR', said, has('THROTTLED'));
 }
 
-const wordsOf = (errors: readonly Readonly<Record<string, unknown>>[]): string =>
-  errors.flatMap(({ message }) => textOf(message) || []).join(' ');
+/** What a shop says is quoted, and nobody reads more of it, in UTF-16 units. */
+const mostWords = 300;
+
+function wordsOf(errors: readonly Readonly<Record<string, unknown>>[]): string {
+  const words = errors.flatMap(({ message }) => textOf(message) || []).join(' ');
+  return words.length > mostWords ? `${words.slice(0, mostWords)}...` : words;
+}
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
   try {

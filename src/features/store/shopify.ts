@@ -1,47 +1,60 @@
 import { z } from 'zod';
 import { readLink } from '../../kit/links.ts';
+import { holdsSecret } from '../../kit/secretText.ts';
 import { readField, requiredReadField, type ReadText } from '../../kit/readField.ts';
+import { shopOrigin } from './shopify.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const shopifyLimits = { shopDomain: 300, storefrontAccessToken: 200, collectionId: 300 };
 
 /**
- * The host of a shop, as `reeds.myshopify.com`, also out of the address of one of its pages. It
- * becomes part of the page's policy, so it is a name and nothing beside.
+ * The host of a shop, as `reeds.myshopify.com`, also out of the address of one of its pages or of
+ * its page in Shopify's admin. It becomes part of the page's policy, so it is a name and nothing
+ * beside.
  */
 const readShopDomain: ReadText = (text) => {
   const link = readLink('website', text);
   const url = 'message' in link ? null : new URL(link.address);
-  if (url === null || url.port !== '' || text.length > shopifyLimits.shopDomain) {
+  const named = /^https:\/\/admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)(?:[/?#]|$)/.exec(
+    url?.href ?? '',
+  );
+  if (named) return `${named[1]}.myshopify.com`;
+  // What the policy of a page cannot name could never be asked.
+  const isHost = url !== null && url.port === '' && shopOrigin(url.hostname) !== null;
+  if (!isHost || isShopifysOwn(url.hostname) || text.length > shopifyLimits.shopDomain) {
     return { message: 'Please enter the domain of your shop, such as your-band.myshopify.com' };
   }
   return url.hostname;
 };
 
-/** How secrets of Shopify and of payment providers begin: with them anybody runs the shop. */
-const privateToken = /^(?:shpat|shpca|shppa|shpss|sk|rk)_/i;
+/** Shopify's own pages are no shop. */
+const isShopifysOwn = (host: string): boolean =>
+  host === 'myshopify.com' || host === 'shopify.com' || host.endsWith('.shopify.com');
 
 /** The public token of a storefront. Every fan's browser gets to see it, so no secret passes. */
 const readStorefrontToken: ReadText = (text) => {
   const token = text.trim();
-  if (privateToken.test(token)) {
+  if (holdsSecret(token)) {
     return {
       message:
         'This is a private token, which would let anyone run your shop. Please enter the public access token.',
     };
   }
-  const isToken = /^[!-~]+$/.test(token) && token.length <= shopifyLimits.storefrontAccessToken;
+  const isToken = /^[\w-]+$/.test(token) && token.length <= shopifyLimits.storefrontAccessToken;
   return isToken ? token : { message: 'Please enter the token as Shopify shows it, on one line' };
 };
 
 /** The number of a collection, also out of its address in Shopify's admin, or its global id. */
 const readCollectionId: ReadText = (text) => {
   const typed = text.trim();
+  if (typed.length > shopifyLimits.collectionId) return noCollectionId;
   const found =
     /^(?<id>\d{1,20}|gid:\/\/shopify\/Collection\/\d{1,20})$/.exec(typed) ??
-    /^https:\/\/[^/]+\/.*\/collections\/(?<id>\d{1,20})(?:[?#].*)?$/.exec(typed);
-  return found?.groups?.['id'] ?? { message: 'Please enter the numbers of the collection id only' };
+    /^(?:https:\/\/)?[^/]+\/.*\/collections\/(?<id>\d{1,20})(?:[?#].*)?$/.exec(typed);
+  return found?.groups?.['id'] ?? noCollectionId;
 };
+
+const noCollectionId = { message: 'Please enter the numbers of the collection id only' };
 
 /** What a shop on Shopify needs, each of them perhaps not given yet. */
 export const shopifyFields = {

@@ -31,9 +31,9 @@ export interface Product {
  */
 const apiVersion = '2023-10';
 
-/** The origin of a shop, or null for what is no host's name. */
+/** The origin of a shop, or null for what a policy cannot name (CSP Level 3, `host-char`). */
 export const shopOrigin = (shopDomain: string): string | null =>
-  /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(shopDomain) ? `https://${shopDomain}` : null;
+  /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(shopDomain) ? `https://${shopDomain}` : null;
 
 /** Where a shop answers GraphQL. */
 export const apiAddress = (shopDomain: string): string =>
@@ -83,7 +83,7 @@ export const collectionGid = (id: string): string =>
 
 const descriptionLength = 100;
 
-/** The beginning of a description, in characters as people count them. */
+/** The beginning of a description, in Unicode's characters. */
 export function shortDescription(description: string): string {
   const characters = Array.from(description);
   if (characters.length <= descriptionLength) return description;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { standingOf } from './store-standing.view.ts';
-import type { PublicMerchConfig } from './store.ts';
+import { noMerchConfig, type PublicMerchConfig } from './store.ts';
 
 const shown = 'Fans see the Store link in the navigation.';
 const shopify = {
@@ -34,4 +34,6 @@ test.each<[PublicMerchConfig, string]>([
     { storeType: 'external', storefrontUrl: null },
     'Fans do not see the Store link yet. It takes a Store URL, saved.',
   ],
-])('%j: %s', (config, sentence) => expect(standingOf(config)).toBe(sentence));
+])('%j: %s', (config, sentence) =>
+  expect(standingOf({ ...noMerchConfig, ...config }, config)).toBe(sentence),
+);

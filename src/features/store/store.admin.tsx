@@ -76,6 +76,13 @@ function useStoreType(stored: StoreType | null) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const newest = useRef<Choice | null>(null);
+  const known = useRef(stored);
+  useEffect(() => {
+    if (stored !== known.current && newest.current === null) {
+      addAlert('info', 'Another member changed the store type.');
+    }
+    known.current = stored;
+  }, [stored]);
   const save = async ({ type }: Choice): Promise<void> => {
     let failure: unknown = null;
     try {
@@ -125,7 +132,7 @@ function Standing({ config }: { config: MerchConfig }) {
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 border-y border-line py-2">
-      <p role="status">{standingOf(shown)}</p>
+      <p role="status">{standingOf(config, shown)}</p>
       {link && 'to' in link && (
         <a
           href={`/preview${link.to}`}

@@ -77,6 +77,8 @@ describe.each(engines)('the store on %s', (engine) => {
   test.each([
     ['https://Reeds.myshopify.com/admin/products?x=1', 'reeds.myshopify.com'],
     ['  shop.reeds.example ', 'shop.reeds.example'],
+    ['https://admin.shopify.com/store/reeds/settings/domains', 'reeds.myshopify.com'],
+    ['admin.shopify.com/store/reeds', 'reeds.myshopify.com'],
     ['müsik.example', 'xn--msik-0ra.example'],
   ])('the domain of a shop is read out of %j', async (shopDomain, stored) => {
     expect(await save({ shopDomain })).toMatchObject({ shopDomain: stored });
@@ -86,20 +88,38 @@ describe.each(engines)('the store on %s', (engine) => {
     ['123', '123'],
     [' gid://shopify/Collection/123 ', 'gid://shopify/Collection/123'],
     ['https://admin.shopify.com/store/reeds/collections/123?x=1', '123'],
+    ['admin.shopify.com/store/reeds/collections/123', '123'],
   ])('the id of a collection is read out of %j', async (collectionId, stored) => {
     expect(await save({ collectionId })).toMatchObject({ collectionId: stored });
   });
 
   test('an address of another site gets its scheme, and ids lose what is blank', async () => {
     expect(
-      await save({ storefrontUrl: 'shop.example/reeds', paymentLinkIds: ['', ' buy_btn_1 ', ' '] }),
+      await save({
+        storefrontUrl: 'shop.example/reeds',
+        paymentLinkIds: ['', ' buy_btn_1 ', ' ', 'buy_btn_1'],
+      }),
     ).toMatchObject({
       storefrontUrl: 'https://shop.example/reeds',
       paymentLinkIds: ['buy_btn_1'],
     });
   });
 
-  test.each(['shpat_1', 'shpca_1', 'shppa_1', 'SHPSS_1', 'sk_live_1', 'rk_live_1', ' shpat_1 '])(
+  test.each([
+    'shpat_1',
+    'shpca_1',
+    'shppa_1',
+    'SHPSS_1',
+    'shpua_1',
+    'shprt_1',
+    'sk_live_1',
+    'rk_live_1',
+    'whsec_1',
+    ' shpat_1 ',
+    '"shpat_1"',
+    'X-Shopify-Access-Token:shpat_1',
+    'token=shpss_1',
+  ])(
     'the private token %j is not taken, because fans would get to see it',
     async (storefrontAccessToken) => {
       const { storefrontAccessToken: message } = await refused({ storefrontAccessToken });
@@ -108,7 +128,7 @@ describe.each(engines)('the store on %s', (engine) => {
     },
   );
 
-  test.each(['sk_live_1', 'sk_test_1', 'rk_live_1', 'whsec_1'])(
+  test.each(['sk_live_1', 'sk_test_1', 'rk_live_1', 'whsec_1', '"sk_live_1"', 'key: sk_live_1'])(
     'the secret key %j is not taken either',
     async (publishableKey) => {
       const { publishableKey: message } = await refused({ publishableKey });
@@ -142,12 +162,19 @@ describe.each(engines)('the store on %s', (engine) => {
     { shopDomain: "a.b; script-src 'unsafe-inline'" },
     { shopDomain: 'ann@reeds.example' },
     { shopDomain: '127.0.0.1' },
+    { shopDomain: 'admin.shopify.com' },
+    { shopDomain: 'https://www.shopify.com/' },
+    { shopDomain: 'myshopify.com' },
     { shopDomain: 'reeds.example:8443' },
+    { shopDomain: 'a_b.myshopify.com' },
+    { shopDomain: `${'a.'.repeat(150)}example` },
     { shopDomain: `${'a'.repeat(300)}.example` },
     { storefrontAccessToken: 'x'.repeat(201) },
+    { storefrontAccessToken: '"token"' },
     { storefrontAccessToken: 'a\nx-evil: 1' },
     { collectionId: '1'.repeat(21) },
     { collectionId: 'gid://shopify/Product/1' },
+    { collectionId: `https://a/${'x'.repeat(300)}/collections/1` },
     { publishableKey: `pk_live_${'x'.repeat(300)}` },
     { paymentLinkIds: 'buy_btn_1' },
     { paymentLinkIds: Array.from({ length: 101 }, (_, n) => `buy_btn_${n}`) },

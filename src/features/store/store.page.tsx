@@ -42,7 +42,8 @@ function Store({ store }: { store: ReturnType<typeof openStoreOf> }) {
       <SecondaryBar title="Store" />
       {isPreview ? (
         <Empty title="What fans can buy stands here">
-          It comes from another site by a script, and previews run none.
+          It comes from another site by a script, and previews run none. To see the store as fans
+          do, open it in a private window.
         </Empty>
       ) : store.type === 'shopify' ? (
         <ShopifyStore shop={store.shop} />

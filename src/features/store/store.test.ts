@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicPartOf, type MerchConfig, type StoreType } from './store.ts';
+import { MerchConfigChange, publicPartOf, type MerchConfig, type StoreType } from './store.ts';
 
 const everything: MerchConfig = {
   storeType: null,
@@ -20,4 +20,28 @@ test.each<[StoreType | null, string[]]>([
 ])('of a store of type %s everybody reads only what its page needs', (storeType, fields) => {
   const open = publicPartOf({ ...everything, storeType });
   expect(Object.keys(open)).toEqual(['storeType', ...fields]);
+});
+
+test.each<Partial<MerchConfig>>([
+  { storeType: 'shopify', shopDomain: null },
+  { storeType: 'shopify', collectionId: ' ' },
+  { storeType: 'stripe', publishableKey: null },
+  { storeType: 'stripe', paymentLinkIds: [] },
+])('of a store that is not complete (%j) everybody reads its type alone', (change) => {
+  const { storeType, ...fields } = publicPartOf({ ...everything, ...change });
+  expect(storeType).toBe(change.storeType);
+  expect(
+    Object.values(fields)
+      .flat()
+      .filter((value) => value !== null),
+  ).toEqual([]);
+});
+
+test('what is pasted is read in a moment, however long it is', () => {
+  const repeated = `https://a/${'/collections/1?'.repeat(16_000)}\nx`;
+  for (const field of ['shopDomain', 'storefrontAccessToken', 'collectionId'] as const) {
+    const begun = performance.now();
+    expect(MerchConfigChange.safeParse({ [field]: repeated }).success).toBe(false);
+    expect(performance.now() - begun, field).toBeLessThan(100);
+  }
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { linkField, requiredLinkField } from '../../kit/linkField.ts';
 import { shopifyFields } from './shopify.ts';
+import { isStoreConfigured } from './store.view.ts';
 import { stripeFields } from './stripe.ts';
 
 /** Where products are sold: a hosted storefront, a card payment provider, or another site. */
@@ -76,8 +77,14 @@ export type MerchConfigChange = z.output<typeof MerchConfigChange>;
 export const ExternalDraft = z.strictObject({ storefrontUrl: requiredLinkField('website') });
 export type ExternalDraft = z.output<typeof ExternalDraft>;
 
-/** What of the settings everybody may read. */
+/** What of the settings everybody may read: of a store that is not complete, only its type. */
 export function publicPartOf(config: MerchConfig): PublicMerchConfig {
+  const part = partOf(config);
+  return isStoreConfigured(part) ? part : partOf({ ...noMerchConfig, storeType: part.storeType });
+}
+
+/** What the page of the chosen type works with. */
+function partOf(config: MerchConfig): PublicMerchConfig {
   const { storeType, shopDomain, storefrontAccessToken, collectionId } = config;
   const { publishableKey, paymentLinkIds, storefrontUrl } = config;
   switch (storeType) {

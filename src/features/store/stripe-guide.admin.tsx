@@ -29,7 +29,7 @@ export function StripeGuide() {
           steps: [
             'Enter the publishable-key above as the Publishable Key. It is the same for all your buttons.',
             'Enter each buy-button-id above as a line of its own, in the order that fans should see.',
-            'Save Changes, then look at the store.',
+            'Save Changes. Then open the Store page of this site in a private window, where you are not signed in.',
           ],
         },
         {

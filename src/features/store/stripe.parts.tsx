@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { loadBuyButtons } from './buy-button.queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { buyButtons, loadBuyButtons } from './buy-button.queries.ts';
 import { TryAgain, useTries } from './try-again.parts.tsx';
 
 interface StripeStoreProps {
@@ -15,7 +16,7 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
   const hasFailed = !isThere && (isError || tries > 0);
   return (
     <div className="store-page">
-      <p role="status" className="sr-only">
+      <p role="status" className="sr-only noscript:hidden">
         {isThere ? 'Buy buttons loaded' : isFetching && 'Loading buy buttons...'}
       </p>
       {hasFailed && (
@@ -33,7 +34,7 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
       </noscript>
       <div ref={place} tabIndex={-1} hidden={hasFailed} className="outline-none">
         <ul className="buy-buttons">
-          {[...new Set(buttonIds)].map((id) => (
+          {buttonIds.map((id) => (
             <li key={id} className="buy-button">
               <stripe-buy-button buy-button-id={id} publishable-key={publishableKey} />
             </li>
@@ -45,14 +46,20 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
 }
 
 /** The script of the buttons, asked for when the page has come to life. */
-const useBuyButtons = () =>
-  useQuery({
+function useBuyButtons() {
+  const client = useQueryClient();
+  useEffect(() => {
+    // Also where it was given up before it came.
+    void buyButtons().then((isThere) => client.setQueryData(['buyButtons'], isThere));
+  }, [client]);
+  return useQuery({
     queryKey: ['buyButtons'],
     queryFn: loadBuyButtons,
     staleTime: Infinity,
     // A blocker and a missing network look alike, and the page says so in either case.
     networkMode: 'always',
   });
+}
 
 declare module 'react' {
   // React's own list of elements is a namespace.

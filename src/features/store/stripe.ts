@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { holdsSecret } from '../../kit/secretText.ts';
 import { readField, requiredReadField, type ReadText } from '../../kit/readField.ts';
-import { idsOf, isBuyButtonId, isPublishableKey, isSecretKey } from './stripe.view.ts';
+import { givenIds, idsOf, isBuyButtonId, isPublishableKey } from './stripe.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts, and the most buttons that are kept. */
 export const stripeLimits = { publishableKey: 300, buyButtonId: 100, buyButtons: 100 };
@@ -8,7 +9,7 @@ export const stripeLimits = { publishableKey: 300, buyButtonId: 100, buyButtons:
 /** The public key of an account. Every fan's browser gets to see it, so no secret passes. */
 const readPublishableKey: ReadText = (text) => {
   const key = text.trim();
-  if (isSecretKey(key)) {
+  if (holdsSecret(key)) {
     return {
       message:
         'This is a secret key, which would let anyone move your money. Please enter the publishable key.',
@@ -20,11 +21,9 @@ const readPublishableKey: ReadText = (text) => {
 
 const wrongButton = 'A buy button id starts with buy_btn_';
 
-const isButton = (id: string) => isBuyButtonId(id) && id.length <= stripeLimits.buyButtonId;
-
 const tooMany = `At most ${stripeLimits.buyButtons} buy buttons`;
 
-/** What buy buttons need, perhaps not given yet. Ids that are blank are left out. */
+/** What buy buttons need, perhaps not given yet. Each id is kept once, blanks are not. */
 export const stripeFields = {
   publishableKey: readField(stripeLimits.publishableKey, readPublishableKey),
   paymentLinkIds: z
@@ -32,10 +31,10 @@ export const stripeFields = {
       z
         .string()
         .overwrite((id) => id.trim())
-        .refine((id) => id === '' || isButton(id), wrongButton)
+        .refine((id) => id === '' || isBuyButtonId(id), wrongButton)
         .meta({ maxLength: stripeLimits.buyButtonId }),
     )
-    .overwrite((ids) => ids.filter((id) => id !== ''))
+    .overwrite(givenIds)
     .max(stripeLimits.buyButtons, tooMany),
 };
 
@@ -48,7 +47,7 @@ export const StripeDraft = z.strictObject({
       const ids = idsOf(text);
       const complain = (message: string) => context.addIssue({ code: 'custom', message });
       if (ids.length === 0) complain('Required');
-      else if (!ids.every(isButton)) complain(wrongButton);
+      else if (!ids.every(isBuyButtonId)) complain(wrongButton);
       else if (ids.length > stripeLimits.buyButtons) complain(tooMany);
     })
     .overwrite((text) => idsOf(text).join('\n')),
