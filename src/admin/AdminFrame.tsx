@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { inboxArea } from '../features/contact/messages.queries.ts';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage } from '../features/store/store.view.ts';
@@ -11,6 +12,7 @@ import { addAlert } from '../kit/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
+import { takesOwnForms } from '../kit/emailService.ts';
 import { PlaceContext } from '../kit/place.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { SessionOver } from '../kit/SessionOver.tsx';
@@ -28,6 +30,8 @@ const publicPaths: Readonly<Record<string, string>> = {
 /** What stands around every page of the editing area. */
 export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
+  const { data: inbox } = useQuery({ ...areaQuery(inboxArea), enabled: takesOwnForms() });
+  const unread = inbox?.unread ?? 0;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { data: store } = useQuery(areaQuery(merchConfigArea));
@@ -57,6 +61,7 @@ export function AdminFrame() {
               {adminTabs.map(({ to, label }) => (
                 <NavLink key={to} to={to} className="admin-tab">
                   {label}
+                  {to === '/contact' && unread > 0 && <UnreadCount count={unread} />}
                 </NavLink>
               ))}
             </nav>
@@ -97,6 +102,21 @@ export function AdminFrame() {
       <LeaveGuard />
       <ThemeFollower />
     </div>
+  );
+}
+
+/** How many messages wait, at the tab that leads to them. */
+function UnreadCount({ count }: { count: number }) {
+  const place = useRef<HTMLSpanElement>(null);
+  // It comes late, and makes its tab wider than the part of it that was scrolled into sight.
+  useEffect(() => {
+    place.current?.closest('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <span ref={place} className="tab-count">
+      {count}
+      <span className="sr-only"> unread</span>
+    </span>
   );
 }
 

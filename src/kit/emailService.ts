@@ -28,3 +28,6 @@ export function emailService(): EmailService {
 
 /** Whether the site takes its forms itself, and mails what belongs to them. */
 export const takesOwnForms = (): boolean => service?.origin === null;
+
+/** Where the forms go otherwise, such as `api.emailjs.com`. */
+export const foreignService = (): string => new URL(emailService().origin ?? location.origin).host;

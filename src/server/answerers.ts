@@ -42,6 +42,8 @@ interface AnswererSurroundings {
   afterwards: Afterwards;
   log: FastifyBaseLogger;
   publicUrl: URL;
+  /** Whether mails leave the site. */
+  sendsMail: boolean;
 }
 
 /** Everything that the API answers: each noun's calls, with what it needs around it. */
@@ -59,7 +61,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...bioApi({ db }),
     ...membersApi({ db, clock, pictures }),
     ...contactApi({ db }),
-    ...messagesApi({ db, clock }),
+    ...messagesApi({ db, clock, sendsMail: s.sendsMail }),
     ...newsletterApi({ db, clock }),
     ...showsApi({ db, clock, pictures }),
     ...showsSettingsApi({ db }),

@@ -50,6 +50,7 @@ import { cookieName, registerApi } from './registerApi.ts';
 import { registerReload } from './reload.ts';
 import { emailServiceOf, registerSendForm } from './sendForm.ts';
 import { sharedHeaders } from './securityHeaders.ts';
+import { registerSubscribersCsv } from './subscribersCsv.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -234,6 +235,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     afterwards,
     log: app.log,
     publicUrl: config.publicUrl,
+    sendsMail: config.smtpUrl !== null,
   });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Stagedoor', version: '1' } },
@@ -245,6 +247,12 @@ export async function createApp(s: Surroundings): Promise<App> {
     headers: shared,
     https,
     publicHost: config.publicUrl.host,
+  });
+  registerSubscribersCsv(app, {
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    apiBase: config.apiBase,
   });
   registerSendForm(app, {
     db,

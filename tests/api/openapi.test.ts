@@ -21,8 +21,8 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Uploads speak tus and the public forms EmailJS's protocol; the description is no call. */
-const undescribed = /\/uploads(\/|$)|\/send-form$|\/openapi\.json$|\/\*$/;
+/** Uploads speak tus and the public forms EmailJS's protocol; the description is no call, and a list for other programs no JSON. */
+const undescribed = /\/uploads(\/|$)|\/send-form$|\/openapi\.json$|\.csv$|\/\*$/;
 
 describe.each(places)('the description of the API at $base on $engine', ({ engine, base }) => {
   const read = async () => {

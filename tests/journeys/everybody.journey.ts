@@ -7,6 +7,7 @@ import { ada, expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
 import { barriers, overhang, settled } from './barriers.ts';
+import { askForNewsletter, writeToBand } from './inbox.ts';
 import { letterForm, openNewsletter, sendButton, sendFormAddress, write } from './letters.ts';
 import { uploadFrom } from './uploads.ts';
 
@@ -334,10 +335,58 @@ test(
     await settled(band);
     expect(await barriers(band)).toEqual([]);
 
-    await band.goto('/contact');
+    await band.goto('/contact?tab=contact');
     await band.getByLabel('Phone').fill('555');
     await expect(band.getByText(/10-digit US phone number/)).toBeVisible();
     expect(await barriers(band)).toEqual([]);
+  },
+);
+
+test(
+  'the inbox, the list of subscribers and the privacy text are open to everybody',
+  { tag: '@both' },
+  async ({ band, site, mayComplain }) => {
+    mayComplain(/status of 4|ERR_FAILED/);
+    const look = async (state: string) => {
+      await settled(band);
+      expect(await barriers(band), state).toEqual([]);
+    };
+    await band.goto('/contact');
+    await expect(band.getByText('No Messages')).toBeVisible();
+    await look('no messages');
+    await writeToBand(site);
+    await writeToBand(site, { name: 'ليلى', subject: 'مرحبا', message: 'مرحبا' });
+    await writeToBand(site, { name: 'Program', website: 'x' });
+    await band.getByRole('button', { name: 'Check for new messages' }).click();
+    await expect(band.getByText('2 new messages')).toBeVisible();
+    await look('unread messages');
+    await band.getByRole('button', { name: /^Unread Fay/ }).click();
+    await expect(band.getByRole('link', { name: 'Reply to Fay' })).toBeVisible();
+    await band.getByRole('button', { name: 'Suspicious (1)' }).click();
+    await expect(band.getByRole('button', { name: /^Program/ })).toBeVisible();
+    await look('an open message');
+    await band.getByRole('button', { name: 'Delete the message of Fay' }).click();
+    await expect(band.getByRole('alertdialog')).toBeVisible();
+    await look('the question');
+    await band.route('**/api/messages?*', (route) => route.abort());
+    await band.goto('/contact');
+    await expect(band.getByText('Failed to load messages')).toBeVisible();
+    await look('no inbox');
+
+    await band.goto('/contact?tab=newsletter');
+    await expect(band.getByText('No Subscribers')).toBeVisible();
+    await look('no subscribers');
+    await askForNewsletter(site, 'fay@fans.example');
+    await band.goto('/contact?tab=newsletter');
+    await band.getByRole('button', { name: /^fay@/ }).click();
+    await expect(band.getByRole('button', { name: 'Remove fay@fans.example' })).toBeVisible();
+    await band.getByLabel('Address', { exact: true }).fill('nobody');
+    await band.getByRole('button', { name: 'Allow' }).click();
+    await expect(band.getByText('Please enter a valid email address')).toBeVisible();
+    await look('a subscriber');
+    await band.goto('/contact?tab=privacy');
+    await expect(band.getByText('While this is empty, fans read:')).toBeVisible();
+    await look('the privacy text');
   },
 );
 
@@ -439,6 +488,9 @@ test('no page is wider than a window of 320 pixels', async ({
     '/media?tab=videos',
     '/aboutus',
     '/contact',
+    '/contact?tab=contact',
+    '/contact?tab=newsletter',
+    '/contact?tab=privacy',
     '/account',
   ];
   for (const path of [...edited, '/no/such/page']) {

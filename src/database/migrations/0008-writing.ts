@@ -19,7 +19,7 @@ export const writing: Migration = {
     await db.schema
       .createIndex('messages_received')
       .on('messages')
-      .columns(['received_at', 'id'])
+      .columns(['is_suspicious', 'received_at', 'id'])
       .execute();
     await db.schema
       .createTable('subscribers')

@@ -2,11 +2,29 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { answer } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { listMessages, markMessage, removeMessage } from './messages.records.ts';
+import {
+  countMessages,
+  listMessages,
+  markMessage,
+  removeMessage,
+  removeSuspicious,
+} from './messages.records.ts';
 import { messageEndpoints } from './messages.ts';
 
-export const messagesApi = ({ db, clock }: { db: Db; clock: Clock }) => [
-  answer(messageEndpoints.list, ({ query: { after = null } }) => listMessages(db, after)),
+interface MessagesSurroundings {
+  db: Db;
+  clock: Clock;
+  /** Whether mails leave the site. */
+  sendsMail: boolean;
+}
+
+export const messagesApi = ({ db, clock, sendsMail }: MessagesSurroundings) => [
+  answer(messageEndpoints.list, async ({ query: { box, after } }) => {
+    const page = await listMessages(db, box ?? 'all', after ?? null);
+    if (!page) throw new Problem('message.not-found');
+    return page;
+  }),
+  answer(messageEndpoints.standing, async () => ({ ...(await countMessages(db)), sendsMail })),
   answer(messageEndpoints.mark, async ({ params: { id }, body: { isRead } }) => {
     const message = await markMessage(db, id, isRead, clock.now());
     if (!message) throw new Problem('message.not-found');
@@ -16,4 +34,7 @@ export const messagesApi = ({ db, clock }: { db: Db; clock: Clock }) => [
     if (!(await removeMessage(db, id))) throw new Problem('message.not-found');
     return { _id: id };
   }),
+  answer(messageEndpoints.removeSuspicious, async ({ body: { until } }) => ({
+    deleted: await removeSuspicious(db, until),
+  })),
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
-import { messagesAtOnce, type Message, type MessageDraft } from './messages.ts';
+import { messagesAtOnce, type Message, type MessageBox, type MessageDraft } from './messages.ts';
 import type { MessageTables } from './messages.table.ts';
 import { countSending } from './sendings.records.ts';
 
@@ -47,15 +47,19 @@ export function addMessage(
 /**
  * A page of messages, the newest first.
  * @param after the id of the last message of the page before, or null for the first page.
+ * @returns null where that message is gone: nobody knows where the page before ended.
  */
 export async function listMessages(
   db: Db,
+  box: MessageBox | 'all',
   after: string | null,
-): Promise<{ messages: Message[]; hasMore: boolean; unread: number }> {
+): Promise<{ messages: Message[]; hasMore: boolean; unread: number } | null> {
   const last = after === null ? null : await readRow(db, after);
+  if (after !== null && last === null) return null;
   const rows = await tables(db)
     .selectFrom('messages')
     .selectAll()
+    .$if(box !== 'all', (query) => query.where('is_suspicious', '=', box === 'suspicious' ? 1 : 0))
     .$if(last !== null, (query) =>
       query.where((eb) =>
         eb.or([
@@ -68,17 +72,27 @@ export async function listMessages(
     .orderBy('id', 'desc')
     .limit(messagesAtOnce + 1)
     .execute();
-  const { unread } = await tables(db)
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('read_at', 'is', null)
-    .where('is_suspicious', '=', 0)
-    .executeTakeFirstOrThrow();
+  const { unread } = await countMessages(db);
   return {
     messages: rows.slice(0, messagesAtOnce).map(messageOf),
     hasMore: rows.length > messagesAtOnce,
-    unread: Number(unread),
+    unread,
   };
+}
+
+/** How many messages nobody has read yet, and how many came as programs send. */
+export async function countMessages(db: Db): Promise<{ unread: number; suspicious: number }> {
+  const { unread, suspicious } = await tables(db)
+    .selectFrom('messages')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('read_at', 'is', null), eb('is_suspicious', '=', 0)]))
+        .as('unread'),
+      eb.fn.countAll<number>().filterWhere('is_suspicious', '=', 1).as('suspicious'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { unread: Number(unread), suspicious: Number(suspicious) };
 }
 
 /** One message, or null. */
@@ -110,6 +124,20 @@ export async function removeMessage(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/**
+ * Deletes what came as programs send.
+ * @param until epoch milliseconds: what came later was not seen yet, and stays.
+ * @returns how many there were.
+ */
+export async function removeSuspicious(db: Db, until: number): Promise<number> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('messages')
+    .where('is_suspicious', '=', 1)
+    .where('received_at', '<=', until)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 async function readRow(db: Db, id: string) {

@@ -181,17 +181,42 @@ export async function listSubscribers(
   };
 }
 
-/** Everybody who confirmed, for the band to mail, in the order of the addresses. */
-export async function confirmedSubscribers(
-  db: Db,
-): Promise<(Subscriber & { leaveToken: string })[]> {
-  const rows = await tables(db)
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('confirmed_at', 'is not', null)
-    .orderBy('email')
+/** Who erased the own address, or had it erased, may subscribe again. */
+export async function allowAddress(db: Db, email: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('suppressed_addresses')
+    .where('email_hash', '=', hashOfSecret(email))
     .execute();
-  return rows.map((row) => ({ ...subscriberOf(row), leaveToken: row.leave_token }));
+}
+
+/** So many are read at a time, so that nobody else waits for a long list. */
+const exportedAtOnce = 1_000;
+
+/**
+ * Everybody who confirmed, for the band to mail, in the order of the addresses: part by part,
+ * so that a long list is never held whole.
+ */
+export async function* confirmedSubscribers(
+  db: Db,
+): AsyncGenerator<(Subscriber & { confirmed: number; leaveToken: string })[]> {
+  let last = '';
+  for (;;) {
+    const rows = await tables(db)
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('confirmed_at', 'is not', null)
+      .where('email', '>', last)
+      .orderBy('email')
+      .limit(exportedAtOnce)
+      .execute();
+    yield rows.map((row) => ({
+      ...subscriberOf(row),
+      confirmed: Number(row.confirmed_at),
+      leaveToken: row.leave_token,
+    }));
+    if (rows.length < exportedAtOnce) return;
+    last = rows.at(-1)!.email;
+  }
 }
 
 /** Forgets addresses that were never confirmed in time. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { recordParams } from '../../kit/recordParams.ts';
+import { oneLine } from '../../kit/text.ts';
 import { emailAddress } from '../session/session.ts';
+import { newsletterLimits } from './newsletter.view.ts';
 
 /** What a fan sends to get the newsletter. */
 export const SubscriptionDraft = z.object({ email: emailAddress });
@@ -34,9 +36,9 @@ export const newsletterEndpoints = {
   list: endpoint('GET', '/subscribers', 'Who gets the newsletter, in the order of the addresses.', {
     query: z.strictObject({
       /** A part of the address. */
-      search: z.string().max(254).exactOptional(),
+      search: oneLine(newsletterLimits.email).exactOptional(),
       /** The address of the last subscriber of the page before. */
-      after: z.string().max(254).exactOptional(),
+      after: oneLine(newsletterLimits.email).exactOptional(),
     }),
     answer: z.object({
       subscribers: z.array(Subscriber),
@@ -48,5 +50,10 @@ export const newsletterEndpoints = {
   erase: endpoint('DELETE', '/subscribers/:id', 'Erases a subscriber, who is never mailed again.', {
     params: recordParams,
     answer: z.object({ _id: z.string() }),
+  }),
+  allow: endpoint('POST', '/subscribers/allow', 'Lets an erased address subscribe again.', {
+    body: SubscriptionDraft.strict(),
+    /** The same whether the address had been erased or not. */
+    answer: z.object({ email: z.string() }),
   }),
 };

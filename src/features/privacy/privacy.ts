@@ -8,11 +8,13 @@ export const PrivacyDraft = z.strictObject({ text: someText(privacyLimits.text) 
 export type PrivacyDraft = z.output<typeof PrivacyDraft>;
 
 /** What the band says about what is kept of its fans; empty for the text that the site brings. */
-export const Privacy = z.object({
+const Privacy = z.object({
   text: z.string(),
   /** 0 while nothing was ever saved. */
   revision: z.number(),
 });
+
+export type Privacy = z.output<typeof Privacy>;
 
 export const privacyEndpoints = {
   read: endpoint('GET', '/privacy', 'What is kept of fans, in the words of the band.', {
