@@ -4,6 +4,7 @@ import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { activity } from '../kit/activity.ts';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { useArea } from '../kit/area.ts';
+import { leavesPage } from '../kit/leavesPage.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageLoader } from './PageLoader.tsx';
@@ -43,10 +44,7 @@ function useLeaving(): void {
       end = null;
     };
     const leave = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a');
-      const leads = link?.origin === location.origin && !link.hash && !link.target;
-      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-      if (!leads || !isPlain || event.defaultPrevented) return;
+      if (!leavesPage(event)) return;
       end ??= activity.begin();
       // Nothing tells that somebody has stopped the way there.
       clearTimeout(givenUp);

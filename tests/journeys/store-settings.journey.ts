@@ -448,6 +448,21 @@ test('the buttons are looked at half a second after the last change, and at once
   });
 });
 
+test('the buttons are not looked at while another type is', async ({ band }) => {
+  await settle(band, stripeSettings);
+  await band.goto('/store');
+  await expect(band.getByLabel('Publishable Key')).toHaveValue(stripeSettings.publishableKey);
+  // Another member takes the buttons away, which this page gets to know along with its own save.
+  await settle(band, { paymentLinkIds: [] });
+  await storeType(band).selectOption('External');
+  await expect(toast(band, 'Store type updated successfully')).toBeVisible();
+  await band.waitForTimeout(1_300);
+  const missing = band.locator('h3').filter({ hasText: 'The Buy Button IDs are missing' });
+  await expect(missing).toHaveCount(0);
+  await storeType(band).selectOption('Stripe');
+  await expect(missing).toBeVisible();
+});
+
 test(
   'a store elsewhere is an address that the navigation leads to',
   { tag: '@both' },

@@ -102,6 +102,22 @@ test('a script that comes late still brings the buttons', async ({ band, visit, 
   expect(stripe.scripts).toBe(1);
 });
 
+test('a browser that takes itself for offline asks for the script all the same', async ({
+  band,
+  visit,
+  stripe,
+}) => {
+  await setUpStore(band, stripeSettings);
+  stripe.mode = 'emptied';
+  const fan = await visit();
+  await fan.goto('/store');
+  await expect(fan.getByText(trouble)).toBeVisible();
+  await fan.context().setOffline(true);
+  stripe.mode = 'ok';
+  await fan.getByRole('button', { name: 'Try again' }).click();
+  await expect(button(fan, 1)).toBeVisible();
+});
+
 test('without scripts the buttons are said to need them', async ({ band, visit, stripe }) => {
   await setUpStore(band, stripeSettings);
   const fan = await visit({ javaScriptEnabled: false });

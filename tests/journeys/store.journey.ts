@@ -6,6 +6,7 @@ import {
   type Shopify,
   type ShopifyMode,
 } from '../stand-ins/shopify.ts';
+import { stripeSettings } from '../stand-ins/stripe.ts';
 import { barriers, overhang } from './barriers.ts';
 import { expect, toast } from './journey.ts';
 import { setUpStore, test, watchShifts } from './store.ts';
@@ -114,6 +115,43 @@ test('who comes back from the checkout can buy again', async ({ band, visit, sho
   await fan.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(buyShirt(fan)).toBeEnabled();
 });
+
+for (const [way, go] of [
+  [
+    'a link',
+    (fan: Page) => fan.getByRole('contentinfo').getByRole('link', { name: 'Bio' }).click(),
+  ],
+  ['another way', (fan: Page) => fan.evaluate(() => location.assign('/bio'))],
+] as const) {
+  test(`who goes elsewhere by ${way} is not called back by a checkout that comes late`, async ({
+    band,
+    visit,
+    shop,
+  }) => {
+    await setUpStore(band, shopSettings);
+    const fan = await visit();
+    // Not every browser tells a page that it is about to end.
+    if (way === 'a link') await fan.addInitScript(hideBeforeUnload);
+    await fan.goto('/store');
+    await expect(buyShirt(fan)).toBeEnabled();
+    // The other page takes longer than the shop does.
+    await fan.route('**/bio', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_500));
+      await route.continue();
+    });
+    shop.mode = 'slow';
+    await buyShirt(fan).click();
+    await expect(fan.getByRole('button', { name: /^Opening checkout/ })).toBeVisible();
+    await go(fan);
+    await expect(fan).toHaveURL(/\/bio$/);
+    expect(cartsOf(shop)).toHaveLength(1);
+    expect(shop.visited).toEqual([]);
+  });
+}
+
+/** Runs in the page, before its own scripts. */
+const hideBeforeUnload = () =>
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
 
 test('the keyboard alone buys, and stays where it is', async ({ band, visit, shop }) => {
   await setUpStore(band, shopSettings);
@@ -293,6 +331,61 @@ test('a collection may be empty, or have no title', async ({ band, visit, shop }
   expect(await barriers(fan)).toEqual([]);
   shop.mode = 'collection without a title';
   await fan.reload();
+  await expect(buyShirt(fan)).toBeVisible();
+});
+
+test('a page that is open stays with what it may reach, whatever the band chooses meanwhile', async ({
+  band,
+  visit,
+  shop,
+}) => {
+  await setUpStore(band, shopSettings);
+  const fan = await visit();
+  await fan.clock.install();
+  await fan.goto('/store');
+  await expect(buyShirt(fan)).toBeEnabled();
+  for (const settings of [
+    stripeSettings,
+    { storeType: 'shopify', shopDomain: 'other.myshopify.com' },
+    { storeType: null },
+  ]) {
+    await setUpStore(band, settings);
+    await readAgain(fan);
+    await expect(buyShirt(fan)).toBeEnabled();
+    await expect(fan.locator('stripe-buy-button')).toHaveCount(0);
+  }
+  expect(shop.asked).toHaveLength(1);
+
+  // What the same shop answers is within its reach.
+  await setUpStore(band, { ...shopSettings, collectionId: '4712' });
+  await readAgain(fan);
+  await expect(fan.getByText(trouble)).toBeVisible();
+  expect(shop.asked.map(({ variables }) => variables)).toEqual([
+    { id: 'gid://shopify/Collection/4711' },
+    { id: 'gid://shopify/Collection/4712' },
+  ]);
+});
+
+/** Has a page whose clock can be set ask for the settings again, as when a network comes back. */
+async function readAgain(fan: Page): Promise<void> {
+  await fan.clock.fastForward(31_000);
+  const answered = fan.waitForResponse('**/api/merchConfig');
+  await fan.context().setOffline(true);
+  await fan.context().setOffline(false);
+  await (await answered).finished();
+  // It is drawn by then.
+  await fan.clock.runFor(1_000);
+}
+
+test('a browser that takes itself for offline asks all the same', async ({ band, visit, shop }) => {
+  await setUpStore(band, shopSettings);
+  shop.mode = 'no permission';
+  const fan = await visit();
+  await fan.goto('/store');
+  await expect(fan.getByText(trouble)).toBeVisible();
+  await fan.context().setOffline(true);
+  shop.mode = 'ok';
+  await fan.getByRole('button', { name: 'Try again' }).click();
   await expect(buyShirt(fan)).toBeVisible();
 });
 

@@ -2,18 +2,13 @@ import { FormProblem } from '../../kit/FormProblem.tsx';
 import { LinkField } from '../../kit/LinkField.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
+import type { StoreFormProps } from './store-form.admin.tsx';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
 import { ExternalDraft, type MerchConfig } from './store.ts';
 
-interface ExternalFormProps {
-  config: MerchConfig;
-  /** What was typed stays while another type is looked at. */
-  isShown: boolean;
-}
-
 /** Where a store on another site is. */
-export function ExternalForm({ config, isShown }: ExternalFormProps) {
+export function ExternalForm({ config, isShown }: StoreFormProps) {
   const fill = useFillStore();
   const form = useEditForm<ExternalDraft, ExternalDraft, MerchConfig>({
     schema: ExternalDraft,

@@ -50,6 +50,8 @@ const failures: readonly [how: string, ShopifyCode, Send][] = [
   ['no answer in time', 'NETWORK_ERROR', failing('too-slow')],
   ['a wrong token', 'UNAUTHORIZED', answering(errorOf('UNAUTHORIZED'), 401)],
   ['an unknown shop', 'SHOP_NOT_FOUND', answering(errorOf('NOT_FOUND', 'Not Found'), 404)],
+  ['a 404', 'SHOP_NOT_FOUND', answering('<h1>Not Found</h1>', 404)],
+  ['an unknown shop by its code alone', 'SHOP_NOT_FOUND', answering(errorOf('NOT_FOUND'), 400)],
   [
     'a password',
     'STORE_NOT_ACCESSIBLE',
@@ -301,10 +303,12 @@ describe('over the wire', () => {
     expect(await carryTo(half, 50)).toEqual({ failed: 'too-slow' });
   });
 
-  test('the shop is asked by its name, with the token in its header and no cookies', async () => {
+  test('the shop is asked by its name, with the token in its header and no cookies, for 15 seconds', async () => {
     const asked = vi.fn<typeof fetch>(async () => new Response('{}'));
     vi.stubGlobal('fetch', asked);
+    const waits = vi.spyOn(AbortSignal, 'timeout');
     await sendFromPage({ shopDomain: shop.shopDomain, token: 'token', body: '{"query":""}' });
+    expect(waits.mock.calls).toEqual([[15_000]]);
     const [address, options] = asked.mock.calls[0]!;
     expect(address).toBe('https://reeds.myshopify.com/api/2023-10/graphql.json');
     expect(options).toMatchObject({

@@ -7,18 +7,13 @@ import { ShopAlert } from './shopify-alerts.admin.tsx';
 import { isProblem, shopNote, useShopCheck } from './shopify-check.admin.tsx';
 import { ShopifyGuide } from './shopify-guide.admin.tsx';
 import { ShopifyDraft, shopifyLimits } from './shopify.ts';
+import { asTyped, type StoreFormProps } from './store-form.admin.tsx';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
 import type { MerchConfig } from './store.ts';
 
-interface ShopifyFormProps {
-  config: MerchConfig;
-  /** What was typed stays while another type is looked at. */
-  isShown: boolean;
-}
-
 /** Which shop on Shopify is shown, whether it answers, and how to get there. */
-export function ShopifyForm({ config, isShown }: ShopifyFormProps) {
+export function ShopifyForm({ config, isShown }: StoreFormProps) {
   const fill = useFillStore();
   const form = useEditForm<ShopifyDraft, ShopifyDraft, MerchConfig>({
     schema: ShopifyDraft,
@@ -82,9 +77,6 @@ export function ShopifyForm({ config, isShown }: ShopifyFormProps) {
     </section>
   );
 }
-
-/** Nothing helps with what is copied letter by letter. */
-const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** A form has texts only: an empty one is none. */
 const fieldsOf = ({ shopDomain, storefrontAccessToken, collectionId }: MerchConfig) => ({

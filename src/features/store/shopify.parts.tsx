@@ -10,10 +10,9 @@ import { TryAgain, useTries } from './try-again.parts.tsx';
 
 /** The products of a shop on Shopify, which the fan's browser asks for itself. */
 export function ShopifyStore({ shop }: { shop: Shop }) {
-  const { data, isError, isFetching, refetch } = useProducts(shop);
-  const { tries, countTry, place } = useTries(data !== undefined);
-  // What failed before stays in view while it is tried again.
-  const hasFailed = !data && (isError || tries > 0);
+  const query = useProducts(shop);
+  const { data, isFetching } = query;
+  const { hasFailed, trying, place } = useTries(query);
   return (
     <div className="store-page">
       <p role="status" className="sr-only noscript:hidden">
@@ -22,14 +21,7 @@ export function ShopifyStore({ shop }: { shop: Shop }) {
       <div ref={place} tabIndex={-1} className="outline-none">
         {data && <ForSale shop={shop} {...data} />}
         {hasFailed && (
-          <TryAgain
-            sentence="The products cannot be shown at the moment."
-            isTrying={isFetching}
-            onRetry={() => {
-              countTry();
-              void refetch();
-            }}
-          >
+          <TryAgain sentence="The products cannot be shown at the moment." {...trying}>
             <ShopLink shop={shop} />
           </TryAgain>
         )}
@@ -85,7 +77,7 @@ function ForSale({ shop, products, hosts }: Products & { shop: Shop }) {
         gone={gone}
         onBuy={(place) => {
           const { id, variantId } = products[place]!;
-          if (variantId !== null) void buy({ place, id, variantId });
+          if (variantId !== null) buy({ place, id, variantId });
         }}
       />
       <div role="alert" className="store-notice">

@@ -7,7 +7,7 @@ export interface Shop {
   collectionId: string;
 }
 
-/** A product as a fan sees it: its first picture, and its first variant for sale. */
+/** A product as a fan sees it: its first picture, and its first variant, for sale or not. */
 export interface Product {
   /** Its global id. */
   id: string;

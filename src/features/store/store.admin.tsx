@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { chooseMessage } from '../../errors/failure.ts';
-import { addAlert } from '../../kit/alerts.ts';
+import { useEffect, useState } from 'react';
 import { reloadArea } from '../../kit/area.ts';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { OutLink } from '../../kit/OutLink.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { ExternalForm } from './external.form.tsx';
 import { ShopifyForm } from './shopify.form.tsx';
-import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { standingOf } from './store-standing.view.ts';
-import { adminMerchConfigArea, saveMerchConfig } from './store.queries.ts';
+import { useStoreType } from './store-type.admin.tsx';
+import { adminMerchConfigArea } from './store.queries.ts';
 import { publicPartOf, type MerchConfig, type StoreType } from './store.ts';
 import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from './stripe.form.tsx';
@@ -61,57 +59,6 @@ function StoreEditor({ config }: { config: MerchConfig }) {
       })}
     </>
   );
-}
-
-interface Choice {
-  type: StoreType | null;
-}
-
-/**
- * The choice is saved at once; where that fails it goes back to what is stored. One is saved at a
- * time: of what is chosen meanwhile, as by the arrow keys, the last one follows.
- */
-function useStoreType(stored: StoreType | null) {
-  const fill = useFillStore();
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const newest = useRef<Choice | null>(null);
-  const known = useRef(stored);
-  useEffect(() => {
-    if (stored !== known.current && newest.current === null) {
-      addAlert('info', 'Another member changed the store type.');
-    }
-    known.current = stored;
-  }, [stored]);
-  const save = async ({ type }: Choice): Promise<void> => {
-    let failure: unknown = null;
-    try {
-      // What is left out keeps what is stored, also what another member stored meanwhile.
-      await fill(await saveMerchConfig({ storeType: type }));
-    } catch (error) {
-      failure = error;
-    }
-    if (newest.current && newest.current.type !== type) return save(newest.current);
-    newest.current = null;
-    setChosen(null);
-    if (failure === null) addAlert('success', 'Store type updated successfully');
-    else {
-      addAlert('error', failedToSave);
-      setProblem(chooseMessage(failure));
-    }
-  };
-  return {
-    shown: chosen ? chosen.type : stored,
-    isSaving: chosen !== null,
-    problem,
-    choose(type: StoreType | null) {
-      const isSaving = newest.current !== null;
-      newest.current = { type };
-      setChosen({ type });
-      setProblem(null);
-      if (!isSaving) void save({ type });
-    },
-  };
 }
 
 /** Every type that was looked at: its form keeps what was typed into it. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import type { ForeignOrigins } from '../../kit/foreignOrigins.ts';
@@ -9,7 +10,7 @@ import { ShopifyStore } from './shopify.parts.tsx';
 import { shopifyImageOrigin, shopOrigin } from './shopify.view.ts';
 import { merchConfigArea } from './store.queries.ts';
 import type { PublicMerchConfig } from './store.ts';
-import { openStoreOf } from './store.view.ts';
+import { openStoreOf, type OpenStore } from './store.view.ts';
 import { StripeStore } from './stripe.parts.tsx';
 import { stripeOrigin } from './stripe.view.ts';
 
@@ -21,21 +22,35 @@ export function status(client: QueryClient): number {
 
 /** What the chosen type works with. The script of Stripe is fetched by the page's own. */
 export function origins(areas: Readonly<Record<string, unknown>>): ForeignOrigins {
-  const store = openStoreOf(areas[merchConfigArea.name] as PublicMerchConfig);
-  if (store?.type === 'stripe') return { frames: [stripeOrigin] };
-  const shop = store && shopOrigin(store.shop.shopDomain);
-  return shop ? { connects: [shop], images: [shopifyImageOrigin] } : {};
+  return originsOf(openStoreOf(areas[merchConfigArea.name] as PublicMerchConfig));
 }
 
 /** The settings come with the frame, whose navigation needs them as well. */
 export default function StorePage() {
   return (
-    <FromArea area={merchConfigArea}>{(config) => <Store store={openStoreOf(config)} />}</FromArea>
+    <FromArea area={merchConfigArea}>{(config) => <Store known={openStoreOf(config)} />}</FromArea>
   );
 }
 
-function Store({ store }: { store: ReturnType<typeof openStoreOf> }) {
+function originsOf(store: OpenStore | null): ForeignOrigins {
+  if (store?.type === 'stripe') return { frames: [stripeOrigin] };
+  const shop = store && shopOrigin(store.shop.shopDomain);
+  return shop ? { connects: [shop], images: [shopifyImageOrigin] } : {};
+}
+
+/**
+ * The store as it is known now, as long as this document may reach what it needs: its policy was
+ * made for the store that it came with, which stays where the band has chosen another since.
+ */
+function useReachable(known: OpenStore | null): OpenStore | null {
+  const [given] = useState(known);
+  const needs = (store: OpenStore | null) => JSON.stringify(originsOf(store));
+  return needs(known) === needs(given) ? known : given;
+}
+
+function Store({ known }: { known: OpenStore | null }) {
   const isPreview = usePlace().base !== '';
+  const store = useReachable(known);
   if (!store) return <NotFound />;
   return (
     <>

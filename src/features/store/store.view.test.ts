@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicMerchConfig } from './store.ts';
-import { hasStorePage, isStoreConfigured, storeLinkOf } from './store.view.ts';
+import { hasStorePage, isStoreConfigured, openStoreOf, storeLinkOf } from './store.view.ts';
 
 const shopify = {
   storeType: 'shopify',
@@ -25,6 +25,20 @@ test.each<[string, PublicMerchConfig]>([
   expect(isStoreConfigured(config)).toBe(true);
   expect(hasStorePage(config)).toBe(true);
   expect(storeLinkOf(config)).toEqual({ to: '/store' });
+});
+
+test('what is sold is read without blanks, and without what is blank', () => {
+  const blanks = {
+    publishableKey: ' pk_test_1 ',
+    paymentLinkIds: ['', 'buy_btn_1', ' ', ' buy_btn_2'],
+  };
+  expect(openStoreOf({ ...stripe, ...blanks })).toEqual({
+    type: 'stripe',
+    publishableKey: 'pk_test_1',
+    buttonIds: ['buy_btn_1', 'buy_btn_2'],
+  });
+  const { storeType: _type, ...shop } = shopify;
+  expect(openStoreOf({ ...shopify, collectionId: ' 7 ' })).toEqual({ type: 'shopify', shop });
 });
 
 test.each<[string, PublicMerchConfig]>([

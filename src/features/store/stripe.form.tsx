@@ -4,6 +4,7 @@ import { SaveButton } from '../../kit/SaveButton.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
+import { asTyped, type StoreFormProps } from './store-form.admin.tsx';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
 import type { MerchConfig } from './store.ts';
@@ -14,14 +15,8 @@ import { StripeDraft, stripeLimits } from './stripe.ts';
 import { mostButtonsRecommended } from './stripe-findings.view.ts';
 import { idsOf } from './stripe.view.ts';
 
-interface StripeFormProps {
-  config: MerchConfig;
-  /** What was typed stays while another type is looked at. */
-  isShown: boolean;
-}
-
 /** Which buy buttons of Stripe are shown, what is wrong with them, and how to get there. */
-export function StripeForm({ config, isShown }: StripeFormProps) {
+export function StripeForm({ config, isShown }: StoreFormProps) {
   const fill = useFillStore();
   const form = useEditForm<StripeDraft, StripeDraft, MerchConfig>({
     schema: StripeDraft,
@@ -80,14 +75,6 @@ export function StripeForm({ config, isShown }: StripeFormProps) {
     </section>
   );
 }
-
-/** Nothing helps with what is copied letter by letter. */
-const asTyped = {
-  inputMode: 'text',
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-} as const;
 
 /** A form has texts only: an empty one is none. */
 const fieldsOf = ({ publishableKey, paymentLinkIds }: MerchConfig) => ({

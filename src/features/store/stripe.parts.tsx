@@ -10,10 +10,9 @@ interface StripeStoreProps {
 
 /** A buy button of Stripe for each id; Stripe's script draws them once the page has come to life. */
 export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
-  const { data: isThere = false, isError, isFetching, refetch } = useBuyButtons();
-  const { tries, countTry, place } = useTries(isThere);
-  // What failed before stays in view while it is tried again.
-  const hasFailed = !isThere && (isError || tries > 0);
+  const query = useBuyButtons();
+  const { data: isThere, isFetching } = query;
+  const { hasFailed, trying, place } = useTries(query);
   return (
     <div className="store-page">
       <p role="status" className="sr-only noscript:hidden">
@@ -22,11 +21,7 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
       {hasFailed && (
         <TryAgain
           sentence="The buy buttons cannot be loaded. A content blocker may hold them back."
-          isTrying={isFetching}
-          onRetry={() => {
-            countTry();
-            void refetch();
-          }}
+          {...trying}
         />
       )}
       <noscript>

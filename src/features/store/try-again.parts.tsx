@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface TryAgainProps {
@@ -32,20 +33,30 @@ export function TryAgain({ sentence, isTrying, onRetry, children }: TryAgainProp
 }
 
 /**
- * Takes the keyboard to what came when it was tried again: the button that was pressed is gone,
- * and it would begin at the top of the page.
+ * How often something was tried again that another site lends. It takes the keyboard to what
+ * came then: the button that was pressed is gone, and it would begin at the top of the page.
  */
-export function useTries(isThere: boolean) {
+export function useTries({ data, isError, isFetching, refetch }: Tried) {
   const [tries, setTries] = useState(0);
   const place = useRef<HTMLDivElement>(null);
+  const isThere = data !== undefined;
   useEffect(() => {
     if (isThere && tries > 0) place.current?.focus();
   }, [isThere, tries]);
   return {
-    /** How often somebody tried again. */
-    tries,
-    countTry: () => setTries((before) => before + 1),
+    /** What failed before stays in view while it is tried again. */
+    hasFailed: !isThere && (isError || tries > 0),
+    /** For `TryAgain`. */
+    trying: {
+      isTrying: isFetching,
+      onRetry() {
+        setTries((before) => before + 1);
+        void refetch();
+      },
+    },
     /** For the element that the keyboard goes to, which takes a `tabIndex` of -1. */
     place,
   };
 }
+
+type Tried = Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>;

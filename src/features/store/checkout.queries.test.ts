@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { alertStore, clearAlerts } from '../../kit/alerts.ts';
+import { createCheckouts, tryCheckout, type CheckoutOutcome } from './checkout.queries.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  clearAlerts();
+  vi.useRealTimers();
+});
+
+const wish = { place: 3, id: 'shirt' };
+const toCheckout = { address: 'https://reeds.myshopify.com/cart/c/1' };
+const told = () => alertStore.get().list.map(({ message }) => message);
+
+/** Checkouts, and where they sent the browser. */
+function checkoutsOf() {
+  const leaveFor = vi.fn<(address: string) => void>();
+  return { ...createCheckouts(leaveFor), leaveFor };
+}
+
+/** A shop that answers when it is told to. */
+function slowShop() {
+  const { promise, resolve } = Promise.withResolvers<CheckoutOutcome>();
+  return { make: vi.fn(() => promise), answer: resolve };
+}
+
+test('the browser goes to the checkout, and no other is made meanwhile', async () => {
+  const { buy, read, leaveFor } = checkoutsOf();
+  const shop = slowShop();
+  const bought = buy(wish, shop.make);
+  expect(read()).toMatchObject({ opening: 3, isAsking: true });
+  await buy({ place: 4, id: 'vinyl' }, shop.make);
+  expect(shop.make).toHaveBeenCalledTimes(1);
+  shop.answer(toCheckout);
+  await bought;
+  expect(leaveFor.mock.calls).toEqual([[toCheckout.address]]);
+  expect(read()).toMatchObject({ opening: 3, isAsking: false });
+});
+
+test.each(['callOff', 'comeBack'] as const)(
+  'after a %s a late answer sends nobody away, and says nothing',
+  async (event) => {
+    for (const outcome of [toCheckout, 'failed', 'barred', 'sold out'] as const) {
+      const checkouts = checkoutsOf();
+      const [first, second] = [slowShop(), slowShop()];
+      const bought = checkouts.buy(wish, first.make);
+      checkouts[event]();
+      expect(checkouts.read()).toMatchObject({ opening: null, isAsking: false });
+      // Also where the same is bought again meanwhile.
+      void checkouts.buy({ ...wish }, second.make);
+      first.answer(outcome);
+      await bought;
+      expect(checkouts.leaveFor).not.toHaveBeenCalled();
+      expect(checkouts.read()).toMatchObject({ opening: 3, isBarred: false, gone: new Set() });
+    }
+    expect(told()).toEqual([]);
+  },
+);
+
+test('the way to the checkout itself calls nothing off', async () => {
+  const { buy, read, callOff } = checkoutsOf();
+  await buy(wish, async () => toCheckout);
+  callOff();
+  expect(read().opening).toBe(3);
+});
+
+test('a button rests for 15 seconds on the way to the checkout, and no longer', async () => {
+  const { buy, read } = checkoutsOf();
+  await buy(wish, async () => toCheckout);
+  vi.advanceTimersByTime(14_999);
+  expect(read().opening).toBe(3);
+  vi.advanceTimersByTime(1);
+  expect(read().opening).toBeNull();
+});
+
+test('who came back meanwhile and buys again rests for as long as any other', async () => {
+  const { buy, read, comeBack } = checkoutsOf();
+  await buy(wish, async () => toCheckout);
+  vi.advanceTimersByTime(14_000);
+  comeBack();
+  await buy(wish, async () => toCheckout);
+  vi.advanceTimersByTime(14_000);
+  expect(read().opening).toBe(3);
+});
+
+test.each(['barred', 'failed', 'sold out'] as const)(
+  'a barred checkout is told until the next begins, and after %s only where it is barred again',
+  async (outcome) => {
+    const { buy, read } = checkoutsOf();
+    await buy(wish, async () => 'barred');
+    expect(read()).toMatchObject({ opening: null, isBarred: true });
+    const shop = slowShop();
+    const bought = buy(wish, shop.make);
+    expect(read().isBarred).toBe(false);
+    shop.answer(outcome);
+    await bought;
+    expect(read()).toMatchObject({ opening: null, isBarred: outcome === 'barred' });
+  },
+);
+
+test('what is sold out stays so, and is told', async () => {
+  const { buy, read } = checkoutsOf();
+  await buy(wish, async () => 'sold out');
+  await buy({ place: 4, id: 'vinyl' }, async () => 'sold out');
+  expect([...read().gone]).toEqual(['shirt', 'vinyl']);
+  expect(told()).toEqual(['This item is sold out.', 'This item is sold out.']);
+});
+
+test('no failure leaves the buttons resting', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const { buy, read } = checkoutsOf();
+  const shop = { shopDomain: 'x', storefrontAccessToken: 't', collectionId: '1' };
+  const cause = new TypeError('a bug');
+  await buy(wish, () => tryCheckout(shop, 'v1', [], () => Promise.reject(cause)));
+  expect(read()).toMatchObject({ opening: null, isAsking: false });
+  expect(told()).toEqual(['Error creating checkout. Please try again.']);
+  expect(warned).toHaveBeenCalledWith(expect.any(String), cause);
+});

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useFillStore } from './store-saved.admin.tsx';
+import { saveType } from './store-type.admin.tsx';
+import { noMerchConfig, type MerchConfig } from './store.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const stored: MerchConfig = {
+  ...noMerchConfig,
+  storeType: 'external',
+  publishableKey: 'pk_test_1',
+  storefrontUrl: 'https://shop.example/',
+  revision: 2,
+};
+
+/** What puts saved settings into a client's areas. */
+function fillOf(client: QueryClient) {
+  let fill: ReturnType<typeof useFillStore> | null = null;
+  function Take() {
+    fill = useFillStore();
+    return null;
+  }
+  renderToString(
+    <QueryClientProvider client={client}>
+      <Take />
+    </QueryClientProvider>,
+  );
+  return fill!;
+}
+
+test('what was saved is seen by members at once, and what of it is open in the navigation', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['merchConfig'], { storeType: null });
+  await fillOf(client)(stored);
+  expect(client.getQueryData(['adminMerchConfig'])).toEqual(stored);
+  expect(client.getQueryData(['merchConfig'])).toEqual({
+    storeType: 'external',
+    storefrontUrl: 'https://shop.example/',
+  });
+});
+
+test('an older answer that comes later changes neither', async () => {
+  const client = new QueryClient();
+  const fill = fillOf(client);
+  await fill(stored);
+  await fill({ ...stored, storeType: null, revision: 1 });
+  expect(client.getQueryData(['adminMerchConfig'])).toEqual(stored);
+  expect(client.getQueryData(['merchConfig'])).toMatchObject({ storeType: 'external' });
+});
+
+test('a type that was saved counts as saved, also where it cannot be shown', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const sent = vi.fn<typeof fetch>(async () => Response.json(stored));
+  vi.stubGlobal('fetch', sent);
+  const cause = new Error('no room');
+  const fill = vi.fn(() => Promise.reject(cause));
+  expect(await saveType('external', fill)).toBeNull();
+  expect(fill.mock.calls).toEqual([[stored]]);
+  expect(warned).toHaveBeenCalledWith(expect.any(String), cause);
+  expect(sent.mock.calls[0]![1]).toMatchObject({ body: '{"storeType":"external"}' });
+});
+
+test('a type that could not be saved tells why, and nothing is shown of it', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'No.' }, { status: 422 }));
+  const fill = vi.fn(async () => {});
+  expect(await saveType('external', fill)).toMatchObject({ name: 'Failure', status: 422 });
+  expect(fill).not.toHaveBeenCalled();
+});

@@ -1,0 +1,7 @@
+/** Whether a click on a link takes this page's own tab to another page of the site. */
+export function leavesPage(event: MouseEvent): boolean {
+  const link = (event.target as Element).closest('a');
+  const leads = link?.origin === location.origin && !link.hash && !link.target;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  return leads && isPlain && !event.defaultPrevented;
+}
