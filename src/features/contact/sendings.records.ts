@@ -8,7 +8,7 @@ import type { SendingTables } from './sendings.table.ts';
 const minute = 60_000;
 
 /** How much the public forms take: from one network, and from all of them together. */
-export const sendingLimits = {
+const sendingLimits = {
   network: { most: 5, windowMs: 10 * minute },
   site: { most: 200, windowMs: 60 * minute },
 } as const;
