@@ -4,7 +4,7 @@ import { brandGlyphs } from './scripts/brand-glyphs.ts';
 // Tests of what speaks to a database run on both engines.
 const onBothEngines = [
   'src/**/*.{api,records}.test.ts',
-  'src/database/**/*.test.ts',
+  'src/{database,mail}/**/*.test.ts',
   'tests/api/**/*.test.ts',
 ];
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, LogOut, Palette } from 'lucide-react';
+import { ExternalLink, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { inboxArea } from '../features/contact/messages.queries.ts';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage } from '../features/store/store.view.ts';
@@ -11,6 +12,7 @@ import { addAlert } from '../kit/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
+import { takesOwnForms } from '../kit/emailService.ts';
 import { PlaceContext } from '../kit/place.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { SessionOver } from '../kit/SessionOver.tsx';
@@ -28,6 +30,8 @@ const publicPaths: Readonly<Record<string, string>> = {
 /** What stands around every page of the editing area. */
 export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
+  const { data: inbox } = useQuery({ ...areaQuery(inboxArea), enabled: takesOwnForms() });
+  const unread = inbox?.unread ?? 0;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { data: store } = useQuery(areaQuery(merchConfigArea));
@@ -45,26 +49,32 @@ export function AdminFrame() {
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
-          <strong className="min-w-0 flex-1 truncate desk:flex-none">
+          <strong className="min-w-0 flex-1 truncate desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
             {theme ? siteTitleOf(theme) : bandNameFallback}
           </strong>
           {adminTabs.length > 0 && (
             <nav
               ref={tabs}
               aria-label="Edit"
-              className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:grow"
+              className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:min-w-0 desk:flex-1"
             >
               {adminTabs.map(({ to, label }) => (
                 <NavLink key={to} to={to} className="admin-tab">
                   {label}
+                  {to === '/contact' && unread > 0 && <UnreadCount count={unread} />}
                 </NavLink>
               ))}
             </nav>
           )}
           <div className="ml-auto flex items-center gap-1">
             <a href={`/preview${path}`} target="_blank" rel="noopener" className="button-quiet">
-              <ExternalLink aria-hidden className="size-4" /> View site
+              <ExternalLink aria-hidden className="size-4" />{' '}
+              <span className="max-[30rem]:sr-only">View site</span>
             </a>
+            <NavLink to="/account" className="button-quiet aria-[current]:text-accent">
+              <UserRound aria-hidden className="size-4" />{' '}
+              <span className="max-[64rem]:sr-only">Account</span>
+            </NavLink>
             <LogOutButton />
           </div>
         </div>
@@ -92,6 +102,21 @@ export function AdminFrame() {
       <LeaveGuard />
       <ThemeFollower />
     </div>
+  );
+}
+
+/** How many messages wait, at the tab that leads to them. */
+function UnreadCount({ count }: { count: number }) {
+  const place = useRef<HTMLSpanElement>(null);
+  // It comes late, and makes its tab wider than the part of it that was scrolled into sight.
+  useEffect(() => {
+    place.current?.closest('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <span ref={place} className="tab-count">
+      {count}
+      <span className="sr-only"> unread</span>
+    </span>
   );
 }
 

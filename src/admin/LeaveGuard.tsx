@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { AskBeforeLeaving } from '../kit/AskBeforeLeaving.tsx';
 import { isAnythingUnsaved } from '../kit/unsaved.ts';
+
+/** The tabs of a page, which are pages of their own to a form, differ in the query. */
+const pageOf = ({ pathname, search }: Location) => pathname + search;
 
 /**
  * Asks before a page with something unsaved is left: in its own words on the way to another page
@@ -10,7 +13,7 @@ import { isAnythingUnsaved } from '../kit/unsaved.ts';
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isAnythingUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+      isAnythingUnsaved() && pageOf(currentLocation) !== pageOf(nextLocation),
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { Invited } from '../features/session/invitations.view.ts';
+import { InvitePage } from './invite.tsx';
 import { adminRoutes } from './routes.tsx';
 import { SetupPage } from './setup.tsx';
 import './admin.css';
@@ -17,6 +19,11 @@ export function startAdmin(root: HTMLElement, client: QueryClient): void {
 /** Puts the page that makes the first account in the empty shell. */
 export function startSetup(root: HTMLElement, client: QueryClient): void {
   show(root, client, <SetupPage />);
+}
+
+/** Puts the page that makes an account by an invitation in the empty shell. */
+export function startInvite(root: HTMLElement, client: QueryClient, invited: Invited | null): void {
+  show(root, client, <InvitePage invited={invited} />);
 }
 
 function show(root: HTMLElement, client: QueryClient, app: ReactNode): void {

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { findAccount, isResetToken, newSetupCode } from '../features/session/account.records.ts';
+import { findAccount, newSetupCode } from '../features/session/account.records.ts';
+import { isResetToken } from '../features/session/password.records.ts';
 import { argonPasswords } from '../kit/passwords.ts';
 
 const command = fileURLToPath(new URL('account.ts', import.meta.url));
@@ -88,8 +89,8 @@ test('what is refused is said in one line', async () => {
   const { run } = await terminal();
   await run('correct horse', 'add', 'ann@band.example');
   const refusals = [
-    [['remove', 'bea@band.example'], '', 'There is no account with this e-mail address.\n'],
-    [['reset-link', 'bea@band.example'], '', 'There is no account with this e-mail address.\n'],
+    [['remove', 'bea@band.example'], '', 'There is no such account.\n'],
+    [['reset-link', 'bea@band.example'], '', 'There is no such account.\n'],
     [
       ['add', 'ann@band.example'],
       'another one',

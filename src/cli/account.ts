@@ -9,10 +9,10 @@ import {
   addAccount,
   findAccount,
   listAccounts,
-  newResetToken,
   removeAccount,
 } from '../features/session/account.records.ts';
-import { resetLink } from '../features/session/session.api.ts';
+import { newResetToken } from '../features/session/password.records.ts';
+import { resetLink } from '../features/session/session.mails.ts';
 import { accountName, emailAddress, newPassword } from '../features/session/session.ts';
 import { systemClock } from '../kit/clock.ts';
 import { argonPasswords } from '../kit/passwords.ts';
@@ -132,7 +132,7 @@ async function carryOut(
     return `${email} may sign in now.`;
   }
   if (verb === 'remove') {
-    const outcome = await removeAccount(db, email, now);
+    const outcome = await removeAccount(db, { email }, now);
     if (outcome === 'not-found') refuse('account.not-found');
     if (outcome === 'last') refuse('account.last');
     return `${email} is removed and signed out everywhere.`;

@@ -26,6 +26,14 @@ export const noAnswerMessages = {
   unreachable: 'Unable to connect to the server. Please check your connection.',
 } as const;
 
+/** What is said of a public form that was not taken, where its service says nothing itself. */
+export const emailServiceMessages: Readonly<Record<number, string>> = {
+  0: 'Network Error',
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  451: 'Unavailable For Headless Browser',
+};
+
 /** Why no answer came: the time ran out, the network failed, or anything else. */
 export type NoAnswer = keyof typeof noAnswerMessages;
 

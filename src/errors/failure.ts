@@ -69,6 +69,10 @@ function nameOf(cause: Cause): string {
   return `The server answered ${cause.status}`;
 }
 
+/** Whether a call failed because what it is about is not there any more. */
+export const isGone = (failure: unknown): boolean =>
+  failure instanceof Failure && failure.status === 404;
+
 /** Every wrong field that a failed call named, with its own sentence. */
 export const wrongFields = (failure: unknown): Record<string, string> =>
   failure instanceof Failure ? failure.fields : {};

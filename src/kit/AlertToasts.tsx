@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import {
   alertStore,
   removeAlert,
@@ -26,12 +27,12 @@ const icons: Readonly<Record<AlertType, typeof Info>> = {
 
 /** The alerts of the moment, in a corner of the window, read out as they come. */
 export function AlertToasts() {
-  const { list, position } = useSyncExternalStore(
+  const { list, position, host } = useSyncExternalStore(
     alertStore.subscribe,
     alertStore.get,
     alertStore.get,
   );
-  return (
+  const toasts = (
     <section
       aria-label="Notifications"
       // A dialog hides the rest of the page from those who only hear it, but nothing that is live.
@@ -43,6 +44,7 @@ export function AlertToasts() {
       ))}
     </section>
   );
+  return host ? createPortal(toasts, host) : toasts;
 }
 
 function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {

@@ -8,6 +8,8 @@ import { SessionOver } from './SessionOver.tsx';
 interface DeleteDialogProps {
   /** What is to be deleted, by name. */
   what: string;
+  /** What the button says, and what it says meanwhile; `Delete` where it is left out. */
+  action?: { name: string; doing: string };
   /** What else goes with it, in one sentence. */
   children: string;
   /** What the toast says where it fails. */
@@ -19,9 +21,11 @@ interface DeleteDialogProps {
   goOnAt: RefObject<HTMLElement | null>;
 }
 
+const deletion = { name: 'Delete', doing: 'Deleting...' };
+
 /** Asks before something is deleted. It is open from the start, and stays where it fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { what, children, failed, remove, onClosed, goOnAt } = props;
+  const { what, action = deletion, children, failed, remove, onClosed, goOnAt } = props;
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,7 +60,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
           className="dialog dialog-small"
           finalFocus={() => (isGone.current ? goOnAt.current : true)}
         >
-          <AlertDialog.Title className="dialog-title">Delete {what}?</AlertDialog.Title>
+          <AlertDialog.Title className="dialog-title">
+            {action.name} {what}?
+          </AlertDialog.Title>
           <AlertDialog.Description>{children}</AlertDialog.Description>
           <SessionOver />
           <FormProblem problem={problem} />
@@ -71,7 +77,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
               disabled={isBusy}
               onClick={() => void removeIt()}
             >
-              {isBusy ? 'Deleting...' : 'Delete'}
+              {isBusy ? action.doing : action.name}
             </button>
           </div>
         </AlertDialog.Popup>

@@ -17,7 +17,7 @@ type SecondaryBarProps =
 /** The bar that stays below the navigation: either tabs, or a centred title. */
 export function SecondaryBar(props: SecondaryBarProps) {
   return (
-    <div className="sticky top-(--bar-height) z-20 border-b border-line bg-surface">
+    <div className="secondary-bar sticky top-(--bar-height) z-20 border-b border-line bg-surface">
       <div className="mx-auto flex min-h-12 max-w-page items-center justify-center gap-2 px-4">
         {'tabs' in props ? (
           <Tabs {...props} />
@@ -36,8 +36,10 @@ function Tabs({
   addressOf,
   onTab,
 }: Extract<SecondaryBarProps, { label: string }>) {
+  // So that they stand in one line on a phone.
+  const isMany = tabs.length > 3;
   return (
-    <nav aria-label={label} className="flex gap-2">
+    <nav aria-label={label} className={`flex flex-wrap justify-center ${isMany ? '' : 'gap-2'}`}>
       {tabs.map((tab) => {
         const isCurrent = tab.toLowerCase() === current.toLowerCase();
         return (
@@ -46,7 +48,7 @@ function Tabs({
             to={addressOf(tab)}
             aria-current={isCurrent ? 'page' : undefined}
             onClick={() => onTab?.(tab)}
-            className="flex min-h-11 items-center border-b-2 border-transparent px-4 text-muted no-underline hover:text-text aria-[current]:border-accent aria-[current]:text-text"
+            className={`${isMany ? 'px-2 text-small desk:px-4 desk:text-base' : 'px-4'} flex min-h-11 items-center border-b-2 border-transparent text-muted no-underline hover:text-text aria-[current]:border-accent aria-[current]:text-text`}
           >
             {tab}
           </PageLink>

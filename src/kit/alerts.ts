@@ -24,6 +24,8 @@ export interface Alert {
 export interface Alerts {
   list: readonly Alert[];
   position: AlertPosition;
+  /** The dialog that they are shown in, or null for the page itself. */
+  host: Element | null;
 }
 
 const durations: Readonly<Record<AlertType, number>> = {
@@ -35,7 +37,7 @@ const durations: Readonly<Record<AlertType, number>> = {
 const mostAtOnce = 3;
 export const fadeMs = 200;
 
-let state: Alerts = { list: [], position: 'bottom-right' };
+let state: Alerts = { list: [], position: 'bottom-right', host: null };
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -70,6 +72,14 @@ export function clearAlerts(): void {
 
 export function setAlertPosition(position: AlertPosition): void {
   change({ position });
+}
+
+/**
+ * Shows the alerts inside the browser's own modal dialog while one is open: all else lies below
+ * it then, and can neither be pressed nor heard. Null for the page itself.
+ */
+export function setAlertHost(host: Element | null): void {
+  change({ host });
 }
 
 /** The store, in the form that React's `useSyncExternalStore` takes. */

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { chooseMessage, Failure } from '../errors/failure.ts';
+import { chooseMessage, isGone } from '../errors/failure.ts';
 import { call } from './call.ts';
 import type { AddressOf, AnswerOf, Endpoint } from './endpoint.ts';
 
@@ -110,6 +110,6 @@ export function reloadArea(client: QueryClient, { name }: Area<unknown>): void {
 export const reloadWhenGone =
   (client: QueryClient, area: Area<unknown>) =>
   (failure: unknown): never => {
-    if (failure instanceof Failure && failure.status === 404) reloadArea(client, area);
+    if (isGone(failure)) reloadArea(client, area);
     throw failure;
   };

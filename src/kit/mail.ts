@@ -10,6 +10,12 @@ export interface Letter {
   subject: string;
   /** Plain text; lines end with `\n`. */
   text: string;
+  /** Who gets an answer, as one plain address, where that is not the sender. */
+  replyTo?: string;
+  /** The address that takes the receiver off a list at once, by POST (RFC 8058). */
+  unsubscribe?: URL;
+  /** The same for every try to send the mail, so that whoever gets it twice can tell. */
+  id?: string;
 }
 
 /** Sends mails. */
@@ -65,8 +71,12 @@ const controls = /\p{Cc}/u;
 const oneAddress = /^[^\s\p{Cc}@<>"'(),:;[\]\\]+@[^\s\p{Cc}@<>"'(),:;[\]\\]+$/u;
 
 /** @throws TypeError where a text could start a second header or name a second recipient. */
-function composed({ to, subject, text }: Letter, from: string): SendMailOptions {
+function composed(letter: Letter, from: string): SendMailOptions {
+  const { to, subject, text, replyTo, unsubscribe, id } = letter;
   if (!oneAddress.test(to)) throw new TypeError('A mail goes to one plain address.');
+  if (replyTo !== undefined && !oneAddress.test(replyTo)) {
+    throw new TypeError('An answer goes to one plain address.');
+  }
   if (controls.test(subject) || controls.test(from)) {
     throw new TypeError('A mail header is one line.');
   }
@@ -75,12 +85,23 @@ function composed({ to, subject, text }: Letter, from: string): SendMailOptions 
     to: { name: '', address: to },
     subject,
     text,
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(id !== undefined && { messageId: `<${id}@${hostOf(from)}>` }),
     // A text is never a path or an address to load from.
     disableFileAccess: true,
     disableUrlAccess: true,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe.href}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
+
+/** The host of a sender such as `The Band <hello@band.example>`. */
+const hostOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** Sorts by time; the random part keeps two mails of one millisecond apart. */
 function fileStem(): string {

@@ -1,13 +1,19 @@
 import { bioApi } from '../features/bio/bio.api.ts';
 import { membersApi } from '../features/bio/members.api.ts';
 import { contactApi } from '../features/contact/contact.api.ts';
+import { messagesApi } from '../features/contact/messages.api.ts';
 import { carouselApi } from '../features/home/carousel.api.ts';
 import { featuredReleasesApi } from '../features/home/featured-releases.api.ts';
 import { featuredVideosApi } from '../features/home/featured-videos.api.ts';
 import { picturesApi } from '../features/media/pictures.api.ts';
 import { videosApi } from '../features/media/videos.api.ts';
 import { playersApi } from '../features/music/players.api.ts';
+import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
+import { privacyApi } from '../features/privacy/privacy.api.ts';
+import { accountsApi } from '../features/session/accounts.api.ts';
+import { invitationsApi } from '../features/session/invitations.api.ts';
 import { sessionApi } from '../features/session/session.api.ts';
+import { sessionsApi } from '../features/session/sessions.api.ts';
 import { showsApi } from '../features/shows/shows.api.ts';
 import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
 import { storeApi } from '../features/store/store.api.ts';
@@ -22,7 +28,7 @@ import type { VideoPosters } from '../files/video-posters.ts';
 import type { Afterwards } from '../kit/afterwards.ts';
 import type { Answerer } from '../kit/api.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { Mail } from '../kit/mail.ts';
+import type { Post } from '../mail/post.ts';
 import { argonPasswords } from '../kit/passwords.ts';
 
 interface AnswererSurroundings {
@@ -32,10 +38,12 @@ interface AnswererSurroundings {
   /** For the calls that save a video. */
   posters: VideoPosters;
   storage: Storage;
-  mail: Mail;
+  post: Post;
   afterwards: Afterwards;
   log: FastifyBaseLogger;
   publicUrl: URL;
+  /** Whether mails leave the site. */
+  sendsMail: boolean;
 }
 
 /** Everything that the API answers: each noun's calls, with what it needs around it. */
@@ -46,12 +54,15 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     publicUrl,
     letGo: (name) => letGo(db, s.storage, s.log, name),
   });
+  const signing = { db, clock, post: s.post, passwords: argonPasswords(), log: s.log };
   return [
     ...s.files.api,
     ...themeApi({ db, clock, pictures }),
     ...bioApi({ db }),
     ...membersApi({ db, clock, pictures }),
     ...contactApi({ db }),
+    ...messagesApi({ db, clock, sendsMail: s.sendsMail }),
+    ...newsletterApi({ db, clock }),
     ...showsApi({ db, clock, pictures }),
     ...showsSettingsApi({ db }),
     ...picturesApi({ db, clock, pictures }),
@@ -61,14 +72,10 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...featuredVideosApi({ db, clock, pictures, posters: s.posters }),
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
-    ...sessionApi({
-      db,
-      clock,
-      mail: s.mail,
-      passwords: argonPasswords(),
-      afterwards: s.afterwards,
-      log: s.log,
-      publicUrl,
-    }),
+    ...privacyApi({ db }),
+    ...sessionApi({ ...signing, afterwards: s.afterwards }),
+    ...accountsApi(signing),
+    ...invitationsApi({ ...signing, publicUrl }),
+    ...sessionsApi({ db, clock }),
   ];
 }

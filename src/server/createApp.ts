@@ -12,6 +12,13 @@ import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
+import { contactMails } from '../features/contact/contact.mails.ts';
+import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
+import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
+import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
+import { invitationMails } from '../features/session/invitations.mails.ts';
+import { invitationOfToken } from '../features/session/invitations.records.ts';
+import { sessionMails } from '../features/session/session.mails.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import type { Fetch } from '../files/fetch-poster.ts';
 import { letGo } from '../files/keep.ts';
@@ -22,6 +29,7 @@ import type { Account } from '../kit/api.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createAfterwards } from '../kit/afterwards.ts';
 import type { Mail } from '../kit/mail.ts';
+import { openPost, type Post } from '../mail/post.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { isOwnCall } from './crossOrigin.ts';
@@ -36,10 +44,13 @@ import { areaReader } from './readArea.ts';
 import { registerStatic } from './staticFiles.ts';
 import { registerLooks } from './looks.ts';
 import { PageCache, sendKept } from './pageCache.ts';
+import { isMailed, partsOf } from './pageDocuments.ts';
 import { registerPages } from './pages.ts';
 import { cookieName, registerApi } from './registerApi.ts';
 import { registerReload } from './reload.ts';
+import { emailServiceOf, registerSendForm } from './sendForm.ts';
 import { sharedHeaders } from './securityHeaders.ts';
+import { registerSubscribersCsv } from './subscribersCsv.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,6 +81,7 @@ export interface App {
   cache: PageCache;
   files: Files;
   posters: VideoPosters;
+  post: Post;
   /** Everything that is served, as `GET /api/theme`, for those who test the doors. */
   routes: readonly string[];
   /** From now on `/readyz` says that the site is about to stop. */
@@ -155,6 +167,7 @@ export async function createApp(s: Surroundings): Promise<App> {
   app.addHook('onRequest', async (request) => {
     if (
       !safeMethods.has(request.method) &&
+      !isMailed(partsOf(request.url).pathname) &&
       !isOwnCall(request.method, request.headers, config.publicUrl.host)
     ) {
       throw new Problem('request.foreign');
@@ -197,16 +210,32 @@ export async function createApp(s: Surroundings): Promise<App> {
   );
   app.addHook('onClose', () => posters.close());
 
+  const post = openPost({
+    db,
+    clock,
+    log: app.log,
+    mail: s.mail,
+    composers: {
+      ...sessionMails({ db, clock, publicUrl: config.publicUrl }),
+      ...invitationMails({ db, clock, publicUrl: config.publicUrl }),
+      ...contactMails({ db, publicUrl: config.publicUrl }),
+      ...newsletterMails({ db, clock, publicUrl: config.publicUrl }),
+    },
+  });
+  app.addHook('onReady', async () => post.sendSoon());
+  app.addHook('onClose', () => post.close());
+
   const answerers = answerersOf({
     db,
     clock,
     files,
     posters,
     storage: s.storage,
-    mail: s.mail,
+    post,
     afterwards,
     log: app.log,
     publicUrl: config.publicUrl,
+    sendsMail: config.smtpUrl !== null,
   });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Stagedoor', version: '1' } },
@@ -218,6 +247,19 @@ export async function createApp(s: Surroundings): Promise<App> {
     headers: shared,
     https,
     publicHost: config.publicUrl.host,
+  });
+  registerSubscribersCsv(app, {
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    apiBase: config.apiBase,
+  });
+  registerSendForm(app, {
+    db,
+    clock,
+    post,
+    isOff: config.emailService !== null,
+    blockList: config.emailBlockList,
   });
   await app.register(files.routes);
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
@@ -250,10 +292,26 @@ export async function createApp(s: Surroundings): Promise<App> {
   registerPages(app, {
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
+    emailService: emailServiceOf(config),
     assets,
     cache,
     clock,
     readArea,
+    follow: {
+      [confirmPath]: async (token) => {
+        const isValid = await confirmSubscriber(db, token, clock.now());
+        if (isValid) post.sendSoon();
+        return isValid;
+      },
+      [leavePath]: async (token) => {
+        await leaveList(db, token);
+        return true;
+      },
+    },
+    invited: async (token) => {
+      const invitation = await invitationOfToken(db, token, clock.now());
+      return invitation && { name: invitation.name, email: invitation.email };
+    },
     hasAccounts: () => hasAccounts(db),
   });
   if (import.meta.env.MODE === 'development') registerReload(app);
@@ -263,6 +321,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     cache,
     files,
     posters,
+    post,
     routes,
     announceStop: () => {
       stopping = true;

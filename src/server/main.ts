@@ -4,6 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { sweepSendings } from '../features/contact/sendings.records.ts';
+import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { newSetupCode } from '../features/session/account.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
 import { openStorage } from '../files/open-storage.ts';
@@ -89,6 +91,8 @@ async function main(): Promise<void> {
   }
   const onError = (error: unknown) => server.log.error({ err: error }, 'sweeping failed');
   repeat(() => sweepSessions(database.db, systemClock.now()), hourMs, onError);
+  repeat(() => sweepSendings(database.db, systemClock.now()), hourMs, onError);
+  repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs, onError);
   repeat(() => app.files.finishVariants(), hourMs, onError);
   repeat(() => app.files.sweep(), dayMs, onError);
   repeat(async () => app.posters.fetchSoon(), hourMs, onError);

@@ -19,10 +19,12 @@ export const openDoors: Readonly<Record<string, 'read' | 'own'>> = {
   'GET /featuredVideos': 'read',
   'GET /getPlayers': 'read',
   'GET /merchConfig': 'read',
+  'GET /privacy': 'read',
   'GET /me': 'own',
   'POST /login': 'own',
   'POST /logout': 'own',
   'POST /auth/forgot-password': 'own',
   'POST /auth/reset-password': 'own',
   'POST /setup': 'own',
+  'POST /invitations/accept': 'own',
 };

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bioArea } from '../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../features/bio/bio.view.ts';
+import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { mediaQuery, mediaView } from '../features/media/media.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../features/theme/theme.ts';
@@ -12,6 +13,7 @@ import {
 } from '../features/theme/theme.view.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
+import type { EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { documentHtml, type Document, type Head, type PageData } from '../site/document.ts';
 import { renderPage, renderTrouble } from '../site/render.tsx';
@@ -23,6 +25,8 @@ export type ReadArea = <T>(area: Area<T>) => Promise<T>;
 export interface DocumentSurroundings {
   publicUrl: URL;
   apiBase: string;
+  /** Where the public forms go. */
+  emailService: EmailService;
   assets: Assets;
   clock: Clock;
   readArea: ReadArea;
@@ -45,8 +49,17 @@ export type PageErrors = (
   reply: FastifyReply,
 ) => FastifyReply;
 
+/** Pages that links in mails lead to: they do what they are for without scripts. */
+export const mailedPaths = [confirmPath, leavePath] as const;
+
+export const isMailed = (pathname: string): boolean =>
+  (mailedPaths as readonly string[]).includes(pathname);
+
+/** Pages whose address holds a secret: nobody is told where a reader came from. */
+export const secretPaths: ReadonlySet<string> = new Set(['/reset-password', ...mailedPaths]);
+
 /** Pages that are the same for visitors and members, and that search engines leave out. */
-const everybodyPaths: ReadonlySet<string> = new Set(['/forgot-password', '/reset-password']);
+const everybodyPaths: ReadonlySet<string> = new Set(['/forgot-password', ...secretPaths]);
 
 /**
  * Makes a public page.
@@ -75,25 +88,35 @@ export async function publicDocument(
       indexed: status === 200 && !everybodyPaths.has(pathname),
     },
     body,
-    data: { apiBase: s.apiBase, frame: 'public', areas, openings },
+    data: { apiBase: s.apiBase, emailService: s.emailService, frame: 'public', areas, openings },
     forEverybody: everybodyPaths.has(pathname),
-    entry: previewAt === null ? s.assets.entry : null,
+    entry: previewAt === null && !isMailed(pathname) ? s.assets.entry : null,
     stylesheets: stylesheetsOf(theme, s.assets),
   });
   return { status, html, areas, origins };
 }
 
-/** The empty page that members' pages and the set-up begin with. */
+/**
+ * The empty page that members' pages, the set-up and an invitation begin with.
+ * @param given what the scripts begin with, beside the theme.
+ */
 export async function shellDocument(
   frame: Exclude<PageData['frame'], 'public'>,
   s: DocumentSurroundings,
+  given: Record<string, unknown> = {},
 ): Promise<string> {
   const theme = await s.readArea(themeArea);
   return documentHtml({
     head: headOf(theme),
     body: '',
-    data: { apiBase: s.apiBase, frame, areas: { [themeArea.name]: theme }, openings: [] },
-    forEverybody: frame === 'setup',
+    data: {
+      apiBase: s.apiBase,
+      emailService: s.emailService,
+      frame,
+      areas: { ...given, [themeArea.name]: theme },
+      openings: [],
+    },
+    forEverybody: frame !== 'member',
     entry: s.assets.entry,
     stylesheets: stylesheetsOf(theme, s.assets),
   });
@@ -102,12 +125,12 @@ export async function shellDocument(
 /** The page that stands in for one that cannot be made: it needs no data, only its words. */
 export function troubleDocument(
   sentence: string,
-  { assets, apiBase }: DocumentSurroundings,
+  { assets, apiBase, emailService }: DocumentSurroundings,
 ): string {
   return documentHtml({
     head: { ...headOf(defaultTheme), title: bandNameFallback },
     body: renderTrouble(sentence),
-    data: { apiBase, frame: 'public', areas: {}, openings: [] },
+    data: { apiBase, emailService, frame: 'public', areas: {}, openings: [] },
     forEverybody: true,
     entry: null,
     stylesheets: stylesheetsOf(defaultTheme, assets),
@@ -130,6 +153,7 @@ export function pageAddress(pathname: string, query: URLSearchParams): string {
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
+  if (isMailed(pathname) && query.get('token')) return `${pathname}?state=given`;
   return pathname;
 }
 

@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
+import { invitedArea, invitePath, type Invited } from '../features/session/invitations.view.ts';
 import { hintCookie } from '../features/session/session.view.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
 import type { Show } from '../features/shows/shows.ts';
@@ -10,9 +12,11 @@ import { publicPaths } from '../site/routes.tsx';
 import { problemOf } from './errorAnswer.ts';
 import { sendKept, type Page, type PageCache } from './pageCache.ts';
 import {
+  mailedPaths,
   pageAddress,
   partsOf,
   publicDocument,
+  secretPaths,
   shellDocument,
   troubleDocument,
   type DocumentSurroundings,
@@ -24,6 +28,10 @@ import { pageHeaders } from './securityHeaders.ts';
 
 interface PageSurroundings extends DocumentSurroundings {
   cache: PageCache;
+  /** Does what a link in a mail is for. @returns whether its token is valid. */
+  follow: Readonly<Record<(typeof mailedPaths)[number], (token: string) => Promise<boolean>>>;
+  /** Whom the link with this token invites; null where it does not work (any more). */
+  invited: (token: string) => Promise<Invited | null>;
   /** Whether anybody can sign in yet. */
   hasAccounts: () => Promise<boolean>;
 }
@@ -33,6 +41,7 @@ const memberPaths: Readonly<Record<string, 'redirect' | 'not-found'>> = {
   '/home': 'redirect',
   '/theme': 'redirect',
   '/aboutus': 'not-found',
+  '/account': 'not-found',
 };
 
 /** Serves every HTML page. */
@@ -45,7 +54,7 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     pageHeaders({
       inlineScript: inlineScript(s.assets.entry),
       framedBy: 'nobody',
-      origins,
+      origins: withService(origins, s.emailService),
       referrer,
       https,
     });
@@ -68,27 +77,38 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
         .send(troubleDocument(problem.message, s));
     };
 
-  const sendShell = async (reply: FastifyReply, frame: 'member' | 'setup') =>
+  const sendShell = async (
+    reply: FastifyReply,
+    frame: 'member' | 'setup' | 'invite',
+    areas: Record<string, unknown> = {},
+  ) =>
     reply
-      .headers(frame === 'setup' ? discreet : usual)
+      .headers(frame === 'member' ? usual : discreet)
       .header('cache-control', 'no-store')
-      .send(await shellDocument(frame, s));
+      .send(await shellDocument(frame, s, areas));
 
   const makePage = async (address: string): Promise<Page> => {
-    const isReset = partsOf(address).pathname === '/reset-password';
+    const isSecret = secretPaths.has(partsOf(address).pathname);
     const now = s.clock.now();
     const { status, html, areas, origins } = await publicDocument(address, s);
     return {
       status,
       body: html,
       headers: {
-        ...(isReset ? discreet : headersFor('strict-origin-when-cross-origin', origins)),
+        ...(isSecret ? discreet : headersFor('strict-origin-when-cross-origin', origins)),
         'cache-control':
-          status === 200 && !isReset ? 'public, max-age=0, must-revalidate' : 'no-store',
+          status === 200 && !isSecret ? 'public, max-age=0, must-revalidate' : 'no-store',
       },
       freshUntil: nextChange(areas, now),
       compressed: 'at-once',
     };
+  };
+
+  const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = await s.cache.getOrMake(address, () => makePage(address));
+    reply.hijack();
+    sendKept(page, request.raw, reply.raw);
+    return reply;
   };
 
   registerPreview(app, s, troubleWith);
@@ -99,17 +119,41 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     if (member && request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
     if (member === 'redirect') return reply.header('cache-control', 'no-store').redirect('/', 302);
     if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
+    if (pathname === invitePath) {
+      // Only looked at: programs that scan mails open every link.
+      const invited = await s.invited(searchParams.get('token') ?? '');
+      return sendShell(reply, 'invite', { [invitedArea]: invited });
+    }
     const unslashed = pathname.replace(/\/$/, '');
     if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
       return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
     }
     const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
-    const page = await s.cache.getOrMake(address, () => makePage(address));
-    reply.hijack();
-    sendKept(page, request.raw, reply.raw);
-    return reply;
+    return sendPage(address, request, reply);
+  });
+
+  // The token is all that counts: these calls come from mail programs, and from pages that send
+  // no origin because they tell nobody where a reader came from.
+  void app.register(async (mailed) => {
+    mailed.removeAllContentTypeParsers();
+    mailed.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: 4096 },
+      (_request, _body, done) => done(null),
+    );
+    for (const path of mailedPaths) {
+      mailed.post(path, { schema: { hide: true }, errorHandler }, async (request, reply) => {
+        const token = partsOf(request.url).searchParams.get('token') ?? '';
+        const isDone = token !== '' && (await s.follow[path](token));
+        return sendPage(isDone ? `${path}?state=done` : path, request, reply);
+      });
+    }
   });
 }
+
+/** Every page has a form in its footer, so every page may reach where forms go. */
+const withService = (origins: ForeignOrigins, { origin }: EmailService): ForeignOrigins =>
+  origin === null ? origins : { ...origins, connects: [...(origins.connects ?? []), origin] };
 
 /**
  * The next instant at which something on a page changes by the clock alone: an upcoming show

@@ -147,6 +147,6 @@ function errorAnswers(
   if (shapes.params || path.includes(':')) statuses.push(404);
   if (method !== 'GET') statuses.push(400, 413, 415);
   if (shapes.body || shapes.query || shapes.params) statuses.push(422);
-  if (door === 'own') statuses.push(429);
+  if (door === 'own' || (door === 'closed' && shapes.body)) statuses.push(429);
   return Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
 }

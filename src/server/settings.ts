@@ -28,7 +28,7 @@ const webAddress = z
 /** What the site's own paths begin with. */
 const ownNames: readonly (string | undefined)[] = (
   'assets files fonts look preview themes setup healthz readyz home theme aboutus music store ' +
-  'media bio contact shows signin forgot-password reset-password'
+  'media bio contact shows signin forgot-password reset-password newsletter privacy embed'
 ).split(' ');
 
 /** A name with an address behind it, or an address alone; on one line. */

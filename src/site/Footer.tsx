@@ -1,4 +1,5 @@
 import { contactArea } from '../features/contact/contact.queries.ts';
+import { NewsletterButton } from '../features/newsletter/newsletter-button.parts.tsx';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import {
@@ -23,7 +24,10 @@ export function Footer() {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-12">
-        {contact && <ServiceLinks whose={bandName} links={contact} short />}
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <NewsletterButton />
+          {contact && <ServiceLinks whose={bandName} links={contact} short />}
+        </div>
         <p className="voice text-step-3 text-balance">
           {theme ? catchPhraseOf(theme) : catchPhraseFallback}
         </p>
@@ -41,9 +45,14 @@ export function Footer() {
           )}
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-          <p className="text-muted">
-            © {new Date(useNow()).getUTCFullYear()} {bandName}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-6 text-muted">
+            <p>
+              © {new Date(useNow()).getUTCFullYear()} {bandName}
+            </p>
+            <PageLink to="/privacy" className="footer-link text-muted">
+              Privacy
+            </PageLink>
+          </div>
           <PageLink to="/signin" className="button-quiet">
             Member Login
           </PageLink>

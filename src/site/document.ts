@@ -1,3 +1,4 @@
+import type { EmailService } from '../kit/emailService.ts';
 import { inlineScript } from './inlineScript.ts';
 
 /** Everything that stands in a page's first HTML. */
@@ -31,8 +32,10 @@ export interface Head {
 /** What the first HTML hands to the scripts. */
 export interface PageData {
   apiBase: string;
+  /** Where the public forms go. */
+  emailService: EmailService;
   /** Which frame the page belongs to. */
-  frame: 'public' | 'member' | 'setup';
+  frame: 'public' | 'member' | 'setup' | 'invite';
   /** The data areas that the page was rendered from, by name. */
   areas: Record<string, unknown>;
   /** The names of the areas of which only the opening is there. */

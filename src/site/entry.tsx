@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { noAnswerMessages } from '../errors/catalogue.ts';
+import { invitedArea, type Invited } from '../features/session/invitations.view.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
 import { dropOpenings, noteOpenings } from '../kit/area.ts';
 import { setApiBase } from '../kit/call.ts';
+import { setEmailService } from '../kit/emailService.ts';
 import { pageDataId, type PageData } from './document.ts';
 import { startPublic } from './hydrate.tsx';
 import { persistAreas } from './persist.ts';
@@ -11,6 +13,7 @@ import './site.css';
 
 const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);
+setEmailService(pageData.emailService);
 const client = clientWith(pageData.areas);
 noteOpenings(pageData.openings);
 const given = new Set(Object.keys(pageData.areas));
@@ -24,6 +27,11 @@ async function start(): Promise<void> {
   if (pageData.frame === 'setup') {
     const { startSetup } = await import('../admin/entry.tsx');
     return startSetup(root, client);
+  }
+
+  if (pageData.frame === 'invite') {
+    const { startInvite } = await import('../admin/entry.tsx');
+    return startInvite(root, client, pageData.areas[invitedArea] as Invited | null);
   }
 
   const { everybody } = document.documentElement.dataset;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem, type ProblemCode } from '../../src/errors/problem.ts';
-import { startApp, type Site } from '../environment/app.ts';
+import { ann, startApp, type Site } from '../environment/app.ts';
 import type { Answer, Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 
@@ -187,6 +187,11 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
           statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
           expectDescribed(answer, operation, `${method} ${path}`);
           if (path.endsWith('/logout') && isMember) member = await site.member();
+          if (path.endsWith('/account/password') && answer.statusCode === 200) {
+            const { newPassword: currentPassword } = JSON.parse(body);
+            const back = { currentPassword, newPassword: ann.password };
+            expect((await member.call('POST', '/account/password', back)).statusCode).toBe(200);
+          }
         }),
         { numRuns: requests, interruptAfterTimeLimit: enoughMs, markInterruptAsFailure: false },
       );

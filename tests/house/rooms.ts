@@ -7,6 +7,7 @@ const suffixes = {
   view: '.view.ts',
   page: '.page.tsx',
   parts: '.parts.tsx',
+  mails: '.mails.ts',
   admin: '.admin.tsx',
   form: '.form.tsx',
 } as const;
@@ -20,6 +21,7 @@ export type Layer =
   | 'features'
   | 'files'
   | 'database'
+  | 'mail'
   | 'kit'
   | 'errors';
 
@@ -56,12 +58,13 @@ function isLayer(name: string | undefined): name is Layer {
 
 /** What each layer stands on. A layer may always import itself. */
 export const below: Readonly<Record<Layer, readonly Layer[]>> = {
-  server: ['site', 'admin', 'features', 'files', 'database', 'kit', 'errors'],
-  cli: ['site', 'admin', 'features', 'files', 'database', 'kit', 'errors'],
+  server: ['site', 'admin', 'features', 'files', 'mail', 'database', 'kit', 'errors'],
+  cli: ['site', 'admin', 'features', 'files', 'mail', 'database', 'kit', 'errors'],
   admin: ['site', 'features', 'kit', 'errors'],
   site: ['features', 'kit', 'errors'],
-  features: ['files', 'database', 'kit', 'errors'],
+  features: ['files', 'mail', 'database', 'kit', 'errors'],
   files: ['database', 'kit', 'errors'],
+  mail: ['database', 'kit', 'errors'],
   database: ['kit', 'errors'],
   kit: ['errors'],
   errors: [],
@@ -82,8 +85,10 @@ export const mayImport: Readonly<
   noun: { rooms: view, layers: ['kit', 'errors'] },
   table: { rooms: ['noun', 'view'], layers: [] },
   // Records answer the addresses of files, which the files layer writes.
-  records: { rooms: ['table', 'noun'], layers: ['database', 'files', 'kit', 'errors'] },
-  api: { rooms: ['records', 'noun'], layers: ['files', 'kit', 'errors'] },
+  records: { rooms: ['table', 'noun'], layers: ['database', 'files', 'mail', 'kit', 'errors'] },
+  api: { rooms: ['records', 'noun'], layers: ['files', 'mail', 'kit', 'errors'] },
+  // What the mails say that the records write down.
+  mails: { rooms: ['records', 'noun', 'view'], layers: ['mail', 'kit', 'errors'] },
   queries: { rooms: view, layers: ['kit', 'errors'] },
   view: { rooms: [], layers: ['kit'] },
   page: { rooms: seen, layers: ['kit', 'errors'] },

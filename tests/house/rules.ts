@@ -67,7 +67,7 @@ export const nothingPublicImportsTheBand: Rule = (sources) =>
     const isPublic = here.layer === 'site' || (here.room && publicRooms.includes(here.room));
     if (!isPublic || typeOnly || from === doorToAdmin) return null;
     const shown = there.room === null || publicRooms.includes(there.room);
-    const behind = ['admin', 'server', 'cli', 'files', 'database'].includes(there.layer);
+    const behind = ['admin', 'server', 'cli', 'files', 'mail', 'database'].includes(there.layer);
     return shown && !behind ? null : 'this would reach a fan’s browser';
   });
 

@@ -7,7 +7,7 @@ test(
   'the band says how it is reached; each field checks itself',
   { tag: '@both' },
   async ({ band, visit }) => {
-    await band.goto('/contact');
+    await band.goto('/contact?tab=contact');
     const save = band.getByRole('button', { name: 'Save Changes' });
     await expect(save).toBeDisabled();
     for (const [label, text, message] of [
@@ -75,7 +75,7 @@ test(
 );
 
 test('a field that nobody touched follows what another member saved', async ({ band }) => {
-  await band.goto('/contact');
+  await band.goto('/contact?tab=contact');
   await band.getByLabel('Email').fill('mine@reeds.example');
   await band.getByRole('button', { name: 'Save Changes' }).click();
   await expect(saved(band)).toBeVisible();
@@ -92,7 +92,7 @@ test('a field that nobody touched follows what another member saved', async ({ b
 });
 
 test('on a phone the tab of the page is in sight', { tag: '@phone' }, async ({ band }) => {
-  await band.goto('/contact');
+  await band.goto('/contact?tab=contact');
   const tabs = band.getByRole('navigation', { name: 'Edit' });
   await expect(tabs.getByRole('link', { name: 'Contact' })).toBeInViewport({ ratio: 0.9 });
   expect(await band.evaluate(() => scrollY)).toBe(0);
@@ -109,7 +109,7 @@ test('the keyboard comes to no field that lies under a bar', async ({ band }) =>
     { width: 640, height: 400 },
   ]) {
     await band.setViewportSize(size);
-    await band.goto('/contact');
+    await band.goto('/contact?tab=contact');
     await band.getByLabel('Email').focus();
     for (const key of [...Array<string>(9).fill('Tab'), ...Array<string>(9).fill('Shift+Tab')]) {
       await band.keyboard.press(key);

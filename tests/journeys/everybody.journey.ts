@@ -7,6 +7,8 @@ import { ada, expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
 import { barriers, overhang, settled } from './barriers.ts';
+import { askForNewsletter, writeToBand } from './inbox.ts';
+import { letterForm, openNewsletter, sendButton, sendFormAddress, write } from './letters.ts';
 import { uploadFrom } from './uploads.ts';
 
 const paths = [
@@ -16,6 +18,7 @@ const paths = [
   '/media?tab=videos',
   '/bio',
   '/contact',
+  '/privacy',
   '/signin',
   '/forgot-password',
   '/reset-password',
@@ -64,6 +67,47 @@ test(
         expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
       }
     }
+  },
+);
+
+test(
+  'the letters of fans are open to everybody, with all that can go wrong, in any colours',
+  { tag: '@both' },
+  async ({ band, visit, mayComplain }) => {
+    test.slow();
+    mayComplain(/net::ERR_FAILED/);
+    const page = await visit();
+    await page.route(sendFormAddress, (route) => route.abort());
+    for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
+      const named = (what: string) => `${what} in ${theme.primaryColor}`;
+      expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+      await page.goto('/contact');
+      await write(page, { Name: ' ', Email: 'fay@', Subject: ' ', Message: ' ' });
+      await expect(letterForm(page).getByText('Required')).toHaveCount(3);
+      expect(await barriers(page), named('wrong fields')).toEqual([]);
+      await write(page);
+      expect(await barriers(page), named('a whole letter')).toEqual([]);
+      await sendButton(page).click();
+      await expect(letterForm(page).getByRole('alert')).toHaveText('Network Error');
+      await settled(page);
+      expect(await barriers(page), named('a letter that was not sent')).toEqual([]);
+
+      const dialog = await openNewsletter(page);
+      await settled(page);
+      expect(await barriers(page), named('the newsletter')).toEqual([]);
+      await dialog.getByLabel('Email').fill('fay@');
+      expect(await barriers(page), named('a wrong address')).toEqual([]);
+      await dialog.getByLabel('Email').fill('fay@fans.example');
+      await dialog.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(dialog.getByText('Network Error')).toBeVisible();
+      await settled(page);
+      expect(await barriers(page), named('a subscription that was not sent')).toEqual([]);
+    }
+    await page.unroute(sendFormAddress);
+    await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText('Please confirm your address')).toBeVisible();
+    await settled(page);
+    expect(await barriers(page), 'thanks').toEqual([]);
   },
 );
 
@@ -203,6 +247,46 @@ test('setting up is open to everybody', { tag: '@both' }, async ({ site, page })
 });
 
 test(
+  'the account and an invitation are open to everybody',
+  { tag: '@both' },
+  async ({ band, visit, mayComplain }) => {
+    mayComplain(/status of 422/);
+    await band.goto('/account');
+    await band.getByLabel('Current password').fill('wrong');
+    await band.getByLabel('New password', { exact: true }).fill('another secret');
+    await band.getByLabel('New password again').fill('another secret');
+    await band.getByRole('button', { name: 'Change Password' }).click();
+    await expect(band.getByText('This is not your current password')).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
+
+    await band.getByRole('button', { name: 'Invite' }).click();
+    await band.getByLabel('Name').fill('Bea');
+    await band.getByLabel('Email').fill('nobody at home');
+    await expect(band.getByText('Please enter a valid email address')).toBeVisible();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.getByLabel('Email').fill('bea@band.example');
+    await band.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+    const link = await band.getByLabel('Link').inputValue();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+    await band.getByRole('button', { name: 'Done' }).click();
+    await band.getByRole('button', { name: /^Withdraw/ }).click();
+    await settled(band);
+    expect(await barriers(band)).toEqual([]);
+
+    const page = await visit();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto('/invite');
+    await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  },
+);
+
+test(
   'the theme editor is open to everybody, also with alerts and errors',
   { tag: '@both' },
   async ({ band, mayComplain }) => {
@@ -251,10 +335,58 @@ test(
     await settled(band);
     expect(await barriers(band)).toEqual([]);
 
-    await band.goto('/contact');
+    await band.goto('/contact?tab=contact');
     await band.getByLabel('Phone').fill('555');
     await expect(band.getByText(/10-digit US phone number/)).toBeVisible();
     expect(await barriers(band)).toEqual([]);
+  },
+);
+
+test(
+  'the inbox, the list of subscribers and the privacy text are open to everybody',
+  { tag: '@both' },
+  async ({ band, site, mayComplain }) => {
+    mayComplain(/status of 4|ERR_FAILED/);
+    const look = async (state: string) => {
+      await settled(band);
+      expect(await barriers(band), state).toEqual([]);
+    };
+    await band.goto('/contact');
+    await expect(band.getByText('No Messages')).toBeVisible();
+    await look('no messages');
+    await writeToBand(site);
+    await writeToBand(site, { name: 'ليلى', subject: 'مرحبا', message: 'مرحبا' });
+    await writeToBand(site, { name: 'Program', website: 'x' });
+    await band.getByRole('button', { name: 'Check for new messages' }).click();
+    await expect(band.getByText('2 new messages')).toBeVisible();
+    await look('unread messages');
+    await band.getByRole('button', { name: /^Unread Fay/ }).click();
+    await expect(band.getByRole('link', { name: 'Reply to Fay' })).toBeVisible();
+    await band.getByRole('button', { name: 'Suspicious (1)' }).click();
+    await expect(band.getByRole('button', { name: /^Program/ })).toBeVisible();
+    await look('an open message');
+    await band.getByRole('button', { name: 'Delete the message of Fay' }).click();
+    await expect(band.getByRole('alertdialog')).toBeVisible();
+    await look('the question');
+    await band.route('**/api/messages?*', (route) => route.abort());
+    await band.goto('/contact');
+    await expect(band.getByText('Failed to load messages')).toBeVisible();
+    await look('no inbox');
+
+    await band.goto('/contact?tab=newsletter');
+    await expect(band.getByText('No Subscribers')).toBeVisible();
+    await look('no subscribers');
+    await askForNewsletter(site, 'fay@fans.example');
+    await band.goto('/contact?tab=newsletter');
+    await band.getByRole('button', { name: /^fay@/ }).click();
+    await expect(band.getByRole('button', { name: 'Remove fay@fans.example' })).toBeVisible();
+    await band.getByLabel('Address', { exact: true }).fill('nobody');
+    await band.getByRole('button', { name: 'Allow' }).click();
+    await expect(band.getByText('Please enter a valid email address')).toBeVisible();
+    await look('a subscriber');
+    await band.goto('/contact?tab=privacy');
+    await expect(band.getByText('While this is empty, fans read:')).toBeVisible();
+    await look('the privacy text');
   },
 );
 
@@ -356,6 +488,10 @@ test('no page is wider than a window of 320 pixels', async ({
     '/media?tab=videos',
     '/aboutus',
     '/contact',
+    '/contact?tab=contact',
+    '/contact?tab=newsletter',
+    '/contact?tab=privacy',
+    '/account',
   ];
   for (const path of [...edited, '/no/such/page']) {
     await band.goto(path);

@@ -91,6 +91,8 @@ test('a site that cannot be reached at all is told from one that says no', async
 
 test('logging out ends the session on the server and leads to the root', async ({ site, band }) => {
   await band.goto('/theme');
+  // The preview would ask for its page without the session, and the browser would say so.
+  await band.waitForLoadState('networkidle');
   const before = await band.context().cookies();
   const session = before.find(({ name }) => name === 'sid')!;
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });

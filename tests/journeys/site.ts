@@ -38,6 +38,8 @@ interface Options {
    * host is always out of its reach.
    */
   posters: 'near' | 'away';
+  /** Settings beside those that every site of a test has. */
+  settings: Readonly<Record<string, string>>;
 }
 
 const onlyLoopback = new URL('../environment/only-loopback.ts', import.meta.url).href;
@@ -50,6 +52,7 @@ export const test = base.extend<
 >({
   engine: ['sqlite', { option: true }],
   posters: ['away', { option: true }],
+  settings: [{}, { option: true }],
 
   posterHost: async ({ posters }, use) => {
     const host = posters === 'near' ? await openPosterHost() : null;
@@ -67,12 +70,12 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  site: async ({ engine, postgresUrl, posterHost }, use) => {
+  site: async ({ engine, postgresUrl, posterHost, settings }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
     const database =
       engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
     try {
-      const site = await startSite(dataDir, database?.address ?? null, posterHost);
+      const site = await startSite(dataDir, database?.address ?? null, posterHost, settings);
       await use(site);
       await site.stop();
     } finally {
@@ -88,8 +91,10 @@ async function startSite(
   dataDir: string,
   database: string | null,
   posterHost: PosterHost | null,
+  settings: Readonly<Record<string, string>>,
 ): Promise<Site> {
   const env = {
+    ...settings,
     PATH: process.env['PATH'] ?? '',
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

@@ -43,7 +43,7 @@ export async function watch(context: BrowserContext, hosts: () => Set<string>): 
     if (!protocol.startsWith('http')) return;
     seen.requests.push(`${request.method()} ${pathname}${search}`);
     if (!hosts().has(host)) complain(`a request to another host: ${request.url()}`);
-    if (adminFiles.has(pathname) && !isMember && !isSetup(request)) {
+    if (adminFiles.has(pathname) && !isMember && !isFirstStep(request)) {
       complain(`a visitor fetched the admin's ${pathname}`);
     }
   });
@@ -54,8 +54,9 @@ export async function watch(context: BrowserContext, hosts: () => Set<string>): 
 const isTracing = (text: string): boolean =>
   /^Blocked script execution in '[^']*\/preview\//.test(text);
 
-function isSetup(request: Request): boolean {
-  return new URL(request.frame().page().url()).pathname === '/setup';
+/** Whoever makes an account is about to become a member. */
+function isFirstStep(request: Request): boolean {
+  return ['/setup', '/invite'].includes(new URL(request.frame().page().url()).pathname);
 }
 
 interface Chunk {

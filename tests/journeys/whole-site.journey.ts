@@ -176,6 +176,7 @@ async function fillBio(band: Page): Promise<void> {
 
 async function fillContact(band: Page): Promise<void> {
   await band.getByRole('link', { name: 'Contact', exact: true }).click();
+  await main(band).getByRole('link', { name: 'Contact', exact: true }).click();
   await band.getByLabel('Email').fill('hello@band.example');
   await band.getByLabel('Phone').fill('(555) 123-4567');
   await band.getByLabel('Spotify').fill(artist);

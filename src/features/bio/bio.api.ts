@@ -1,9 +1,9 @@
 import type { Db } from '../../database/open.ts';
 import { answer } from '../../kit/api.ts';
-import { readBio, saveBio } from './bio.records.ts';
+import { bioRecord } from './bio.records.ts';
 import { bioEndpoints } from './bio.ts';
 
 export const bioApi = ({ db }: { db: Db }) => [
-  answer(bioEndpoints.read, () => readBio(db)),
-  answer(bioEndpoints.update, ({ body }) => saveBio(db, body.text)),
+  answer(bioEndpoints.read, () => bioRecord.read(db)),
+  answer(bioEndpoints.update, ({ body }) => bioRecord.save(db, body.text)),
 ];

@@ -17,9 +17,6 @@ export const Bio = z.object({
 });
 export type Bio = z.output<typeof Bio>;
 
-/** What stands where nothing was ever saved. */
-export const noBio: Bio = { text: '', revision: 0 };
-
 export const bioEndpoints = {
   read: endpoint('GET', '/bio', "The band's story.", { answer: Bio }),
   update: endpoint('POST', '/updateBio', "Tells the band's story anew.", {

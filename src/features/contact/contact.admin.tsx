@@ -2,11 +2,11 @@ import { FromArea } from '../../kit/FromArea.tsx';
 import { ContactForm } from './contact.form.tsx';
 import { contactArea } from './contact.queries.ts';
 
-/** The page where the band says how it is reached. */
+/** Where the band says how it is reached. */
 export function ContactAdmin() {
   return (
-    <section className="grid max-w-3xl grid-cols-1 gap-6">
-      <h1 className="voice text-step-2">Contact</h1>
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="voice text-step-1">How you are reached</h2>
       <FromArea area={contactArea}>{(contact) => <ContactForm contact={contact} />}</FromArea>
     </section>
   );

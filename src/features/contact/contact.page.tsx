@@ -1,5 +1,4 @@
 import { useArea } from '../../kit/area.ts';
-import { Empty } from '../../kit/Empty.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
 import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
@@ -7,6 +6,8 @@ import { themeArea } from '../theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
 import { contactArea } from './contact.queries.ts';
 import type { ContactInfo } from './contact.ts';
+import { MessageForm, writeFor } from './message.parts.tsx';
+import { reasons } from './messages.view.ts';
 import { canBeReached, emailLink, phoneLink, phoneText } from './contact.view.ts';
 
 export const areas = [contactArea];
@@ -15,18 +16,19 @@ export default function ContactPage() {
   return (
     <>
       <SecondaryBar title="Contact" />
-      <FromArea area={contactArea}>
-        {(contact) => (canBeReached(contact) ? <Contact contact={contact} /> : <NoContacts />)}
-      </FromArea>
+      <FromArea area={contactArea}>{(contact) => <Contact contact={contact} />}</FromArea>
     </>
   );
 }
 
 function Contact({ contact }: { contact: ContactInfo }) {
   return (
-    <div className="mx-auto grid max-w-page gap-x-8 gap-y-16 px-4 py-12 desk:grid-cols-2 desk:py-16">
-      <Ways contact={contact} />
-      {contact.email && <Reasons email={contact.email} />}
+    <div className="mx-auto grid max-w-page gap-x-16 gap-y-16 px-4 py-12 desk:grid-cols-[5fr_6fr] desk:py-16">
+      <div className="grid min-w-0 content-start gap-12">
+        {canBeReached(contact) ? <Ways contact={contact} /> : <NoWays />}
+        {contact.email && <Reasons email={contact.email} />}
+      </div>
+      <MessageForm email={contact.email} />
     </div>
   );
 }
@@ -56,19 +58,21 @@ function Ways({ contact }: { contact: ContactInfo }) {
   );
 }
 
-const reasons = [
-  { subject: 'Booking', about: 'Shows, festivals, private nights.' },
-  { subject: 'Press', about: 'Interviews, reviews, pictures to print.' },
-  { subject: 'Hello', about: 'Anything else that you would like to say.' },
-] as const;
-
-/** What to write for: each line begins a mail about it. */
+/** What to write for: each line begins a message about it, and a mail where no scripts run. */
 function Reasons({ email }: { email: string }) {
   return (
     <ul className="self-start border-b border-line" aria-label="What to write for">
       {reasons.map(({ subject, about }) => (
         <li key={subject} className="border-t border-line">
-          <a href={emailLink(email, subject)} className="reason">
+          <a
+            href={emailLink(email, subject)}
+            className="reason"
+            onClick={(event) => {
+              const { metaKey, ctrlKey, shiftKey, altKey } = event;
+              const isPlain = !metaKey && !ctrlKey && !shiftKey && !altKey;
+              if (isPlain && writeFor(subject)) event.preventDefault();
+            }}
+          >
             <span className="voice text-step-2 text-accent">{subject}</span>
             <span className="text-muted">{about}</span>
           </a>
@@ -78,10 +82,15 @@ function Reasons({ email }: { email: string }) {
   );
 }
 
-function NoContacts() {
+/** A message reaches the band even so: it lies in the inbox. */
+function NoWays() {
   return (
-    <Empty title="No contact information yet">
-      How to reach the band for booking, press or a hello will be here.
-    </Empty>
+    <div className="grid gap-4">
+      <p className="voice text-step-4 text-balance">No contact information yet</p>
+      <p className="text-muted">
+        How to reach the band for booking, press or a hello will be here. Until then, a message
+        finds it.
+      </p>
+    </div>
   );
 }

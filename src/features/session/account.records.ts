@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/api.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/secrets.ts';
-import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
 /** An account that does not exist yet. */
@@ -83,6 +82,17 @@ export async function findAccount(
   return row ?? null;
 }
 
+/** An account by its id, or null. */
+export async function readAccount(db: Db, id: string): Promise<Account | null> {
+  const row = await db
+    .withTables<SessionTables>()
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Every account, oldest first. Times are epoch milliseconds. */
 export function listAccounts(
   db: Db,
@@ -96,15 +106,17 @@ export function listAccounts(
     .execute();
 }
 
-/** Removes an account with its sessions, but never the last one. */
+/**
+ * Removes an account with its sessions and the invitations that it made, but never the last one.
+ */
 export function removeAccount(
   db: Db,
-  email: string,
+  who: { id: string } | { email: string },
   now: number,
 ): Promise<'removed' | 'not-found' | 'last'> {
   return guarded(db, now, async (trx) => {
     const accounts = await trx.selectFrom('accounts').select(['id', 'email']).execute();
-    const account = accounts.find((a) => a.email === email);
+    const account = accounts.find((a) => ('id' in who ? a.id === who.id : a.email === who.email));
     if (!account) return 'not-found';
     if (accounts.length === 1) return 'last';
     await trx.deleteFrom('accounts').where('id', '=', account.id).execute();
@@ -112,90 +124,20 @@ export function removeAccount(
   });
 }
 
-/**
- * Makes a token that resets the password of an account once; an older one is void.
- * @returns the token, which is stored nowhere.
- */
-export async function newResetToken(db: Db, accountId: string, now: number): Promise<string> {
-  const token = newSecret();
-  const fresh = { token_hash: hashOfSecret(token), created_at: now };
-  await db
-    .withTables<SessionTables>()
-    .insertInto('reset_tokens')
-    .values({ account_id: accountId, ...fresh })
-    .onConflict((oc) => oc.column('account_id').doUpdateSet(fresh))
-    .execute();
-  return token;
-}
-
-/** Whether a reset token would work now. */
-export async function isResetToken(db: Db, token: string, now: number): Promise<boolean> {
-  const row = await db
-    .withTables<SessionTables>()
-    .selectFrom('reset_tokens')
-    .select('account_id')
-    .where('token_hash', '=', hashOfSecret(token))
-    .where(stillValid(now))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Uses a reset token up: sets the password and ends every session of the account, all or
- * nothing.
- * @returns the account, or null where the token is not valid (any more).
- */
-export function resetPassword(
-  db: Db,
-  token: string,
-  passwordHash: string,
-  now: number,
-): Promise<Account | null> {
-  return db
-    .withTables<SessionTables>()
-    .transaction()
-    .execute(async (trx) => {
-      // One conditional delete: of any number of uses at once, one finds the row.
-      const used = await trx
-        .deleteFrom('reset_tokens')
-        .where('token_hash', '=', hashOfSecret(token))
-        .where(stillValid(now))
-        .returning('account_id')
-        .executeTakeFirst();
-      if (!used) return null;
-      const account = await trx
-        .updateTable('accounts')
-        .set({ password_hash: passwordHash })
-        .where('id', '=', used.account_id)
-        .returning(['id', 'name', 'email'])
-        .executeTakeFirstOrThrow();
-      await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-      return account;
-    });
-}
-
-/** Also refuses tokens from far in the future: a clock that was set back must not revive them. */
-function stillValid(now: number) {
-  return (eb: ExpressionBuilder<SessionTables, 'reset_tokens'>) =>
-    eb.and([
-      eb('created_at', '>', now - sessionTimes.resetToken),
-      eb('created_at', '<', now + sessionTimes.resetToken),
-    ]);
-}
-
 /** All that adds or removes accounts happens one after another, so that counting them is safe. */
-function guarded<T>(
+export function guarded<T>(
   db: Db,
   now: number,
-  work: (trx: Transaction<SessionTables>) => Promise<T>,
+  work: (trx: Transaction<SessionTables>, tableless: Transaction<object>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await holdGuard(trx, 'accounts', now);
-    return work(trx.withTables<SessionTables>());
+    return work(trx.withTables<SessionTables>(), trx);
   });
 }
 
-async function insertAccount(
+/** Adds an account inside of `guarded`. What could have made it, or the first one, is void now. */
+export async function insertAccount(
   trx: Transaction<SessionTables>,
   { email, name, passwordHash }: AccountDraft,
   now: number,
@@ -206,6 +148,7 @@ async function insertAccount(
     .values({ ...account, password_hash: passwordHash, created_at: now, signed_in_at: null })
     .execute();
   await trx.deleteFrom('setup_codes').execute();
+  await trx.deleteFrom('invitations').where('email', '=', email).execute();
   return account;
 }
 

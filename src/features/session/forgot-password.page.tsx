@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
+import { emailMessages } from '../../kit/emailAddress.ts';
 import { PageLink } from '../../kit/PageLink.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
@@ -15,7 +16,7 @@ export default function ForgotPasswordPage() {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
     setError(null);
-    setEmailError(email ? null : 'Email cannot be empty');
+    setEmailError(email ? null : emailMessages.empty);
     if (!email) return;
     setProgress('sending');
     try {

@@ -1,180 +1,18 @@
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
-import { migrate } from '../../database/migrate.ts';
-import { openDatabase, type Database, type Engine } from '../../database/open.ts';
-import { Problem } from '../../errors/problem.ts';
-import { createAfterwards } from '../../kit/afterwards.ts';
-import type { Account, CookieOptions, Visit } from '../../kit/api.ts';
-import type { AnswerOf, Endpoint, Receiving } from '../../kit/endpoint.ts';
-import type { Letter, Mail } from '../../kit/mail.ts';
+import { describe, expect, test } from 'vitest';
+import { engines } from '../../../tests/environment/engines.ts';
+import { ann, browser, openSite, outcome, tally } from '../../../tests/environment/signing-in.ts';
+import type { Problem } from '../../errors/problem.ts';
+import { argonPasswords } from '../../kit/passwords.ts';
 import { hashOfSecret } from '../../kit/secrets.ts';
-import { argonPasswords, type Passwords } from '../../kit/passwords.ts';
-import {
-  addAccount,
-  listAccounts,
-  newSetupCode,
-  removeAccount,
-  resetPassword,
-} from './account.records.ts';
-import { sessionApi } from './session.api.ts';
+import { addAccount, listAccounts, newSetupCode, removeAccount } from './account.records.ts';
+import { resetPassword } from './password.records.ts';
 import { accountOfSession, sweepSessions } from './session.records.ts';
 import { sessionEndpoints, sessionTimes, tryLimits } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 import { takeTry } from './tries.records.ts';
 
 const minute = 60_000;
-const ann = { email: 'ann@band.example', name: 'Ann', password: 'correct horse' };
-
-/** The real thing, counting, with room for as many as a test sends at once. */
-function countingPasswords() {
-  const real = argonPasswords({ width: 2, mostWaiting: 5_000 });
-  const counted = { hashed: 0, checked: 0 };
-  const passwords: Passwords = {
-    hash: (password) => {
-      counted.hashed++;
-      return real.hash(password);
-    },
-    matches: (password, stored) => {
-      counted.checked++;
-      return real.matches(password, stored);
-    },
-  };
-  return { passwords, counted };
-}
-
-/** What a browser keeps between its calls. */
-interface Browser {
-  ip: string;
-  cookies: Map<string, string>;
-  setCookies: { name: string; value: string; options: CookieOptions }[];
-}
-
-function browser(ip = '192.0.2.1'): Browser {
-  return { ip, cookies: new Map(), setCookies: [] };
-}
-
-/** A site on a database of its own. */
-async function openSite(engine: Engine) {
-  const { address, dispose } = await emptyDatabase(engine);
-  onTestFinished(dispose);
-  let database = await openDatabase(address);
-  onTestFinished(() => database.close());
-  await migrate(database);
-
-  const letters: Letter[] = [];
-  const logged: string[] = [];
-  const line = (details: object, sentence: string) => {
-    const { err, ...rest } = details as { err?: Error };
-    logged.push(`${sentence} ${JSON.stringify(rest)} ${err?.stack ?? ''}`);
-  };
-  const log = { info: line, warn: line, error: line };
-  const clock = { time: Date.UTC(2026, 10, 20), now: () => clock.time };
-  const mail: Mail = { send: async (letter) => void letters.push(letter) };
-  const afterwards = createAfterwards(log);
-  const { passwords, counted } = countingPasswords();
-  const publicUrl = new URL('https://band.example');
-  const waits: number[] = [];
-  const wait = async (ms: number) => void waits.push(ms);
-
-  async function call<E extends Endpoint>(
-    endpoint: E,
-    body: Receiving<E>['body'],
-    from: Browser = browser(),
-  ): Promise<AnswerOf<E>> {
-    const { db } = database;
-    const surroundings = { db, clock, mail, passwords, afterwards, log, publicUrl, wait };
-    const answerer = sessionApi(surroundings).find((a) => a.endpoint === endpoint);
-    if (!answerer) throw new Error(`Nothing answers ${endpoint.path}`);
-    const sid = from.cookies.get('sid');
-    const account = sid ? await accountOfSession(db, sid, clock.now()) : null;
-    const visit = visitOf(from, account);
-    const answer = await answerer.handle({ params: undefined, query: undefined, body, visit });
-    return endpoint.shapes.answer.parse(answer) as AnswerOf<E>;
-  }
-
-  const site = {
-    clock,
-    counted,
-    letters,
-    waits,
-    logged,
-    mail,
-    afterwards,
-    call,
-    get db() {
-      return database.db;
-    },
-    /** Closes the database and opens it again, as a restart of the server does. */
-    async restart() {
-      await database.close();
-      database = await openDatabase(address);
-    },
-    async addAccount({ email, name, password } = ann): Promise<Account> {
-      const passwordHash = await passwords.hash(password);
-      const account = await addAccount(database.db, { email, name, passwordHash }, clock.now());
-      if (!account) throw new Error(`${email} is taken`);
-      return account;
-    },
-    login: (from: Browser, email = ann.email, password = ann.password) =>
-      call(sessionEndpoints.login, { email, password }, from),
-    me: (from: Browser) => call(sessionEndpoints.me, undefined, from),
-    /** Asks for a reset link and answers the token of the mail. */
-    async resetToken(email = ann.email): Promise<string> {
-      await call(sessionEndpoints.forgotPassword, { email }, browser());
-      await afterwards.settled();
-      return tokenOf(letters.at(-1));
-    },
-    /** Everything that lies in the database, as one text. */
-    everything: () => dump(database),
-  };
-  return site;
-}
-
-function visitOf(from: Browser, account: Account | null): Visit {
-  return {
-    account,
-    ip: from.ip,
-    userAgent: 'a test',
-    cookie: (name) => from.cookies.get(name) ?? null,
-    setCookie(name, value, options) {
-      from.setCookies.push({ name, value, options });
-      if (options.maxAgeSeconds > 0) from.cookies.set(name, value);
-      else from.cookies.delete(name);
-    },
-  };
-}
-
-function tokenOf(letter: Letter | undefined): string {
-  const link = /https:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
-  return new URL(link).searchParams.get('token') ?? '';
-}
-
-async function dump({ db }: Database): Promise<string> {
-  const rows: unknown[] = [];
-  for (const { name } of await db.introspection.getTables()) {
-    const table = db.withTables<Record<string, Record<string, unknown>>>().selectFrom(name);
-    rows.push(name, await table.selectAll().execute());
-  }
-  return JSON.stringify(rows);
-}
-
-/** The code of the problem that the call ends in, or `ok`. */
-async function outcome(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    if (error instanceof Problem) return error.code;
-    throw error;
-  }
-}
-
-function tally(outcomes: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const one of outcomes) counts[one] = (counts[one] ?? 0) + 1;
-  return counts;
-}
 
 describe.each(engines)('the session on %s', (engine) => {
   const open = () => openSite(engine);
@@ -416,7 +254,7 @@ describe.each(engines)('the session on %s', (engine) => {
       expect(site.letters).toEqual([]);
     }
     expect(answers[0]).toEqual(answers[1]);
-    await site.afterwards.settled();
+    await site.mailed();
     expect(site.letters.map((letter) => letter.to)).toEqual([ann.email]);
     expect(site.letters[0]?.text).toMatch(/^https:\/\/band\.example\/reset-password\?token=/m);
   });
@@ -427,7 +265,7 @@ describe.each(engines)('the session on %s', (engine) => {
     for (let i = 0; i < 5; i++) {
       const from = browser(`192.0.2.${i}`);
       await site.call(sessionEndpoints.forgotPassword, { email: ann.email }, from);
-      await site.afterwards.settled();
+      await site.mailed();
     }
     expect(site.letters).toHaveLength(3);
     expect(await outcome(site.login(browser()))).toBe('ok');
@@ -439,7 +277,7 @@ describe.each(engines)('the session on %s', (engine) => {
     site.mail.send = () => Promise.reject(new Error('550 no such mailbox'));
     const asking = site.call(sessionEndpoints.forgotPassword, { email: ann.email });
     expect(await outcome(asking)).toBe('ok');
-    await site.afterwards.settled();
+    await site.mailed();
     expect(site.logged.join()).toContain('550 no such mailbox');
   });
 
@@ -453,7 +291,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.call(sessionEndpoints.resetPassword, { token, newPassword }))).toBe(
       'ok',
     );
-    await site.afterwards.settled();
+    await site.mailed();
     expect(site.letters.at(-1)).toMatchObject({
       to: ann.email,
       subject: 'Your password for band.example was changed',
@@ -614,10 +452,10 @@ describe.each(engines)('the session on %s', (engine) => {
     const here = browser();
     await site.login(here, bea.email, bea.password);
     const now = site.clock.now();
-    expect(await removeAccount(site.db, 'nobody@band.example', now)).toBe('not-found');
-    expect(await removeAccount(site.db, bea.email, now)).toBe('removed');
+    expect(await removeAccount(site.db, { email: 'nobody@band.example' }, now)).toBe('not-found');
+    expect(await removeAccount(site.db, { email: bea.email }, now)).toBe('removed');
     expect(await outcome(site.me(here))).toBe('session.needed');
-    expect(await removeAccount(site.db, ann.email, now)).toBe('last');
+    expect(await removeAccount(site.db, { email: ann.email }, now)).toBe('last');
   });
 
   test('accounts removed at the same time leave one', async () => {
@@ -625,7 +463,7 @@ describe.each(engines)('the session on %s', (engine) => {
     const { db } = site;
     const emails = Array.from({ length: 8 }, (_, i) => `ann${i}@band.example`);
     for (const email of emails) await addAccount(db, { email, name: 'A', passwordHash: '' }, 1);
-    const outcomes = await Promise.all(emails.map((email) => removeAccount(db, email, 2)));
+    const outcomes = await Promise.all(emails.map((email) => removeAccount(db, { email }, 2)));
     expect(tally(outcomes)).toEqual({ removed: 7, last: 1 });
     expect(await listAccounts(db)).toHaveLength(1);
   });

@@ -1,43 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { Afterwards } from '../../kit/afterwards.ts';
-import { answer, type Account, type Answerer, type Visit } from '../../kit/api.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Log } from '../../kit/log.ts';
-import type { Letter, Mail } from '../../kit/mail.ts';
+import { answer, type Answerer } from '../../kit/api.ts';
 import type { Passwords } from '../../kit/passwords.ts';
-import {
-  addFirstAccount,
-  findAccount,
-  isResetToken,
-  isSetupCode,
-  newResetToken,
-  resetPassword,
-} from './account.records.ts';
-import {
-  sessionCookies,
-  sessionEndpoints,
-  sessionTimes,
-  tryLimits,
-  waitBeforeTryMs,
-  type CurrentUser,
-} from './session.ts';
-import { endSession, openSession } from './session.records.ts';
-import { forgiveAccount, forgiveTry, takeTry, type Trying } from './tries.records.ts';
+import { addMail } from '../../mail/mails.records.ts';
+import type { Post } from '../../mail/post.ts';
+import { addFirstAccount, findAccount, isSetupCode } from './account.records.ts';
+import { isResetToken, resetPassword } from './password.records.ts';
+import { endSession } from './session.records.ts';
+import { sessionCookies, sessionEndpoints, tryLimits } from './session.ts';
+import { forgetCookies, signIn, userOf } from './sign-in.api.ts';
+import { takeTryOrRefuse, unlessBroken, type TrySurroundings } from './tries.api.ts';
+import { forgiveAccount, forgiveTry, takeTry } from './tries.records.ts';
 
 /** What the session's part of the API stands on. */
-export interface SessionSurroundings {
-  db: Db;
-  clock: Clock;
-  mail: Mail;
+interface SessionSurroundings extends TrySurroundings {
+  /** Sends the mails that are written down. */
+  post: Pick<Post, 'sendSoon'>;
   passwords: Passwords;
   afterwards: Afterwards;
-  log: Log;
-  /** Every link in a mail starts with it; never with what the caller claims. */
-  publicUrl: URL;
-  /** Lets milliseconds pass; a test hands in one that does not take them. */
-  wait?: (ms: number) => Promise<unknown>;
 }
 
 export const sessionApi = (s: SessionSurroundings): Answerer[] => [
@@ -73,7 +53,7 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
 
   answer(sessionEndpoints.forgotPassword, ({ body: { email }, visit }) => {
     // Not one query before the answer: its time cannot tell who has an account.
-    s.afterwards.run('mailing a reset link', () => mailResetLink(s, email, visit.ip));
+    s.afterwards.run('writing a reset mail down', () => writeResetMail(s, email, visit.ip));
     return {
       message: 'If this address can sign in here, a link to reset the password is on its way.',
     };
@@ -87,7 +67,7 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
     // Whoever could open the mail need not wait for the end of somebody else's guessing.
     await forgiveAccount(s.db, account.email);
     s.log.info({ account: account.id }, 'a password was reset');
-    s.afterwards.run('mailing a notice', () => s.mail.send(changedLetter(account, s.publicUrl)));
+    s.post.sendSoon();
     return { message: 'Your password is changed. Please sign in with the new one.' };
   }),
 
@@ -105,72 +85,7 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
   }),
 ];
 
-/** The address in a mail, or on a terminal, that leads to the page for a new password. */
-export function resetLink(publicUrl: URL, token: string): string {
-  const link = new URL('/reset-password', publicUrl);
-  link.searchParams.set('token', token);
-  return link.href;
-}
-
-function userOf({ id, name, email }: Account): CurrentUser {
-  return { _id: id, name, email, authenticated: true };
-}
-
-type Tried = Pick<Trying, 'what' | 'email' | 'ip'>;
-
-/** Counts a try as failed until it is forgiven, and slows down those who fail again and again. */
-async function takeTryOrRefuse(s: SessionSurroundings, tried: Tried): Promise<string> {
-  const { db, clock, log, wait = pause } = s;
-  const taken = await takeTry(db, { ...tried, accountLimit: tryLimits.account }, clock.now());
-  if ('waitMs' in taken) {
-    log.warn({ ip: tried.ip }, `too many tries: ${tried.what}`);
-    throw new Problem('session.too-many-tries', { retryAfter: Math.ceil(taken.waitMs / 1000) });
-  }
-  await wait(waitBeforeTryMs(taken.earlierFailures));
-  return taken.id;
-}
-
-/** What never came to an answer was no failed try. */
-async function unlessBroken<T>(
-  { db }: SessionSurroundings,
-  tryId: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    await forgiveTry(db, tryId);
-    throw error;
-  }
-}
-
-/** Opens a session and sets its cookies; false where the account changed meanwhile. */
-async function signIn(
-  { db, clock, log }: SessionSurroundings,
-  visit: Visit,
-  account: { id: string; passwordHash: string },
-): Promise<boolean> {
-  const token = await openSession(db, account, visit.userAgent, clock.now());
-  if (!token) return false;
-  // A session that was there before is not carried on: nobody can plant one to share it.
-  const earlier = visit.cookie(sessionCookies.session);
-  if (earlier) await endSession(db, earlier);
-  setCookies(visit, token, '1', sessionTimes.absolute / 1000);
-  log.info({ account: account.id }, 'signed in');
-  return true;
-}
-
-function forgetCookies(visit: Visit): void {
-  setCookies(visit, '', '', 0);
-}
-
-function setCookies(visit: Visit, token: string, hint: string, maxAgeSeconds: number): void {
-  const { session: name, hint: hintName } = sessionCookies;
-  visit.setCookie(name, token, { maxAgeSeconds, httpOnly: true, sameSite: 'strict' });
-  visit.setCookie(hintName, hint, { maxAgeSeconds, httpOnly: false, sameSite: 'lax' });
-}
-
-async function mailResetLink(s: SessionSurroundings, email: string, ip: string): Promise<void> {
+async function writeResetMail(s: SessionSurroundings, email: string, ip: string): Promise<void> {
   const trying = { what: 'forgot', email, ip, accountLimit: tryLimits.resetMails } as const;
   const taken = await takeTry(s.db, trying, s.clock.now());
   if ('waitMs' in taken) {
@@ -179,35 +94,6 @@ async function mailResetLink(s: SessionSurroundings, email: string, ip: string):
   }
   const account = await findAccount(s.db, email);
   if (!account) return;
-  const token = await newResetToken(s.db, account.id, s.clock.now());
-  await s.mail.send(resetLetter(account, resetLink(s.publicUrl, token), s.publicUrl));
-}
-
-/** Goes to the stored address, never to the one that was typed: look-alikes are not the same. */
-function resetLetter({ name, email }: Account, link: string, { host }: URL): Letter {
-  return {
-    to: email,
-    subject: `Reset your password for ${host}`,
-    text: `Hello ${name},
-
-somebody asked to reset your password for ${host}. To choose a new one, open this link within 30 minutes:
-
-${link}
-
-It works once. If that was not you, do nothing: your password stays as it is.
-`,
-  };
-}
-
-function changedLetter({ name, email }: Account, { host }: URL): Letter {
-  return {
-    to: email,
-    subject: `Your password for ${host} was changed`,
-    text: `Hello ${name},
-
-your password for ${host} was just changed, and every device was signed out.
-
-If that was not you, ask for a new reset link on the sign-in page at once.
-`,
-  };
+  await addMail(s.db, 'session.reset', { account: account.id }, s.clock.now());
+  s.post.sendSoon();
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/api.ts';
-import { hashOfSecret, newSecret } from '../../kit/secrets.ts';
+import { hashOfSecret, newSecret, sameHash } from '../../kit/secrets.ts';
 import { sweepGuards } from '../../database/guard.ts';
 import { sessionTimes, tryLimits } from './session.ts';
 import type { SessionTables } from './session.table.ts';
@@ -35,6 +37,7 @@ export async function openSession(
         .insertInto('sessions')
         .values({
           token_hash: hashOfSecret(token),
+          id: randomUUID(),
           account_id: account.id,
           created_at: now,
           seen_at: now,
@@ -63,8 +66,7 @@ export async function accountOfSession(
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.name', 'accounts.email', 'sessions.seen_at'])
     .where('token_hash', '=', hashOfSecret(token))
-    .where('seen_at', '>', now - sessionTimes.idle)
-    .where('sessions.created_at', '>', now - sessionTimes.absolute)
+    .where(stillOpen(now))
     .executeTakeFirst();
   if (!row) return null;
   if (row.seen_at <= now - sessionTimes.seenEvery) {
@@ -76,6 +78,70 @@ export async function accountOfSession(
 /** Ends a session; does nothing where there is none. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await tables(db).deleteFrom('sessions').where('token_hash', '=', hashOfSecret(token)).execute();
+}
+
+/** An open session, as its owner sees it. Times are epoch milliseconds. */
+export interface ListedSession {
+  id: string;
+  userAgent: string;
+  openedAt: number;
+  seenAt: number;
+  /** It is the one of the secret that was asked with. */
+  isThis: boolean;
+}
+
+/** The open sessions of an account: the one of the secret, then the last used first. */
+export async function listSessions(
+  db: Db,
+  accountId: string,
+  token: string,
+  now: number,
+): Promise<ListedSession[]> {
+  const rows = await tables(db)
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(stillOpen(now))
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    openedAt: row.created_at,
+    seenAt: row.seen_at,
+    isThis: sameHash(row.token_hash, hashOfSecret(token)),
+  }));
+  return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/**
+ * Ends one session of an account.
+ * @param token the secret that it is asked with
+ * @returns null where the account has no such session.
+ */
+export async function endOwnSession(
+  db: Db,
+  accountId: string,
+  id: string,
+  token: string,
+): Promise<{ wasThis: boolean } | null> {
+  const ended = await tables(db)
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return ended ? { wasThis: sameHash(ended.token_hash, hashOfSecret(token)) } : null;
+}
+
+/** Ends every session of an account but the one of the secret. */
+export async function endOtherSessions(db: Db, accountId: string, token: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '<>', hashOfSecret(token))
+    .execute();
 }
 
 /**
@@ -97,10 +163,23 @@ export async function sweepSessions(db: Db, now: number): Promise<void> {
     .where('created_at', '<=', now - sessionTimes.resetToken)
     .execute();
   await tables(db)
+    .deleteFrom('invitations')
+    .where('created_at', '<=', now - sessionTimes.invitation)
+    .execute();
+  await tables(db)
     .deleteFrom('failed_tries')
     .where('at', '<=', now - tryLimits.windowMs)
     .execute();
   await sweepGuards(db, now - tryLimits.windowMs);
+}
+
+/** A session ends when it was not used for long, and at last in any case. */
+function stillOpen(now: number) {
+  return (eb: ExpressionBuilder<SessionTables, 'sessions'>) =>
+    eb.and([
+      eb('sessions.seen_at', '>', now - sessionTimes.idle),
+      eb('sessions.created_at', '>', now - sessionTimes.absolute),
+    ]);
 }
 
 async function seeSession(db: Db, token: string, now: number): Promise<void> {

@@ -11,12 +11,24 @@ export type SessionTables = {
   };
   sessions: {
     token_hash: string;
+    /** What a session is called where its secret must not be. */
+    id: string;
     account_id: string;
     created_at: number;
     seen_at: number;
     user_agent: string;
   };
   reset_tokens: { account_id: string; token_hash: string; created_at: number };
+  invitations: {
+    id: string;
+    /** As `emailAddress` leaves it. */
+    email: string;
+    name: string;
+    /** An account. */
+    invited_by: string;
+    created_at: number;
+  };
+  invitation_tokens: { token_hash: string; invitation_id: string; way: 'copied' | 'mailed' };
   setup_codes: { code_hash: string; created_at: number };
   failed_tries: { id: string; subject: string; at: number };
 };

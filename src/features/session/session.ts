@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { emailMessages, emailMost, emailPattern } from '../../kit/emailAddress.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { hintCookie, passwordLeast } from './session.view.ts';
 
 /** How long each text may be, in UTF-16 units as inputs count them. */
-const sessionLimits = {
-  email: 254,
+export const sessionLimits = {
   name: 100,
   passwordLeast,
   passwordMost: 200,
@@ -22,6 +22,7 @@ export const sessionTimes = {
   /** A session's last use is written down no more often than this. */
   seenEvery: 5 * minute,
   resetToken: 30 * minute,
+  invitation: 7 * day,
 } as const;
 
 /**
@@ -44,6 +45,7 @@ export const tryLimits = {
   underAttack: 3,
   /** Links that are mailed to one account: more would be a way to pester it. */
   resetMails: 3,
+  invitations: 5,
 } as const;
 
 /** The first three tries are free of waiting; from then on each costs twice the time. */
@@ -53,21 +55,16 @@ export function waitBeforeTryMs(earlierFailures: number): number {
 
 const noControls = /^\P{Cc}*$/u;
 
-/** Linear: no two neighbouring parts can take the same character. */
-const addressPattern =
-  /^[^\s\p{Cc}@<>"'(),:;[\]\\]+@[^\s\p{Cc}@<>"'(),:;[\]\\.]+(?:\.[^\s\p{Cc}@<>"'(),:;[\]\\.]+)+$/u;
-
 export const emailRequired = 'Email is required and must be a string';
-const invalidEmail = 'Please enter a valid email address';
 
 /** An e-mail address as it is stored and looked up: trimmed and in lower case. */
 export const emailAddress = z
   .string(emailRequired)
   .trim()
   .toLowerCase()
-  .min(1, { error: 'Email cannot be empty', abort: true })
-  .max(sessionLimits.email, { error: invalidEmail, abort: true })
-  .regex(addressPattern, invalidEmail);
+  .min(1, { error: emailMessages.empty, abort: true })
+  .max(emailMost, { error: emailMessages.invalid, abort: true })
+  .regex(emailPattern, emailMessages.invalid);
 
 const passwordRequired = 'Password is required';
 const passwordTooLong = `Password must be at most ${sessionLimits.passwordMost} characters`;
@@ -82,6 +79,12 @@ export const newPassword = z
     `Password must be at least ${sessionLimits.passwordLeast} characters`,
   );
 
+/** A password that there is. Only bounded: what an older rule let through must still open the door. */
+export const currentPassword = z
+  .string(passwordRequired)
+  .min(1, passwordRequired)
+  .max(sessionLimits.passwordMost, passwordTooLong);
+
 export const accountName = z
   .string('Required')
   .trim()
@@ -91,22 +94,19 @@ export const accountName = z
 
 const invalidResetLink = 'Invalid reset link. Please request a new password reset.';
 
+/** The secret of a link. @param sentence what is said where it cannot be one. */
+export const secret = (sentence: string) =>
+  z.string(sentence).min(1, sentence).max(sessionLimits.secret, sentence);
+
 export const SignIn = z.strictObject({
   email: emailAddress,
-  // Only bounded: what an older rule let through must still open the door.
-  password: z
-    .string(passwordRequired)
-    .min(1, passwordRequired)
-    .max(sessionLimits.passwordMost, passwordTooLong),
+  password: currentPassword,
 });
 
 export const ForgotPassword = z.strictObject({ email: emailAddress });
 
 export const ResetPassword = z.strictObject({
-  token: z
-    .string(invalidResetLink)
-    .min(1, invalidResetLink)
-    .max(sessionLimits.secret, invalidResetLink),
+  token: secret(invalidResetLink),
   newPassword,
 });
 
@@ -126,7 +126,7 @@ export const CurrentUser = z.strictObject({
 });
 
 const Message = z.strictObject({ message: z.string() });
-const SignedIn = CurrentUser.extend(Message.shape);
+export const SignedIn = CurrentUser.extend(Message.shape);
 
 export type SignIn = z.input<typeof SignIn>;
 export type ForgotPassword = z.input<typeof ForgotPassword>;

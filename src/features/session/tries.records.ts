@@ -8,7 +8,7 @@ import type { SessionTables } from './session.table.ts';
 
 /** What is tried, by whom, and how often an account may be. */
 export interface Trying {
-  what: 'login' | 'setup' | 'forgot';
+  what: 'login' | 'setup' | 'forgot' | 'invite' | 'accept';
   /** The e-mail address that was typed, whether it has an account or not; null for none. */
   email: string | null;
   ip: string;

@@ -1,0 +1,19 @@
+import type { Migration } from '../migrate.ts';
+
+/** Mails that wait to be sent. What they say is made when they go, so no secret lies here. */
+export const mails: Migration = {
+  version: 7,
+  name: 'mails that wait to be sent',
+  async up(db) {
+    await db.schema
+      .createTable('mails')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('kind', 'text', (c) => c.notNull())
+      .addColumn('about', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('tries', 'integer', (c) => c.notNull())
+      .addColumn('next_at', 'bigint', (c) => c.notNull())
+      .execute();
+    await db.schema.createIndex('mails_next').on('mails').column('next_at').execute();
+  },
+};

@@ -1,0 +1,27 @@
+import type { Db } from '../../database/open.ts';
+import type { Composers } from '../../mail/post.ts';
+import { readContactInfo } from './contact.records.ts';
+import { readMessage } from './messages.records.ts';
+
+/** What the mails to the band say. They go to its contact address, where it has one. */
+export const contactMails = ({ db, publicUrl }: { db: Db; publicUrl: URL }): Composers => ({
+  'contact.message': async (about) => {
+    const message = await readMessage(db, about['message'] ?? '');
+    const { email: band } = await readContactInfo(db);
+    // Deleted meanwhile, or there is nobody to write to: it waits in the inbox.
+    if (!message || band === null) return null;
+    const { name, email, subject, message: text } = message;
+    return {
+      to: band,
+      replyTo: email,
+      subject: `[${publicUrl.host}] ${subject}`,
+      text: `${name} <${email}> wrote on ${publicUrl.host}:
+
+${text}
+
+--
+Your answer to this mail goes to ${email}. The message also waits at ${new URL('/contact', publicUrl).href}
+`,
+    };
+  },
+});

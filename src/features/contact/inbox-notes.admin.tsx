@@ -1,0 +1,34 @@
+import { PageLink } from '../../kit/PageLink.tsx';
+import { useArea } from '../../kit/area.ts';
+import { contactArea } from './contact.queries.ts';
+import { inboxArea } from './messages.queries.ts';
+
+/** What the band must know of its inbox: nobody is told of a message, or of anything. */
+export function InboxNotes() {
+  const contact = useArea(contactArea).data;
+  return (
+    <>
+      <OutboxNote />
+      {contact?.email === null && (
+        <p className="text-small text-muted">
+          Nobody is mailed about messages: the band has no contact e-mail.{' '}
+          <PageLink to="/contact?tab=contact" className="underline">
+            Add one
+          </PageLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Says that mails stay on the server, where it has no mail server. */
+export function OutboxNote() {
+  const standing = useArea(inboxArea).data;
+  if (standing?.sendsMail !== false) return null;
+  return (
+    <p className="max-w-measure text-small text-muted">
+      This site has no mail server: its mails are written to the outbox folder of the server and
+      reach nobody. The setting SMTP_URL changes that.
+    </p>
+  );
+}

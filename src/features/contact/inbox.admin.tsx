@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { isGone } from '../../errors/failure.ts';
+import { addAlert } from '../../kit/alerts.ts';
+import { areaQuery, changeArea, reloadArea } from '../../kit/area.ts';
+import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
+import { PagesProblem } from '../../kit/PagesProblem.tsx';
+import { ShowMore } from '../../kit/ShowMore.tsx';
+import { usePages } from '../../kit/usePages.ts';
+import { InboxNotes } from './inbox-notes.admin.tsx';
+import { MessageRows } from './message-rows.admin.tsx';
+import { inboxArea, markMessage, messagesIn, removeMessage } from './messages.queries.ts';
+import type { Message } from './messages.ts';
+import { SuspiciousMessages } from './suspicious.admin.tsx';
+
+/** What fans wrote to the band. */
+export function Inbox() {
+  const client = useQueryClient();
+  const { list, ...pages } = usePages<HTMLDivElement, Message>(messagesIn('inbox'));
+  // As new as the messages, which are asked for whenever the page is opened.
+  const standing = useQuery({ ...areaQuery(inboxArea), staleTime: 0 }).data ?? null;
+  const [deleted, setDeleted] = useState<Message | null>(null);
+  const [said, setSaid] = useState('');
+  const checkButton = useRef<HTMLButtonElement>(null);
+  const count = (change: number) =>
+    void changeArea(client, inboxArea, (all) => ({ ...all, unread: all.unread + change }));
+
+  const mark = async (message: Message, isRead: boolean) => {
+    if (message.isRead === isRead) return;
+    try {
+      const marked = await markMessage(message._id, isRead);
+      pages.change((one) => (one._id === marked._id ? marked : one));
+      count(isRead ? -1 : 1);
+    } catch (failure) {
+      if (isGone(failure)) void again();
+      addAlert('error', 'Failed to update the message');
+    }
+  };
+  const remove = async ({ _id: id, isRead }: Message) => {
+    await removeMessage(id).catch((failure: unknown) => {
+      if (isGone(failure)) void again();
+      throw failure;
+    });
+    pages.change((one) => (one._id === id ? null : one));
+    if (!isRead) count(-1);
+  };
+  /** Asks for all that is shown, and for the counts. */
+  const again = () => {
+    reloadArea(client, inboxArea);
+    return pages.again();
+  };
+  const check = async () => {
+    setSaid('');
+    const known = new Set(pages.items?.map(({ _id }) => _id));
+    const all = await again();
+    if (!all) return;
+    const fresh = all.filter(({ _id }) => !known.has(_id)).length;
+    setSaid(
+      fresh === 0 ? 'No new messages' : fresh === 1 ? '1 new message' : `${fresh} new messages`,
+    );
+  };
+
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="voice text-step-1">
+          Messages{' '}
+          {standing !== null && standing.unread > 0 && (
+            <span className="text-base font-normal text-muted">({standing.unread} unread)</span>
+          )}
+        </h2>
+        <div className="flex flex-wrap items-center gap-4">
+          <button
+            ref={checkButton}
+            type="button"
+            className="button-line"
+            aria-disabled={pages.isLoading || undefined}
+            onClick={() => void (pages.isLoading || check())}
+          >
+            <RefreshCw aria-hidden className="size-4" /> Check for new messages
+          </button>
+          <p role="status" className="text-small text-muted desk:order-first">
+            {said}
+          </p>
+        </div>
+      </div>
+      <InboxNotes />
+      <PagesProblem error={pages.error} onRetry={() => void pages.again()} />
+      {pages.items === null && pages.isLoading && <p role="status">Loading...</p>}
+      {pages.items?.length === 0 && (
+        <div className="rows-none">
+          <p className="font-semibold">No Messages</p>
+          <p className="text-muted">What fans write to you on the contact page comes here.</p>
+        </div>
+      )}
+      {pages.items !== null && pages.items.length > 0 && (
+        <MessageRows
+          ref={list}
+          label="Messages"
+          messages={pages.items}
+          onOpen={(message) => void mark(message, true)}
+          onMark={(message, isRead) => void mark(message, isRead)}
+          onDelete={setDeleted}
+        />
+      )}
+      {pages.hasMore && <ShowMore what="messages" onMore={pages.more} busy={pages.isLoadingMore} />}
+      <SuspiciousMessages count={standing?.suspicious ?? 0} goOnAt={checkButton} />
+      {deleted && (
+        <DeleteDialog
+          what={`the message of ${deleted.name}`}
+          failed="Failed to delete the message"
+          goOnAt={checkButton}
+          onClosed={() => setDeleted(null)}
+          remove={() => remove(deleted)}
+        >
+          It is gone for good, here and for everybody in the band.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { monthName, timeOfDay, wallClock } from '../../kit/dates.ts';
+
+/** `November 20, 2026, 8:00 PM`: when a message came, as the clock on the wall says it there. */
+export function messageTime(at: number, timeZone: string): string {
+  const date = wallClock(at, timeZone);
+  return `${monthName(date)} ${date.day}, ${date.year}, ${timeOfDay(date)}`;
+}
+
+/** Where whoever reads this page is. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The link that opens a mail to whoever wrote (RFC 6068). */
+export function replyLink({ email, subject }: { email: string; subject: string }): string {
+  const answer = /^re:\s/i.test(subject) ? subject : `Re: ${subject}`;
+  const to = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(answer)}`;
+}

@@ -1,0 +1,124 @@
+import { Accordion } from '@base-ui/react/accordion';
+import { ChevronDown, Mail, Reply, Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Message } from './messages.ts';
+import { messageTime, ownTimeZone, replyLink } from './inbox.view.ts';
+
+interface MessageRowsProps {
+  /** Names the list for those who do not see it. */
+  label: string;
+  messages: readonly Message[];
+  /** Told of a message as it opens. */
+  onOpen?: (message: Message) => void;
+  /** Marks one as read or unread; nothing is marked where it is left out. */
+  onMark?: (message: Message, isRead: boolean) => void;
+  onDelete: (message: Message) => void;
+  /** The element whose children are the rows. */
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Messages in rows that open to the whole text. */
+export function MessageRows({ label, messages, onOpen, ref, ...actions }: MessageRowsProps) {
+  return (
+    <Accordion.Root ref={ref} className="rows" aria-label={label} multiple>
+      {messages.map((message) => (
+        <Accordion.Item
+          key={message._id}
+          value={message._id}
+          className="row"
+          onOpenChange={(isOpen) => isOpen && onOpen?.(message)}
+        >
+          <Head message={message} isMarked={actions.onMark !== undefined && !message.isRead} />
+          <Accordion.Panel className="row-panel">
+            <Whole message={message} {...actions} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion.Root>
+  );
+}
+
+/** Who wrote, what about, and when; `dir="auto"` because fans write in any script. */
+function Head({ message, isMarked }: { message: Message; isMarked: boolean }) {
+  return (
+    <Accordion.Header className="contents">
+      <Accordion.Trigger className="row-head">
+        <span className="grid min-w-0 grow desk:grid-cols-[minmax(0,1fr)_auto] desk:gap-x-4">
+          <span className="flex min-w-0 items-center gap-2">
+            {isMarked && <span className="unread-mark">Unread</span>}
+            <span dir="auto" className={`truncate ${isMarked ? 'font-bold' : ''}`}>
+              {message.name}
+            </span>
+          </span>
+          <span dir="auto" className={`truncate text-left ${isMarked ? '' : 'text-muted'}`}>
+            {message.subject}
+          </span>
+          <Time
+            at={message.date}
+            className="text-small text-muted desk:col-start-2 desk:row-span-2 desk:row-start-1"
+          />
+        </span>
+        <ChevronDown aria-hidden className="row-mark" />
+      </Accordion.Trigger>
+    </Accordion.Header>
+  );
+}
+
+interface WholeProps {
+  message: Message;
+  onMark?: MessageRowsProps['onMark'];
+  onDelete: (message: Message) => void;
+}
+
+function Whole({ message, onMark, onDelete }: WholeProps) {
+  const { name, email, subject, message: text } = message;
+  return (
+    <div className="grid grid-cols-1 gap-4 pb-4 wrap-anywhere">
+      <dl className="row-details">
+        <dt>From</dt>
+        <dd>
+          <bdi>{name}</bdi>
+        </dd>
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        <dt>Subject</dt>
+        <dd>
+          <bdi>{subject}</bdi>
+        </dd>
+      </dl>
+      <p dir="auto" className="reading whitespace-pre-wrap">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={replyLink(message)} className="button" aria-label={`Reply to ${name}`}>
+          <Reply aria-hidden className="size-4" /> Reply
+        </a>
+        {onMark && (
+          <button
+            type="button"
+            className="button-line"
+            onClick={() => onMark(message, !message.isRead)}
+          >
+            <Mail aria-hidden className="size-4" /> Mark as {message.isRead ? 'unread' : 'read'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button-line"
+          onClick={() => onDelete(message)}
+          aria-label={`Delete the message of ${name}`}
+        >
+          <Trash2 aria-hidden className="size-4" /> Delete
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Time({ at, className }: { at: number; className: string }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} className={className}>
+      {messageTime(at, ownTimeZone())}
+    </time>
+  );
+}

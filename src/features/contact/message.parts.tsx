@@ -1,0 +1,92 @@
+import { PublicForm } from '../../kit/PublicForm.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { emailLink } from './contact.view.ts';
+import { messageErrors, messageLimits, subjectFor } from './messages.view.ts';
+
+const place = 'write';
+
+/**
+ * Writes to the band.
+ * @param email where to write without scripts, or null.
+ */
+export function MessageForm({ email }: { email: string | null }) {
+  return (
+    <section id={place} className="grid min-w-0 scroll-mt-32 content-start gap-6">
+      <h2 className="voice text-step-4">Write to the Band</h2>
+      <noscript>
+        <p>
+          This form needs JavaScript, which is switched off in this browser.
+          {email && (
+            <>
+              {' '}
+              Please write to{' '}
+              <a href={emailLink(email)} className="underline">
+                {email}
+              </a>{' '}
+              instead.
+            </>
+          )}
+        </p>
+      </noscript>
+      <PublicForm
+        kind="contact"
+        names={['name', 'email', 'subject', 'message']}
+        check={messageErrors}
+        sent="Message sent!"
+        failed="Failed to send message, please try again."
+        button="Send Message"
+        consent="What you send is kept for the band to read and answer."
+      >
+        {(field) => (
+          <>
+            <div className="grid gap-5 desk:grid-cols-2">
+              <TextField
+                label="Name"
+                autoComplete="name"
+                maxLength={messageLimits.name}
+                {...field('name')}
+              />
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="email"
+                maxLength={messageLimits.email}
+                {...field('email')}
+              />
+            </div>
+            <TextField
+              label="Subject"
+              autoComplete="off"
+              maxLength={messageLimits.subject}
+              {...field('subject')}
+            />
+            <TextArea
+              label="Message"
+              autoComplete="off"
+              maxLength={messageLimits.message}
+              {...field('message')}
+            />
+          </>
+        )}
+      </PublicForm>
+    </section>
+  );
+}
+
+/**
+ * Takes a reason into the form, and the keyboard to the first field that is still empty.
+ * @returns whether there was a form to take it.
+ */
+export function writeFor(reason: string): boolean {
+  const form = document.getElementById(place)?.querySelector('form');
+  const subject = form?.elements.namedItem('subject');
+  if (!form || !(subject instanceof HTMLInputElement) || subject.readOnly) return false;
+  subject.value = subjectFor(reason, subject.value);
+  subject.dispatchEvent(new Event('input', { bubbles: true }));
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('.field')];
+  const next = inputs.find(({ value }) => value === '') ?? subject;
+  next.focus({ preventScroll: true });
+  document.getElementById(place)?.scrollIntoView({ block: 'start' });
+  return true;
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import { answer } from '../../kit/api.ts';
+import type { Clock } from '../../kit/clock.ts';
+import {
+  countMessages,
+  listMessages,
+  markMessage,
+  removeMessage,
+  removeSuspicious,
+} from './messages.records.ts';
+import { messageEndpoints } from './messages.ts';
+
+interface MessagesSurroundings {
+  db: Db;
+  clock: Clock;
+  /** Whether mails leave the site. */
+  sendsMail: boolean;
+}
+
+export const messagesApi = ({ db, clock, sendsMail }: MessagesSurroundings) => [
+  answer(messageEndpoints.list, async ({ query: { box, after } }) => {
+    const page = await listMessages(db, box ?? 'all', after ?? null);
+    if (!page) throw new Problem('message.not-found');
+    return page;
+  }),
+  answer(messageEndpoints.standing, async () => ({ ...(await countMessages(db)), sendsMail })),
+  answer(messageEndpoints.mark, async ({ params: { id }, body: { isRead } }) => {
+    const message = await markMessage(db, id, isRead, clock.now());
+    if (!message) throw new Problem('message.not-found');
+    return message;
+  }),
+  answer(messageEndpoints.remove, async ({ params: { id } }) => {
+    if (!(await removeMessage(db, id))) throw new Problem('message.not-found');
+    return { _id: id };
+  }),
+  answer(messageEndpoints.removeSuspicious, async ({ body: { until } }) => ({
+    deleted: await removeSuspicious(db, until),
+  })),
+];

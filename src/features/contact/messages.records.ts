@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { addMail } from '../../mail/mails.records.ts';
+import { messagesAtOnce, type Message, type MessageBox, type MessageDraft } from './messages.ts';
+import type { MessageTables } from './messages.table.ts';
+import { countSending } from './sendings.records.ts';
+
+const tables = (db: Db) => db.withTables<MessageTables>();
+
+/** How a message came. */
+export interface Sending {
+  ip: string;
+  /** It came as programs send: it is kept, and nobody is mailed about it. */
+  isSuspicious: boolean;
+}
+
+/**
+ * Keeps a message, and writes down the mail that tells the band of it: both or neither.
+ * @param now epoch milliseconds
+ * @returns the message, or null where too many came.
+ */
+export function addMessage(
+  db: Db,
+  draft: MessageDraft,
+  { ip, isSuspicious }: Sending,
+  now: number,
+): Promise<Message | null> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await countSending(trx, ip, now))) return null;
+    const row = await tables(trx)
+      .insertInto('messages')
+      .values({
+        ...draft,
+        id: randomUUID(),
+        received_at: now,
+        read_at: null,
+        is_suspicious: isSuspicious ? 1 : 0,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (!isSuspicious) await addMail(trx, 'contact.message', { message: row.id }, now);
+    return messageOf(row);
+  });
+}
+
+/**
+ * A page of messages, the newest first.
+ * @param after the id of the last message of the page before, or null for the first page.
+ * @returns null where that message is gone: nobody knows where the page before ended.
+ */
+export async function listMessages(
+  db: Db,
+  box: MessageBox | 'all',
+  after: string | null,
+): Promise<{ messages: Message[]; hasMore: boolean; unread: number } | null> {
+  const last = after === null ? null : await readRow(db, after);
+  if (after !== null && last === null) return null;
+  const rows = await tables(db)
+    .selectFrom('messages')
+    .selectAll()
+    .$if(box !== 'all', (query) => query.where('is_suspicious', '=', box === 'suspicious' ? 1 : 0))
+    .$if(last !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('received_at', '<', last!.received_at),
+          eb.and([eb('received_at', '=', last!.received_at), eb('id', '<', last!.id)]),
+        ]),
+      ),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(messagesAtOnce + 1)
+    .execute();
+  const { unread } = await countMessages(db);
+  return {
+    messages: rows.slice(0, messagesAtOnce).map(messageOf),
+    hasMore: rows.length > messagesAtOnce,
+    unread,
+  };
+}
+
+/** How many messages nobody has read yet, and how many came as programs send. */
+export async function countMessages(db: Db): Promise<{ unread: number; suspicious: number }> {
+  const { unread, suspicious } = await tables(db)
+    .selectFrom('messages')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('read_at', 'is', null), eb('is_suspicious', '=', 0)]))
+        .as('unread'),
+      eb.fn.countAll<number>().filterWhere('is_suspicious', '=', 1).as('suspicious'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { unread: Number(unread), suspicious: Number(suspicious) };
+}
+
+/** One message, or null. */
+export async function readMessage(db: Db, id: string): Promise<Message | null> {
+  const row = await readRow(db, id);
+  return row && messageOf(row);
+}
+
+/** Says whether a message was read. @returns the message, or null where it is gone. */
+export async function markMessage(
+  db: Db,
+  id: string,
+  isRead: boolean,
+  now: number,
+): Promise<Message | null> {
+  const row = await tables(db)
+    .updateTable('messages')
+    .set({ read_at: isRead ? now : null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? messageOf(row) : null;
+}
+
+/** @returns whether there was such a message. */
+export async function removeMessage(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('messages')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Deletes what came as programs send.
+ * @param until epoch milliseconds: what came later was not seen yet, and stays.
+ * @returns how many there were.
+ */
+export async function removeSuspicious(db: Db, until: number): Promise<number> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('messages')
+    .where('is_suspicious', '=', 1)
+    .where('received_at', '<=', until)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function readRow(db: Db, id: string) {
+  const row = await tables(db)
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function messageOf(row: Selectable<MessageTables['messages']>): Message {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    date: row.received_at,
+    isRead: row.read_at !== null,
+    isSuspicious: row.is_suspicious === 1,
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { recordId, recordParams } from '../../kit/recordParams.ts';
+import { requiredLine, requiredText } from '../../kit/text.ts';
+import { emailAddress } from '../session/session.ts';
+import { messageLimits } from './messages.view.ts';
+
+/** What a fan writes to the band. */
+export const MessageDraft = z.object({
+  name: requiredLine(messageLimits.name),
+  email: emailAddress,
+  subject: requiredLine(messageLimits.subject),
+  message: requiredText(messageLimits.message),
+});
+export type MessageDraft = z.output<typeof MessageDraft>;
+
+/** A message as members read it. */
+export const Message = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  /** When it came, in epoch milliseconds. */
+  date: z.number(),
+  isRead: z.boolean(),
+  /** It came as programs send; nobody was mailed about it. */
+  isSuspicious: z.boolean(),
+});
+export type Message = z.output<typeof Message>;
+
+/** What came as people send, or as programs do. */
+export const messageBox = z.enum(['inbox', 'suspicious']);
+export type MessageBox = z.output<typeof messageBox>;
+
+/** How many messages there are, and whether anybody is told of them. */
+const InboxStanding = z.object({
+  /** Of the messages that are not suspicious. */
+  unread: z.number(),
+  /** All of them, read or not. */
+  suspicious: z.number(),
+  /** Whether mails leave the server; without a mail server they are files that nobody gets. */
+  sendsMail: z.boolean(),
+});
+
+/** So many messages are answered at a time. */
+export const messagesAtOnce = 50;
+
+export const messageEndpoints = {
+  list: endpoint('GET', '/messages', 'What fans wrote, the newest first.', {
+    query: z.strictObject({
+      /** Only those in this box; all where it is left out. */
+      box: messageBox.exactOptional(),
+      /** The id of the last message of the page before; 404 where that is gone. */
+      after: recordId().exactOptional(),
+    }),
+    answer: z.object({
+      messages: z.array(Message),
+      hasMore: z.boolean(),
+      /** Of all messages that are not suspicious. */
+      unread: z.number(),
+    }),
+  }),
+  standing: endpoint('GET', '/inbox', 'How many messages wait, and whether mails leave the site.', {
+    answer: InboxStanding,
+  }),
+  mark: endpoint('PUT', '/messages/:id', 'Says whether a message was read.', {
+    params: recordParams,
+    body: z.strictObject({ isRead: z.boolean() }),
+    answer: Message,
+  }),
+  remove: endpoint('DELETE', '/messages/:id', 'Deletes a message.', {
+    params: recordParams,
+    answer: z.object({ _id: z.string() }),
+  }),
+  removeSuspicious: endpoint('POST', '/deleteSuspiciousMessages', 'Deletes what programs sent.', {
+    /** Epoch milliseconds: what came later was not seen yet, and stays. */
+    body: z.strictObject({ until: z.int() }),
+    answer: z.object({ deleted: z.number() }),
+  }),
+};

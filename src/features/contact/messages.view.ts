@@ -1,0 +1,33 @@
+import { emailError, emailMost } from '../../kit/emailAddress.ts';
+import type { CheckForm } from '../../kit/usePublicForm.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const messageLimits = { name: 100, email: emailMost, subject: 200, message: 5_000 };
+
+type MessageField = keyof typeof messageLimits;
+
+/** What is wrong with a message before it is sent, by field. */
+export const messageErrors: CheckForm<MessageField> = (fields) => ({
+  name: required(fields.name),
+  email: emailError(fields.email),
+  subject: required(fields.subject),
+  message: required(fields.message),
+});
+
+const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
+
+/** What a fan may write for. */
+export const reasons = [
+  { subject: 'Booking', about: 'Shows, festivals, private nights.' },
+  { subject: 'Press', about: 'Interviews, reviews, pictures to print.' },
+  { subject: 'Hello', about: 'Anything else that you would like to say.' },
+] as const;
+
+/**
+ * The subject once a reason was chosen: what somebody wrote there stays, and only nothing or
+ * another reason gives way.
+ */
+export function subjectFor(reason: string, written: string): string {
+  const isChosen = reasons.some(({ subject }) => subject === written.trim());
+  return written.trim() === '' || isChosen ? reason : written;
+}

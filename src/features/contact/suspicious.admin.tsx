@@ -1,0 +1,103 @@
+import { Collapsible } from '@base-ui/react/collapsible';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { isGone } from '../../errors/failure.ts';
+import { reloadArea } from '../../kit/area.ts';
+import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
+import { PagesProblem } from '../../kit/PagesProblem.tsx';
+import { ShowMore } from '../../kit/ShowMore.tsx';
+import { usePages } from '../../kit/usePages.ts';
+import { MessageRows } from './message-rows.admin.tsx';
+import { inboxArea, messagesIn, removeMessage, removeSuspicious } from './messages.queries.ts';
+import type { Message } from './messages.ts';
+
+interface SuspiciousProps {
+  /** How many there are; where there is none, nothing is shown. */
+  count: number;
+  /** Where the keyboard goes on when what it stood on is gone. */
+  goOnAt: RefObject<HTMLElement | null>;
+}
+
+/** What came as programs send: apart from the others, closed, and asked for once it is opened. */
+export function SuspiciousMessages({ count, goOnAt }: SuspiciousProps) {
+  if (count === 0) return null;
+  return (
+    <Collapsible.Root className="mt-4 grid grid-cols-1 gap-4">
+      <h3>
+        <Collapsible.Trigger className="row-head min-h-11 justify-between border-y border-line px-0">
+          <span>
+            <strong>Suspicious</strong> <span className="text-muted">({count})</span>
+          </span>
+          <ChevronDown aria-hidden className="row-mark" />
+        </Collapsible.Trigger>
+      </h3>
+      <Collapsible.Panel className="grid grid-cols-1 gap-4">
+        <Opened goOnAt={goOnAt} />
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}
+
+function Opened({ goOnAt }: Pick<SuspiciousProps, 'goOnAt'>) {
+  const client = useQueryClient();
+  const { list, ...pages } = usePages<HTMLDivElement, Message>(messagesIn('suspicious'));
+  const [deleted, setDeleted] = useState<Message | 'all' | null>(null);
+  const newest = pages.items?.[0];
+  const remove = async ({ _id: id }: Message) => {
+    await removeMessage(id).catch((failure: unknown) => {
+      if (isGone(failure)) void pages.again();
+      throw failure;
+    });
+    pages.change((one) => (one._id === id ? null : one));
+  };
+  const removeAll = async () => {
+    if (newest) await removeSuspicious(newest.date);
+    await pages.again();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-measure text-muted">
+          These were sent as programs send. They are not counted as unread, and nobody is mailed
+          about them.
+        </p>
+        {newest && (
+          <button type="button" className="button-line" onClick={() => setDeleted('all')}>
+            <Trash2 aria-hidden className="size-4" /> Delete all
+          </button>
+        )}
+      </div>
+      <PagesProblem error={pages.error} onRetry={() => void pages.again()} />
+      {pages.items === null && pages.isLoading && <p role="status">Loading...</p>}
+      {newest && (
+        <MessageRows
+          ref={list}
+          label="Suspicious messages"
+          messages={pages.items ?? []}
+          onDelete={setDeleted}
+        />
+      )}
+      {pages.hasMore && (
+        <ShowMore what="suspicious messages" onMore={pages.more} busy={pages.isLoadingMore} />
+      )}
+      {deleted && (
+        <DeleteDialog
+          what={deleted === 'all' ? 'all suspicious messages' : `the message of ${deleted.name}`}
+          failed="Failed to delete the message"
+          goOnAt={goOnAt}
+          onClosed={() => {
+            setDeleted(null);
+            // Not before: without any message all of this, and the dialog, would be gone.
+            reloadArea(client, inboxArea);
+          }}
+          remove={() => (deleted === 'all' ? removeAll() : remove(deleted))}
+        >
+          {deleted === 'all'
+            ? 'All of them are gone for good, also those that are not shown yet.'
+            : 'It is gone for good, here and for everybody in the band.'}
+        </DeleteDialog>
+      )}
+    </>
+  );
+}

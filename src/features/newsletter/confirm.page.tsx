@@ -1,0 +1,30 @@
+import { usePlace } from '../../kit/place.ts';
+import { LinkPage } from './newsletter.parts.tsx';
+
+/**
+ * Where the link in the mail leads that asks for confirmation. Programs that look into mails open
+ * every link, so opening it confirms nothing: pressing the button does.
+ */
+export default function ConfirmPage() {
+  switch (new URLSearchParams(usePlace().search).get('state')) {
+    case 'given':
+      return (
+        <LinkPage title="Newsletter" button="Confirm my address">
+          One press, and the band's news come to your address.
+        </LinkPage>
+      );
+    case 'done':
+      return (
+        <LinkPage title="Thank you">
+          Your address is confirmed. A mail to say so is on its way; every mail has a link to leave
+          the list again.
+        </LinkPage>
+      );
+    default:
+      return (
+        <LinkPage title="Invalid Link">
+          This link is invalid or has expired. Please subscribe once more.
+        </LinkPage>
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { noAnswerMessages } from '../../errors/catalogue.ts';
+import { activity } from '../../kit/activity.ts';
+import { addAlert } from '../../kit/alerts.ts';
+import { useAwake } from '../../kit/awake.ts';
+import { takesOwnForms } from '../../kit/emailService.ts';
+import { fetchPart } from '../../kit/fetchPart.ts';
+import type { NewsletterDialog } from './newsletter-dialog.parts.tsx';
+import { mailComesText } from './newsletter.view.ts';
+
+/** Opens the newsletter's dialog, whose script comes when it is first wanted. */
+export function NewsletterButton() {
+  const isAwake = useAwake();
+  const button = useRef<HTMLButtonElement>(null);
+  const [Dialog, setDialog] = useState<typeof NewsletterDialog | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isSubscribed, setSubscribed] = useState(false);
+
+  const open = async () => {
+    setSubscribed(false);
+    const end = activity.begin();
+    try {
+      const { NewsletterDialog: loaded } = await fetchPart(
+        () => import('./newsletter-dialog.parts.tsx'),
+      );
+      setDialog(() => loaded);
+      setOpen(true);
+    } catch (error) {
+      console.warn('The dialog of the newsletter could not be had.', error);
+      addAlert('error', noAnswerMessages.network);
+    } finally {
+      end();
+    }
+  };
+  return (
+    <div className="needs-scripts flex flex-wrap items-center gap-x-6 gap-y-2">
+      <button
+        ref={button}
+        type="button"
+        className="button-line"
+        aria-haspopup="dialog"
+        disabled={!isAwake}
+        onClick={() => void open()}
+      >
+        Newsletter
+      </button>
+      <p role="status" className="text-muted empty:hidden">
+        {isSubscribed && takesOwnForms() && mailComesText}
+      </p>
+      {Dialog && (
+        <Dialog
+          isOpen={isOpen}
+          onSubscribed={() => setSubscribed(true)}
+          onClosed={() => {
+            setOpen(false);
+            // Some browsers give no button the keyboard that was pressed with a mouse.
+            button.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

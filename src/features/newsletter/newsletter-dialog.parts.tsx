@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { setAlertHost } from '../../kit/alerts.ts';
+import { PublicForm } from '../../kit/PublicForm.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { consentText, newsletterLimits, subscriptionErrors } from './newsletter.view.ts';
+
+interface NewsletterDialogProps {
+  isOpen: boolean;
+  /** The address was taken. */
+  onSubscribed: () => void;
+  onClosed: () => void;
+}
+
+/**
+ * Subscribes to the newsletter. It is the browser's own modal dialog, so the keyboard stays
+ * inside and Escape closes it; what was typed is still there when it opens again.
+ */
+export function NewsletterDialog({ isOpen, onSubscribed, onClosed }: NewsletterDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    if (!isOpen) return;
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus();
+    setAlertHost(dialog.current);
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="newsletter-title"
+      className="sheet"
+      onClose={() => {
+        setAlertHost(null);
+        onClosed();
+      }}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="grid gap-6">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="newsletter-title" className="voice text-step-3">
+            Newsletter
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            className="-m-2 grid size-11 shrink-0 place-items-center rounded-one text-muted hover:text-text"
+            onClick={close}
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+        <PublicForm
+          kind="newsletter"
+          names={['email']}
+          check={subscriptionErrors}
+          sent="Thank you for subscribing!"
+          failed="Failed to subscribe, please try again."
+          onSent={() => {
+            close();
+            onSubscribed();
+          }}
+          button="Subscribe"
+          consent={consentText}
+        >
+          {(field) => (
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="email"
+              maxLength={newsletterLimits.email}
+              {...field('email')}
+            />
+          )}
+        </PublicForm>
+      </div>
+    </dialog>
+  );
+}

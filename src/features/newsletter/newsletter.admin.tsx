@@ -1,0 +1,12 @@
+import { AllowForm } from './allow.form.tsx';
+import { Subscribers } from './subscribers.admin.tsx';
+
+/** Who gets the newsletter. */
+export function NewsletterAdmin() {
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <Subscribers />
+      <AllowForm />
+    </div>
+  );
+}

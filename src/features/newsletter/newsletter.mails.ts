@@ -1,0 +1,56 @@
+import type { Db } from '../../database/open.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Composers } from '../../mail/post.ts';
+import { newConfirmToken, readAddressee } from './newsletter.records.ts';
+import { newsletterTimes } from './newsletter.ts';
+import { confirmPath, leavePath } from './newsletter.view.ts';
+
+/** What the mails to subscribers say. Each of them leads off the list (RFC 8058). */
+export const newsletterMails = (s: { db: Db; clock: Clock; publicUrl: URL }): Composers => ({
+  'newsletter.confirm': async (about, createdAt) => {
+    const now = s.clock.now();
+    const id = about['subscriber'] ?? '';
+    const fan = await readAddressee(s.db, id);
+    if (!fan || fan.isConfirmed || now - createdAt > newsletterTimes.confirm) return null;
+    const confirm = linkTo(s.publicUrl, confirmPath, await newConfirmToken(s.db, id, now));
+    const { host } = s.publicUrl;
+    return {
+      to: fan.email,
+      subject: `Please confirm: news from ${host}`,
+      unsubscribe: linkTo(s.publicUrl, leavePath, fan.leaveToken),
+      text: `Hello,
+
+somebody asked for the newsletter of ${host} to be sent to this address. If that was you, please confirm it within seven days:
+
+${confirm.href}
+
+If it was not you, do nothing: without that you get no newsletter, and the address is forgotten.
+`,
+    };
+  },
+  'newsletter.welcome': async (about) => {
+    const fan = await readAddressee(s.db, about['subscriber'] ?? '');
+    if (!fan) return null;
+    const leave = linkTo(s.publicUrl, leavePath, fan.leaveToken);
+    return {
+      to: fan.email,
+      subject: `Welcome to the newsletter of ${s.publicUrl.host}`,
+      unsubscribe: leave,
+      text: `Hello,
+
+your address is confirmed: you get the newsletter of ${s.publicUrl.host} from now on.
+
+To leave the list, now or at any time, open this link:
+
+${leave.href}
+`,
+    };
+  },
+});
+
+/** The address of a page with a token. */
+export function linkTo(publicUrl: URL, path: string, token: string): URL {
+  const link = new URL(path, publicUrl);
+  link.searchParams.set('token', token);
+  return link;
+}

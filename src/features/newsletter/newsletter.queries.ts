@@ -1,0 +1,33 @@
+import { apiPath, call } from '../../kit/call.ts';
+import type { PagedList, PageOf } from '../../kit/usePages.ts';
+import type { newsletterEndpoints, Subscriber } from './newsletter.ts';
+
+/** A part of the list, and how many have confirmed of all. */
+export type SubscribersPage = PageOf<Subscriber> & { confirmed: number };
+
+/** Where everybody who confirmed is downloaded as CSV. */
+export const csvAddress = (): string => apiPath('/subscribers.csv');
+
+/**
+ * The subscribers in the order of their addresses.
+ * @param search a part of the address; empty for all.
+ */
+export const subscribersWith = (search: string): PagedList<Subscriber, SubscribersPage> => ({
+  key: ['subscribers', search],
+  failed: 'Failed to load subscribers',
+  async load(last) {
+    const { subscribers, hasMore, confirmed } = await call<typeof newsletterEndpoints.list>(
+      'GET /subscribers',
+      { query: { ...(search && { search }), ...(last && { after: last.email }) } },
+    );
+    return { items: subscribers, hasMore, confirmed };
+  },
+});
+
+/** Erases a subscriber, who is never mailed again. */
+export const eraseSubscriber = (id: string) =>
+  call<typeof newsletterEndpoints.erase>('DELETE /subscribers/:id', { params: { id } });
+
+/** Lets an address subscribe again, and answers it as it is stored. */
+export const allowAddress = (email: string) =>
+  call<typeof newsletterEndpoints.allow>('POST /subscribers/allow', { body: { email } });

@@ -1,0 +1,20 @@
+import { emailError, emailMost } from '../../kit/emailAddress.ts';
+import type { CheckForm } from '../../kit/usePublicForm.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const newsletterLimits = { email: emailMost };
+
+/** What is wrong with a subscription before it is sent. */
+export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: emailError(email) });
+
+/** What a fan agrees to when subscribing; it is kept with the address. */
+export const consentText =
+  'Send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
+
+/** Where a fan confirms the own address, and where one leaves the list; with a token each. */
+export const confirmPath = '/newsletter/confirm';
+export const leavePath = '/newsletter/unsubscribe';
+
+/** What stands beside the thanks: the same for every address, so that nobody learns who is on the list. */
+export const mailComesText =
+  'Please confirm your address by the link in the mail that we send you.';

@@ -1,0 +1,18 @@
+import { FromArea } from '../../kit/FromArea.tsx';
+import { PrivacyForm } from './privacy.form.tsx';
+import { privacyArea } from './privacy.queries.ts';
+
+/** Where the band says what is kept of its fans. */
+export function PrivacyAdmin() {
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="voice text-step-1">Privacy</h2>
+        <a href="/preview/privacy" target="_blank" rel="noopener" className="button-line">
+          View privacy page
+        </a>
+      </div>
+      <FromArea area={privacyArea}>{(privacy) => <PrivacyForm privacy={privacy} />}</FromArea>
+    </section>
+  );
+}

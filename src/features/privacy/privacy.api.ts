@@ -1,0 +1,9 @@
+import type { Db } from '../../database/open.ts';
+import { answer } from '../../kit/api.ts';
+import { privacyRecord } from './privacy.records.ts';
+import { privacyEndpoints } from './privacy.ts';
+
+export const privacyApi = ({ db }: { db: Db }) => [
+  answer(privacyEndpoints.read, () => privacyRecord.read(db)),
+  answer(privacyEndpoints.update, ({ body: { text } }) => privacyRecord.save(db, text)),
+];

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { fillArea } from '../../kit/area.ts';
+import { FormProblem } from '../../kit/FormProblem.tsx';
+import { SaveButton } from '../../kit/SaveButton.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { useEditForm } from '../../kit/useEditForm.ts';
+import { privacyArea, updatePrivacy } from './privacy.queries.ts';
+import { PrivacyDraft, type Privacy } from './privacy.ts';
+import { privacyDefault, privacyLimits } from './privacy.view.ts';
+
+/** Says in the words of the band what is kept of its fans; the site's own text stands until then. */
+export function PrivacyForm({ privacy }: { privacy: Privacy }) {
+  const client = useQueryClient();
+  const form = useEditForm({
+    schema: PrivacyDraft,
+    stored: privacy,
+    fieldsOf: ({ text }) => ({ text }),
+    save: updatePrivacy,
+    onSaved: (saved) => void fillArea(client, privacyArea, saved),
+    failed: () => 'Failed to update the privacy text',
+  });
+  const text = useWatch({ control: form.control, name: 'text' });
+  return (
+    <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-4">
+        <TextArea
+          label="Privacy text"
+          hint="Linked from the foot of every page and from both forms."
+          maxLength={privacyLimits.text}
+          {...form.field('text')}
+        />
+        {text.trim() === '' && (
+          <div className="grid grid-cols-1 justify-items-start gap-3 border-l-4 border-line pl-4">
+            <p className="font-semibold">While this is empty, fans read:</p>
+            <p className="reading whitespace-pre-line text-muted">{privacyDefault}</p>
+            <button
+              type="button"
+              className="button-line"
+              onClick={() => form.setValue('text', privacyDefault, { shouldDirty: true })}
+            >
+              Begin with this text
+            </button>
+          </div>
+        )}
+        <FormProblem problem={form.problem} />
+        <SaveButton state={form.state} ready={form.changed && form.isValid} />
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { FromArea } from '../../kit/FromArea.tsx';
+import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
+import { privacyArea } from './privacy.queries.ts';
+import { privacyText } from './privacy.view.ts';
+
+export const areas = [privacyArea];
+
+export default function PrivacyPage() {
+  return (
+    <>
+      <SecondaryBar title="Privacy" />
+      <FromArea area={privacyArea}>
+        {({ text }) => (
+          <div className="mx-auto max-w-page px-4 py-12 desk:py-16">
+            <p className="reading max-w-measure whitespace-pre-line">{privacyText(text)}</p>
+          </div>
+        )}
+      </FromArea>
+    </>
+  );
+}

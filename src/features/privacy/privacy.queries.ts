@@ -1,0 +1,13 @@
+import { area } from '../../kit/area.ts';
+import { call } from '../../kit/call.ts';
+import type { PrivacyDraft, privacyEndpoints } from './privacy.ts';
+
+export const privacyArea = area<typeof privacyEndpoints.read>(
+  'privacy',
+  'GET /privacy',
+  'Failed to load the privacy text',
+);
+
+/** Saves the privacy text and answers it as it is stored. */
+export const updatePrivacy = (draft: PrivacyDraft) =>
+  call<typeof privacyEndpoints.update>('POST /updatePrivacy', { body: draft });

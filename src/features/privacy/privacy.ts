@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { someText } from '../../kit/text.ts';
+import { privacyLimits } from './privacy.view.ts';
+
+/** What the form sends; an empty text puts the one that the site brings back in its place. */
+export const PrivacyDraft = z.strictObject({ text: someText(privacyLimits.text) });
+export type PrivacyDraft = z.output<typeof PrivacyDraft>;
+
+/** What the band says about what is kept of its fans; empty for the text that the site brings. */
+const Privacy = z.object({
+  text: z.string(),
+  /** 0 while nothing was ever saved. */
+  revision: z.number(),
+});
+
+export type Privacy = z.output<typeof Privacy>;
+
+export const privacyEndpoints = {
+  read: endpoint('GET', '/privacy', 'What is kept of fans, in the words of the band.', {
+    answer: Privacy,
+  }),
+  update: endpoint('POST', '/updatePrivacy', 'Says anew what is kept of fans.', {
+    body: PrivacyDraft.extend({ revision: z.number().exactOptional() }),
+    answer: Privacy,
+  }),
+};

@@ -1,0 +1,112 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Account } from '../../kit/api.ts';
+import { hashOfSecret, newSecret } from '../../kit/secrets.ts';
+import { addMail } from '../../mail/mails.records.ts';
+import { sessionTimes } from './session.ts';
+import type { SessionTables } from './session.table.ts';
+
+/**
+ * Makes a token that resets the password of an account once; an older one is void.
+ * @returns the token, which is stored nowhere.
+ */
+export async function newResetToken(db: Db, accountId: string, now: number): Promise<string> {
+  const token = newSecret();
+  const fresh = { token_hash: hashOfSecret(token), created_at: now };
+  await db
+    .withTables<SessionTables>()
+    .insertInto('reset_tokens')
+    .values({ account_id: accountId, ...fresh })
+    .onConflict((oc) => oc.column('account_id').doUpdateSet(fresh))
+    .execute();
+  return token;
+}
+
+/** Whether a reset token would work now. */
+export async function isResetToken(db: Db, token: string, now: number): Promise<boolean> {
+  const row = await db
+    .withTables<SessionTables>()
+    .selectFrom('reset_tokens')
+    .select('account_id')
+    .where('token_hash', '=', hashOfSecret(token))
+    .where(stillValid(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Uses a reset token up: sets the password, ends every session of the account and writes down
+ * the mail that says so, all or nothing.
+ * @returns the account, or null where the token is not valid (any more).
+ */
+export function resetPassword(
+  db: Db,
+  token: string,
+  passwordHash: string,
+  now: number,
+): Promise<Account | null> {
+  return db.transaction().execute(async (tableless) => {
+    const trx = tableless.withTables<SessionTables>();
+    // One conditional delete: of any number of uses at once, one finds the row.
+    const used = await trx
+      .deleteFrom('reset_tokens')
+      .where('token_hash', '=', hashOfSecret(token))
+      .where(stillValid(now))
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!used) return null;
+    const account = await trx
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', used.account_id)
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
+    await addMail(tableless, 'session.changed', { account: account.id }, now);
+    return account;
+  });
+}
+
+/**
+ * Changes the password of somebody who knows the old one: ends every other session of the
+ * account, voids its reset tokens and writes down the mail that says so, all or nothing.
+ * @param account its id, and the password hash that the old password was checked against
+ * @param sessionToken the secret of the one session that stays
+ * @param now epoch milliseconds
+ * @returns false where the account went or its password changed while the check ran.
+ */
+export function changePassword(
+  db: Db,
+  account: { id: string; passwordHash: string },
+  newHash: string,
+  sessionToken: string,
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (tableless) => {
+    const trx = tableless.withTables<SessionTables>();
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ password_hash: newHash })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.passwordHash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await trx
+      .deleteFrom('sessions')
+      .where('account_id', '=', account.id)
+      .where('token_hash', '<>', hashOfSecret(sessionToken))
+      .execute();
+    await trx.deleteFrom('reset_tokens').where('account_id', '=', account.id).execute();
+    await addMail(tableless, 'session.changed', { account: account.id }, now);
+    return true;
+  });
+}
+
+/** Also refuses tokens from far in the future: a clock that was set back must not revive them. */
+function stillValid(now: number) {
+  return (eb: ExpressionBuilder<SessionTables, 'reset_tokens'>) =>
+    eb.and([
+      eb('created_at', '>', now - sessionTimes.resetToken),
+      eb('created_at', '<', now + sessionTimes.resetToken),
+    ]);
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { chooseMessage } from '../../errors/failure.ts';
+import { addAlert } from '../../kit/alerts.ts';
+import { changeArea, reloadWhenGone } from '../../kit/area.ts';
+import { FromArea } from '../../kit/FromArea.tsx';
+import { momentOf } from './accounts.view.ts';
+import { PlainRow } from './rows.admin.tsx';
+import { endOtherSessions, endSession, sessionsArea } from './sessions.queries.ts';
+import type { OpenSession } from './sessions.ts';
+
+/** Where the account is signed in: one device or all others are signed out. */
+export function OpenSessions() {
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Not by closing the buttons, which would leave the keyboard nowhere.
+  const isBusy = useRef(false);
+
+  const end = async (
+    work: () => Promise<unknown>,
+    isLeft: (session: OpenSession) => boolean,
+    done: string,
+  ) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await work();
+      await changeArea(client, sessionsArea, (sessions) => sessions.filter(isLeft));
+      addAlert('success', done);
+      // The button that was pressed is gone.
+      heading.current?.focus();
+    } catch (failure) {
+      addAlert('error', chooseMessage(failure));
+    }
+    isBusy.current = false;
+  };
+  const endOne = ({ _id: id, device }: OpenSession) =>
+    end(
+      () => endSession(id).catch(reloadWhenGone(client, sessionsArea)),
+      ({ _id }) => _id !== id,
+      `${device} is signed out.`,
+    );
+  const endOthers = () =>
+    end(endOtherSessions, ({ isThis }) => isThis, 'Every other device is signed out.');
+
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 ref={heading} tabIndex={-1} className="voice text-step-1 outline-none">
+        Where you are signed in
+      </h2>
+      <FromArea area={sessionsArea}>
+        {(sessions) => (
+          <>
+            <ul aria-label="Where you are signed in" className="rows">
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session._id}
+                  session={session}
+                  onEnd={() => void endOne(session)}
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <button
+                type="button"
+                className="button-line justify-self-start"
+                onClick={() => void endOthers()}
+              >
+                Sign Out All Others
+              </button>
+            )}
+          </>
+        )}
+      </FromArea>
+    </section>
+  );
+}
+
+interface SessionRowProps {
+  session: OpenSession;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { device, openedAt, seenAt, isThis } = session;
+  const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const opened = `Signed in ${momentOf(openedAt, timeZone)}`;
+  const seen = `Last seen ${momentOf(seenAt, timeZone)}`;
+  return (
+    <PlainRow
+      header={device}
+      mark={isThis ? 'this device' : null}
+      lines={isThis ? [opened] : [opened, seen]}
+    >
+      {!isThis && (
+        <button
+          type="button"
+          className="button-line"
+          aria-label={`Sign Out ${device}`}
+          onClick={onEnd}
+        >
+          <LogOut aria-hidden className="size-4" /> Sign Out
+        </button>
+      )}
+    </PlainRow>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { recordParams } from '../../kit/recordParams.ts';
+
+/** One place where an account is signed in, as its owner sees it. Times are epoch milliseconds. */
+const OpenSession = z.strictObject({
+  _id: z.string(),
+  /** `Firefox on Android`, as far as the browser told. */
+  device: z.string(),
+  openedAt: z.number(),
+  /** Of its last use, to a few minutes. */
+  seenAt: z.number(),
+  /** It is the one that asks. */
+  isThis: z.boolean(),
+});
+export type OpenSession = z.output<typeof OpenSession>;
+
+export const openSessionEndpoints = {
+  list: endpoint(
+    'GET',
+    '/sessions',
+    'Where the account is signed in: here, then the last used first.',
+    {
+      answer: z.array(OpenSession),
+    },
+  ),
+  end: endpoint('DELETE', '/sessions/:id', 'Ends one of the own sessions.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
+  }),
+  endOthers: endpoint('DELETE', '/sessions', 'Ends every own session but the one that asks.', {
+    answer: z.strictObject({ message: z.string() }),
+  }),
+};

@@ -1,0 +1,44 @@
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { Account, Visit } from '../../kit/api.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Log } from '../../kit/log.ts';
+import { endSession, openSession } from './session.records.ts';
+import { sessionCookies, sessionTimes, type CurrentUser } from './session.ts';
+
+/** Opens a session and sets its cookies; false where the account changed meanwhile. */
+export async function signIn(
+  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+  visit: Visit,
+  account: { id: string; passwordHash: string },
+): Promise<boolean> {
+  const token = await openSession(db, account, visit.userAgent, clock.now());
+  if (!token) return false;
+  // A session that was there before is not carried on: nobody can plant one to share it.
+  const earlier = visit.cookie(sessionCookies.session);
+  if (earlier) await endSession(db, earlier);
+  setCookies(visit, token, '1', sessionTimes.absolute / 1000);
+  log.info({ account: account.id }, 'signed in');
+  return true;
+}
+
+/** Who asks, behind a closed door, and the secret of the session that it is asked with. */
+export function sessionOf(visit: Visit): { account: Account; token: string } {
+  const token = visit.cookie(sessionCookies.session);
+  if (!visit.account || !token) throw new Problem('session.needed');
+  return { account: visit.account, token };
+}
+
+export function forgetCookies(visit: Visit): void {
+  setCookies(visit, '', '', 0);
+}
+
+export function userOf({ id, name, email }: Account): CurrentUser {
+  return { _id: id, name, email, authenticated: true };
+}
+
+function setCookies(visit: Visit, token: string, hint: string, maxAgeSeconds: number): void {
+  const { session: name, hint: hintName } = sessionCookies;
+  visit.setCookie(name, token, { maxAgeSeconds, httpOnly: true, sameSite: 'strict' });
+  visit.setCookie(hintName, hint, { maxAgeSeconds, httpOnly: false, sameSite: 'lax' });
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Log } from '../../kit/log.ts';
+import { tryLimits, waitBeforeTryMs } from './session.ts';
+import { forgiveTry, takeTry, type Trying } from './tries.records.ts';
+
+export interface TrySurroundings {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** Lets milliseconds pass; a test hands in one that does not take them. */
+  wait?: (ms: number) => Promise<unknown>;
+}
+
+type Tried = Pick<Trying, 'what' | 'email' | 'ip'>;
+
+/**
+ * Counts a try as failed until it is forgiven, and slows down those who fail again and again.
+ * @throws Problem `session.too-many-tries`
+ */
+export async function takeTryOrRefuse(
+  s: TrySurroundings,
+  tried: Tried,
+  accountLimit: number = tryLimits.account,
+): Promise<string> {
+  const { db, clock, log, wait = pause } = s;
+  const taken = await takeTry(db, { ...tried, accountLimit }, clock.now());
+  if ('waitMs' in taken) {
+    log.warn({ ip: tried.ip }, `too many tries: ${tried.what}`);
+    throw new Problem('session.too-many-tries', { retryAfter: Math.ceil(taken.waitMs / 1000) });
+  }
+  await wait(waitBeforeTryMs(taken.earlierFailures));
+  return taken.id;
+}
+
+/** What never came to an answer was no failed try. */
+export async function unlessBroken<T>(
+  { db }: Pick<TrySurroundings, 'db'>,
+  tryId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await forgiveTry(db, tryId);
+    throw error;
+  }
+}

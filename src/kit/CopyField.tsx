@@ -1,0 +1,53 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Field } from './Field.tsx';
+
+interface CopyFieldProps {
+  label: string;
+  /** What is shown whole, and copied. */
+  text: string;
+}
+
+/** A text to take along, with the button that copies it. */
+export function CopyField({ label, text }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<'idle' | 'copied' | 'marked'>('idle');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      // Browsers lend the clipboard to pages on https only, and not to every one of them.
+      input.current?.select();
+      setState('marked');
+    }
+  };
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Field label={label}>
+        {(field) => (
+          <input
+            {...field}
+            ref={input}
+            readOnly
+            value={text}
+            className="field py-2"
+            onFocus={({ target }) => target.select()}
+          />
+        )}
+      </Field>
+      <button type="button" className="button justify-self-start" onClick={() => void copy()}>
+        {state === 'copied' ? (
+          <Check aria-hidden className="size-4" />
+        ) : (
+          <Copy aria-hidden className="size-4" />
+        )}
+        {state === 'copied' ? 'Copied' : `Copy ${label}`}
+      </button>
+      <p role="status" className="text-small text-muted empty:hidden">
+        {state === 'copied' && <span className="sr-only">Copied</span>}
+        {state === 'marked' && 'The text is marked: please copy it by hand.'}
+      </p>
+    </div>
+  );
+}

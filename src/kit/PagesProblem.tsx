@@ -1,0 +1,20 @@
+interface PagesProblemProps {
+  error: string | null;
+  onRetry: () => void;
+}
+
+/** Says that a list could not be loaded, with a way to try again; nothing where all is well. */
+export function PagesProblem({ error, onRetry }: PagesProblemProps) {
+  return (
+    <div role="alert" className="empty:contents">
+      {error !== null && (
+        <p className="flex flex-wrap items-center gap-4 text-error">
+          {error}
+          <button type="button" className="button-quiet" onClick={onRetry}>
+            Retry
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+test('a record is one line, and every field is in quotes', () => {
+  expect(csvLine(['a@fans.example', '', 'two, or "three"'])).toBe(
+    '"a@fans.example","","two, or ""three"""\r\n',
+  );
+  expect(csvLine(['first\r\nsecond'])).toBe('"first\r\nsecond"\r\n');
+});
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '＝1',
+  '=cmd|"/c calc"!A1',
+])('no spreadsheet calculates %j', (field) => {
+  expect(csvLine([field])).toBe(`"'${field.replaceAll('"', '""')}"\r\n`);
+});
+
+test.each(['a=b', 'a-b@fans.example', "it's", '1+1'])('%j stays as it is', (field) => {
+  expect(csvLine([field])).toBe(`"${field}"\r\n`);
+});

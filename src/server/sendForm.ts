@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Db } from '../database/open.ts';
+import { addMessage } from '../features/contact/messages.records.ts';
+import { MessageDraft } from '../features/contact/messages.ts';
+import { subscribe } from '../features/newsletter/newsletter.records.ts';
+import { SubscriptionDraft } from '../features/newsletter/newsletter.ts';
+import { consentText } from '../features/newsletter/newsletter.view.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { EmailService } from '../kit/emailService.ts';
+import { formSigns, leastFillingMs } from '../kit/formSigns.ts';
+import type { Post } from '../mail/post.ts';
+import type { Config } from './config.ts';
+
+/** Where EmailJS takes forms (its REST API); the address stays whatever the API's base is. */
+export const sendFormPath = '/api/v1.0/email/send-form';
+
+/** By these the site knows its own forms, as EmailJS knows an account's. */
+const ownService = {
+  publicKey: 'site',
+  serviceId: 'site',
+  templates: { contact: 'contact', newsletter: 'newsletter' },
+} as const;
+
+/**
+ * Where the pages send the public forms. Whom the band blocks is told to nobody who does not have
+ * to know: the site itself looks at that when a form comes, EmailJS's package in the browser.
+ */
+export function emailServiceOf({
+  emailService,
+  emailBlockList,
+  emailRateMs,
+}: Config): EmailService {
+  const rateMs = emailRateMs;
+  if (!emailService) return { origin: null, ...ownService, blockList: [], rateMs };
+  const { host, publicKey, serviceId, templateId } = emailService;
+  const templates = { contact: templateId, newsletter: templateId };
+  const blockList = emailBlockList;
+  return { origin: host.origin, publicKey, serviceId, templates, blockList, rateMs };
+}
+
+/** A message of 5,000 characters with every one of them in four bytes, and the rest. */
+const mostBytes = 64 * 1024;
+
+interface SendFormSurroundings {
+  db: Db;
+  clock: Clock;
+  post: Pick<Post, 'sendSoon'>;
+  /** Addresses from which nothing is taken, in any letters. */
+  blockList: readonly string[];
+  /** The forms go elsewhere: this site takes none. */
+  isOff: boolean;
+}
+
+/** What a form is answered with: a status and one line of text. */
+type Said = readonly [status: number, text: string];
+
+const ok: Said = [200, 'OK'];
+const tooMany: Said = [429, 'Too Many Requests'];
+const blocked: Said = [403, 'Forbidden'];
+
+/**
+ * Speaks the side of EmailJS that its browser package talks to (`POST …/send-form`, multipart),
+ * for the site's own forms. `OK` is said once what was sent is stored.
+ */
+export function registerSendForm(app: FastifyInstance, s: SendFormSurroundings): void {
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
+    );
+    forms.post(sendFormPath, { schema: { hide: true } }, async (request, reply) => {
+      const [status, text] = s.isOff
+        ? ([404, 'This site takes no forms itself'] as const)
+        : await take(s, request.ip, await fieldsOf(request.headers['content-type'], request.body));
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(text);
+    });
+  });
+}
+
+/** The texts of a form by their names; null for what is no form. Files are no texts. */
+async function fieldsOf(type: string | undefined, body: unknown): Promise<FormData | null> {
+  if (!Buffer.isBuffer(body)) return null;
+  try {
+    return await new Response(new Uint8Array(body), {
+      headers: { 'content-type': type ?? '' },
+    }).formData();
+  } catch {
+    // Cut off, or not in the form that its type says: the answer tells.
+    return null;
+  }
+}
+
+async function take(s: SendFormSurroundings, ip: string, form: FormData | null): Promise<Said> {
+  if (form === null) return [400, 'The form cannot be read'];
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  for (const name of ['user_id', 'service_id', 'template_id']) {
+    if (text(name) === '') return [400, `The ${name} parameter is required`];
+  }
+  if (text('user_id') !== ownService.publicKey) return [400, 'The Public Key is invalid'];
+  if (text('service_id') !== ownService.serviceId) return [400, 'The service ID is not found'];
+  const sender = text('email').trim().toLowerCase();
+  if (s.blockList.some((one) => one.toLowerCase() === sender)) return blocked;
+  const now = s.clock.now();
+  switch (text('template_id')) {
+    case ownService.templates.contact: {
+      const draft = MessageDraft.safeParse(Object.fromEntries(form));
+      if (!draft.success) return [422, whatIsWrong(draft.error)];
+      const isSuspicious = cameAsProgramsSend(text);
+      const message = await addMessage(s.db, draft.data, { ip, isSuspicious }, now);
+      if (!message) return tooMany;
+      s.post.sendSoon();
+      return ok;
+    }
+    case ownService.templates.newsletter: {
+      const draft = SubscriptionDraft.safeParse(Object.fromEntries(form));
+      if (!draft.success) return [422, whatIsWrong(draft.error)];
+      // A program gets the same answer, and nobody a mail.
+      if (cameAsProgramsSend(text)) return ok;
+      if (!(await subscribe(s.db, draft.data.email, consentText, ip, now))) return tooMany;
+      s.post.sendSoon();
+      return ok;
+    }
+    default:
+      return [400, 'The template ID is not found'];
+  }
+}
+
+/**
+ * Whether a form came as programs send it: the field that nobody sees is filled, or it was sent
+ * sooner than anybody types. A form without these fields came from no page of ours, and counts
+ * as any other.
+ */
+function cameAsProgramsSend(text: (name: string) => string): boolean {
+  const filledFor = text(formSigns.filledFor);
+  return (
+    text(formSigns.trap) !== '' ||
+    (/^\d{1,12}$/.test(filledFor) && Number(filledFor) < leastFillingMs)
+  );
+}
+
+/** Every wrong field with its own sentence, on one line. */
+const whatIsWrong = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

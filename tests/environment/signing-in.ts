@@ -1,0 +1,195 @@
+import { onTestFinished } from 'vitest';
+import { emptyDatabase } from './engines.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
+import { Problem } from '../../src/errors/problem.ts';
+import { createAfterwards } from '../../src/kit/afterwards.ts';
+import type { Account, CookieOptions, Visit } from '../../src/kit/api.ts';
+import type { AnswerOf, Endpoint, Receiving } from '../../src/kit/endpoint.ts';
+import type { Letter, Mail } from '../../src/kit/mail.ts';
+import { argonPasswords, type Passwords } from '../../src/kit/passwords.ts';
+import { openPost } from '../../src/mail/post.ts';
+import { addAccount } from '../../src/features/session/account.records.ts';
+import { accountsApi } from '../../src/features/session/accounts.api.ts';
+import { invitationsApi } from '../../src/features/session/invitations.api.ts';
+import { invitationMails } from '../../src/features/session/invitations.mails.ts';
+import { sessionApi } from '../../src/features/session/session.api.ts';
+import { sessionMails } from '../../src/features/session/session.mails.ts';
+import { accountOfSession } from '../../src/features/session/session.records.ts';
+import { sessionEndpoints } from '../../src/features/session/session.ts';
+import { sessionsApi } from '../../src/features/session/sessions.api.ts';
+
+/** Who has an account, unless a test makes another. */
+export const ann = { email: 'ann@band.example', name: 'Ann', password: 'correct horse' };
+
+/** The real thing, counting, with room for as many as a test sends at once. */
+function countingPasswords() {
+  const real = argonPasswords({ width: 2, mostWaiting: 5_000 });
+  const counted = { hashed: 0, checked: 0 };
+  const passwords: Passwords = {
+    hash: (password) => {
+      counted.hashed++;
+      return real.hash(password);
+    },
+    matches: (password, stored) => {
+      counted.checked++;
+      return real.matches(password, stored);
+    },
+  };
+  return { passwords, counted };
+}
+
+/** What a browser keeps between its calls. */
+export interface Browser {
+  ip: string;
+  userAgent: string;
+  cookies: Map<string, string>;
+  setCookies: { name: string; value: string; options: CookieOptions }[];
+}
+
+export function browser(ip = '192.0.2.1', userAgent = 'a test'): Browser {
+  return { ip, userAgent, cookies: new Map(), setCookies: [] };
+}
+
+/** A site on a database of its own. */
+export async function openSite(engine: Engine) {
+  const { address, dispose } = await emptyDatabase(engine);
+  onTestFinished(dispose);
+  let database = await openDatabase(address);
+  onTestFinished(() => database.close());
+  await migrate(database);
+
+  const letters: Letter[] = [];
+  const logged: string[] = [];
+  const line = (details: object, sentence: string) => {
+    const { err, ...rest } = details as { err?: Error };
+    logged.push(`${sentence} ${JSON.stringify(rest)} ${err?.stack ?? ''}`);
+  };
+  const log = { info: line, warn: line, error: line };
+  const clock = { time: Date.UTC(2026, 10, 20), now: () => clock.time };
+  const mail: Mail = { send: async (letter) => void letters.push(letter) };
+  const afterwards = createAfterwards(log);
+  const { passwords, counted } = countingPasswords();
+  const publicUrl = new URL('https://band.example');
+  const waits: number[] = [];
+  const wait = async (ms: number) => void waits.push(ms);
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    body: Receiving<E>['body'],
+    from: Browser = browser(),
+    params?: Receiving<E>['params'],
+  ): Promise<AnswerOf<E>> {
+    const { db } = database;
+    const post = { sendSoon: () => {} };
+    const surroundings = { db, clock, post, passwords, afterwards, log, wait, publicUrl };
+    const answerers = [
+      ...sessionApi(surroundings),
+      ...accountsApi(surroundings),
+      ...invitationsApi(surroundings),
+      ...sessionsApi(surroundings),
+    ];
+    const answerer = answerers.find((a) => a.endpoint === endpoint);
+    if (!answerer) throw new Error(`Nothing answers ${endpoint.path}`);
+    const sid = from.cookies.get('sid');
+    const account = sid ? await accountOfSession(db, sid, clock.now()) : null;
+    const visit = visitOf(from, account);
+    const answer = await answerer.handle({
+      params: params as undefined,
+      query: undefined,
+      body: body as undefined,
+      visit,
+    });
+    return endpoint.shapes.answer.parse(answer) as AnswerOf<E>;
+  }
+
+  const site = {
+    clock,
+    counted,
+    letters,
+    waits,
+    logged,
+    mail,
+    call,
+    get db() {
+      return database.db;
+    },
+    /** Closes the database and opens it again, as a restart of the server does. */
+    async restart() {
+      await database.close();
+      database = await openDatabase(address);
+    },
+    async addAccount({ email, name, password } = ann): Promise<Account> {
+      const passwordHash = await passwords.hash(password);
+      const account = await addAccount(database.db, { email, name, passwordHash }, clock.now());
+      if (!account) throw new Error(`${email} is taken`);
+      return account;
+    },
+    login: (from: Browser, email = ann.email, password = ann.password) =>
+      call(sessionEndpoints.login, { email, password }, from),
+    me: (from: Browser) => call(sessionEndpoints.me, undefined, from),
+    /** Asks for a reset link and answers the token of the mail. */
+    async resetToken(email = ann.email): Promise<string> {
+      await call(sessionEndpoints.forgotPassword, { email }, browser());
+      await site.mailed();
+      return tokenOf(letters.at(-1));
+    },
+    /** Does what waits for the answers to be out, and sends the mails that were written down. */
+    async mailed(): Promise<void> {
+      await afterwards.settled();
+      const { db } = database;
+      const about = { db, clock, publicUrl };
+      const composers = { ...sessionMails(about), ...invitationMails(about) };
+      await openPost({ db, clock, log, mail, composers }).sendDue();
+    },
+    /** Everything that lies in the database, as one text. */
+    everything: () => dump(database),
+  };
+  return site;
+}
+
+function visitOf(from: Browser, account: Account | null): Visit {
+  return {
+    account,
+    ip: from.ip,
+    userAgent: from.userAgent,
+    cookie: (name) => from.cookies.get(name) ?? null,
+    setCookie(name, value, options) {
+      from.setCookies.push({ name, value, options });
+      if (options.maxAgeSeconds > 0) from.cookies.set(name, value);
+      else from.cookies.delete(name);
+    },
+  };
+}
+
+/** The token of the link in a mail; empty where there is no mail, or no link. */
+export function tokenOf(letter: Letter | undefined): string {
+  const link = /https:\/\/\S+/.exec(letter?.text ?? '')?.[0];
+  return (link && new URL(link).searchParams.get('token')) ?? '';
+}
+
+async function dump({ db }: Database): Promise<string> {
+  const rows: unknown[] = [];
+  for (const { name } of await db.introspection.getTables()) {
+    const table = db.withTables<Record<string, Record<string, unknown>>>().selectFrom(name);
+    rows.push(name, await table.selectAll().execute());
+  }
+  return JSON.stringify(rows);
+}
+
+/** The code of the problem that the call ends in, or `ok`. */
+export async function outcome(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+export function tally(outcomes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const one of outcomes) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
+}

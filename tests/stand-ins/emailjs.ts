@@ -1,0 +1,62 @@
+import type { BrowserContext } from '@playwright/test';
+
+export const emailJsHost = 'api.emailjs.com';
+
+/** What EmailJS answers, as `integrations.md` says that it does. */
+export const emailJsAnswers = {
+  ok: [200, 'OK'],
+  'a wrong key': [
+    400,
+    'The Public Key is invalid. To find this ID, visit https://dashboard.emailjs.com/admin/account',
+  ],
+  'calls switched off': [403, 'API calls are disabled for non-browser applications'],
+  'no account': [404, 'Account not found'],
+  'trouble with the mail': [412, 'Gmail_API: Invalid grant. Please reconnect your Gmail account'],
+  'no recipient': [422, 'The recipients address is empty'],
+  'too many': [429, 'Too Many Requests'],
+  'an outage': [500, 'Internal Server Error'],
+  'an outage without words': [503, ''],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+/** How it behaves: an answer, `OK` after two seconds, or nothing there at all. */
+export type EmailJsMode = keyof typeof emailJsAnswers | 'late' | 'refused';
+
+/** What stands for EmailJS in one browser. */
+export interface EmailJs {
+  mode: EmailJsMode;
+  /** The fields of every form that came, in order. */
+  asked: Record<string, string>[];
+}
+
+const required = ['user_id', 'service_id', 'template_id'] as const;
+
+/**
+ * Stands in for EmailJS in one browser: the page sends to the real address, under the real policy,
+ * and no request leaves the machine.
+ * @param hosts told of the service's host, where somebody watches for foreign ones.
+ */
+export async function lendEmailJs(context: BrowserContext, hosts: Set<string>): Promise<EmailJs> {
+  const standIn: EmailJs = { mode: 'ok', asked: [] };
+  hosts.add(emailJsHost);
+  await context.route(`https://${emailJsHost}/api/v1.0/email/send-form`, async (route) => {
+    const { mode } = standIn;
+    if (mode === 'refused') return route.abort('connectionrefused');
+    const headers = await route.request().allHeaders();
+    const form = await new Response(new Uint8Array(route.request().postDataBuffer() ?? []), {
+      headers: { 'content-type': headers['content-type'] ?? '' },
+    }).formData();
+    standIn.asked.push(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
+    if (mode === 'late') await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const missing = required.find((name) => !form.get(name));
+    const [status, body] = missing
+      ? ([400, `The ${missing} parameter is required`] as const)
+      : emailJsAnswers[mode === 'late' ? 'ok' : mode];
+    return route.fulfill({
+      status,
+      body,
+      contentType: 'text/plain; charset=utf-8',
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
+  return standIn;
+}
