@@ -338,7 +338,9 @@ test('a page that is open stays with what it may reach, whatever the band choose
   band,
   visit,
   shop,
+  mayComplain,
 }) => {
+  mayComplain(/ERR_INTERNET_DISCONNECTED/);
   await setUpStore(band, shopSettings);
   const fan = await visit();
   await fan.clock.install();
@@ -377,7 +379,14 @@ async function readAgain(fan: Page): Promise<void> {
   await fan.clock.runFor(1_000);
 }
 
-test('a browser that takes itself for offline asks all the same', async ({ band, visit, shop }) => {
+test('a browser that takes itself for offline asks all the same', async ({
+  band,
+  visit,
+  shop,
+  mayComplain,
+}) => {
+  // What the site itself is asked for meanwhile.
+  mayComplain(/ERR_INTERNET_DISCONNECTED/);
   await setUpStore(band, shopSettings);
   shop.mode = 'no permission';
   const fan = await visit();
