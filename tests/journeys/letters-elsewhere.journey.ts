@@ -92,7 +92,13 @@ test('without such an account no page may reach it', async ({ visit }) => {
 test.describe('with a block list and a limit', () => {
   test.use({ settings: { EMAIL_BLOCK_LIST: 'eve@evil.example', EMAIL_RATE_MS: '60000' } });
 
-  test('who is blocked, or too quick, is told so and sends nothing', async ({ band, visit }) => {
+  test('who is blocked, or too quick, is told so, and nothing is taken', async ({
+    band,
+    visit,
+    mayComplain,
+  }) => {
+    // Whom the band blocks is told to no browser: the site itself refuses.
+    mayComplain(/status of 403 \(Forbidden\)/);
     const page = await visit();
     await page.goto('/contact');
     await write(page, { ...letter, Email: 'Eve@evil.example' });
