@@ -66,6 +66,7 @@ export function serverBuild(folder: string): InlineConfig {
         input: {
           main: 'src/server/start.ts',
           account: 'src/cli/account.ts',
+          demo: 'src/cli/demo.ts',
           // The server starts it as a process of its own.
           decoder: 'src/files/decoder.ts',
         },

@@ -10,6 +10,8 @@ const onBothEngines = [
 
 export default defineConfig({
   test: {
+    // One for each core: left to itself it leaves one core idle, and that is half of two.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [brandGlyphs()],

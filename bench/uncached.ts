@@ -7,7 +7,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { openStorage } from '../src/files/open-storage.ts';
 import { systemClock } from '../src/kit/clock.ts';
-import { outboxMail } from '../src/kit/mail.ts';
+import { openMail } from '../src/mail/open-mail.ts';
 import { readAssets } from '../src/server/assets.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createApp } from '../src/server/createApp.ts';
@@ -20,7 +20,7 @@ const { server, cache } = await createApp({
   database,
   storage: openStorage(config),
   clock: systemClock,
-  mail: outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
+  mail: openMail(config),
   fetch: (address, options) => fetch(address, options),
   assets: readAssets(join(import.meta.dirname, '../client')),
 });

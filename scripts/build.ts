@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { clientBuild, serverBuild } from '../vite.config.ts';
 import { compressFolder } from './compress.ts';
+import { copyFaces } from './faces.ts';
 import { buildFonts } from './fonts.ts';
 import { guardClient, tracesIn } from './guard.ts';
 import { buildPaceThemes } from './pace.ts';
@@ -26,6 +27,7 @@ await build({ configFile: false, mode, ...clientConfig });
 await buildFonts(client);
 await buildPaceThemes(client);
 await build({ configFile: false, mode, ...serverBuild(server) });
+await copyFaces(server);
 
 const forDevelopment = mode === 'development' ? [] : ['/dev/reload'];
 // Linked packages lie elsewhere than they seem to.

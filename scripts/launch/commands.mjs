@@ -22,10 +22,12 @@ const commands = {
     flags: ['--max-semi-space-size=1'],
   },
   account: { site: true, mode: 'production', file: 'dist/server/account.js' },
+  demo: { site: true, mode: 'production', file: 'dist/server/demo.js' },
   build: { site: true, mode: 'production', file: null },
   test: { site: false, mode: 'test', file: 'scripts/test.ts' },
   check: { site: false, mode: 'test', file: 'scripts/test.ts', words: ['check'] },
   dev: { site: false, mode: 'development', file: 'scripts/dev.ts' },
+  pictures: { site: true, mode: 'development', file: 'scripts/pictures.ts' },
   'env-example': { site: false, mode: 'development', file: 'scripts/env-example.ts' },
 };
 

@@ -3,6 +3,7 @@ import { ExternalLink, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { inboxArea } from '../features/contact/messages.queries.ts';
+import { DemoBar } from '../features/demo/demo.admin.tsx';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage } from '../features/store/store.view.ts';
@@ -12,8 +13,9 @@ import { addAlert } from '../kit/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
-import { takesOwnForms } from '../kit/emailService.ts';
+import { clearDrafts } from '../kit/drafts.ts';
 import { PlaceContext } from '../kit/place.ts';
+import { noteWayBack, takeWayBack } from '../kit/wayBack.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { SessionOver } from '../kit/SessionOver.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -30,7 +32,7 @@ const publicPaths: Readonly<Record<string, string>> = {
 /** What stands around every page of the editing area. */
 export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
-  const { data: inbox } = useQuery({ ...areaQuery(inboxArea), enabled: takesOwnForms() });
+  const { data: inbox } = useQuery(areaQuery(inboxArea));
   const unread = inbox?.unread ?? 0;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -39,12 +41,15 @@ export function AdminFrame() {
   const showsStore = pathname === '/store' && store !== undefined && hasStorePage(store);
   const path = showsStore ? '/store' : (publicPaths[pathname] ?? '/');
   const tabs = useRef<HTMLElement>(null);
+  const page = useRef<HTMLElement>(null);
   // On phones not all of them have room, and one should see where one is.
   useEffect(() => {
     tabs.current
       ?.querySelector(`[href="${CSS.escape(pathname)}"]`)
       ?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
+  // Whose session ends without their doing goes on here.
+  useEffect(() => noteWayBack(pathname + search), [pathname, search]);
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
@@ -67,11 +72,16 @@ export function AdminFrame() {
             </nav>
           )}
           <div className="ml-auto flex items-center gap-1">
-            <a href={`/preview${path}`} target="_blank" rel="noopener" className="button-quiet">
+            <a
+              href={`/preview${path}`}
+              target="_blank"
+              rel="noopener"
+              className="button-quiet min-w-11"
+            >
               <ExternalLink aria-hidden className="size-4" />{' '}
               <span className="max-[30rem]:sr-only">View site</span>
             </a>
-            <NavLink to="/account" className="button-quiet aria-[current]:text-accent">
+            <NavLink to="/account" className="button-quiet min-w-11 aria-[current]:text-accent">
               <UserRound aria-hidden className="size-4" />{' '}
               <span className="max-[64rem]:sr-only">Account</span>
             </NavLink>
@@ -80,7 +90,8 @@ export function AdminFrame() {
         </div>
         <SessionOver />
       </header>
-      <main className="mx-auto w-full max-w-page px-4 py-6">
+      <main ref={page} tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6 outline-none">
+        <DemoBar goOnAt={page} />
         <PlaceContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
           <Outlet />
         </PlaceContext>
@@ -131,6 +142,9 @@ function LogOutButton() {
       addAlert('error', sessionMessage('logout', failure));
       return;
     }
+    // Others may use this device next.
+    clearDrafts();
+    takeWayBack();
     location.assign('/');
   };
   return (

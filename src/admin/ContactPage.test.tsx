@@ -24,14 +24,15 @@ function pageAt(search: string, origin: string | null): string {
 }
 
 test.each(['', '?tab=messages', '?tab=newsletter'])(
-  'where forms go to EmailJS, /contact%s says so in place of what is here else',
+  'where forms go to EmailJS, /contact%s says so, and searches what came before',
   (search) => {
     const elsewhere = pageAt(search, 'https://api.emailjs.com');
     expect(elsewhere).toContain('your account at EmailJS (api.emailjs.com)');
-    expect(elsewhere).not.toMatch(/Check for new messages|Export CSV/);
+    expect(elsewhere).not.toMatch(/Check for new messages|Allow an address again/);
+    expect(elsewhere).toContain(search === '?tab=newsletter' ? 'Search by address' : 'Messages');
     const here = pageAt(search, null);
     expect(here).not.toContain('EmailJS');
-    expect(here).toMatch(/Check for new messages|Export CSV/);
+    expect(here).toMatch(/Check for new messages|Allow an address again/);
   },
 );
 

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { ContactAdmin } from '../features/contact/contact.admin.tsx';
 import { Inbox } from '../features/contact/inbox.admin.tsx';
 import { NewsletterAdmin } from '../features/newsletter/newsletter.admin.tsx';
 import { PrivacyAdmin } from '../features/privacy/privacy.admin.tsx';
-import { foreignService, takesOwnForms } from '../kit/emailService.ts';
+import { foreignService } from '../kit/emailService.ts';
 import { usePlace } from '../kit/place.ts';
 import { SecondaryBar } from '../kit/SecondaryBar.tsx';
 
@@ -29,25 +30,37 @@ export function ContactPage() {
 function contentOf(tab: (typeof tabs)[number]) {
   switch (tab) {
     case 'Messages':
-      return takesOwnForms() ? <Inbox /> : <Elsewhere title={tab} />;
+      return (
+        <WithNote>
+          <Inbox />
+        </WithNote>
+      );
     case 'Contact':
       return <ContactAdmin />;
     case 'Newsletter':
-      return takesOwnForms() ? <NewsletterAdmin /> : <Elsewhere title={tab} />;
+      return (
+        <WithNote>
+          <NewsletterAdmin />
+        </WithNote>
+      );
     case 'Privacy':
       return <PrivacyAdmin />;
   }
 }
 
-/** What stands in place of the inbox and the list where the forms go to another service. */
-function Elsewhere({ title }: { title: string }) {
+/** Says, where the forms go to another service, that only what came before is here. */
+function WithNote({ children }: { children: ReactNode }) {
+  const service = foreignService();
+  if (service === null) return children;
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <h2 className="voice text-step-1">{title}</h2>
-      <p className="max-w-measure">
-        Messages and subscriptions go to your account at EmailJS ({foreignService()}). You read them
-        there: the inbox and the list of subscribers of this site are off.
+    <div className="grid grid-cols-1 gap-8">
+      <p className="max-w-measure border-l-4 border-accent pl-4">
+        Messages and subscriptions go to your account at EmailJS ({service}), and you read them
+        there: no new ones come here. Messages and confirmed addresses that this site took itself
+        before are here until you delete them; suspicious messages go after thirty days, and
+        addresses that nobody confirmed after seven.
       </p>
-    </section>
+      {children}
+    </div>
   );
 }

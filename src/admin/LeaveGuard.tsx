@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { AskBeforeLeaving } from '../kit/AskBeforeLeaving.tsx';
-import { isAnythingUnsaved } from '../kit/unsaved.ts';
+import { discardUnsaved, isAnythingUnsaved } from '../kit/unsaved.ts';
 
 /** The tabs of a page, which are pages of their own to a form, differ in the query. */
 const pageOf = ({ pathname, search }: Location) => pathname + search;
@@ -26,7 +26,10 @@ export function LeaveGuard() {
     <AskBeforeLeaving
       open={blocker.state === 'blocked'}
       onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
+      onLeave={() => {
+        discardUnsaved();
+        blocker.proceed?.();
+      }}
     />
   );
 }

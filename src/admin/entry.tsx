@@ -5,13 +5,18 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Invited } from '../features/session/invitations.view.ts';
+import { openDrafts } from '../kit/drafts.ts';
 import { InvitePage } from './invite.tsx';
 import { adminRoutes } from './routes.tsx';
 import { SetupPage } from './setup.tsx';
 import './admin.css';
 
-/** Puts the editing area in the public page's place. */
-export function startAdmin(root: HTMLElement, client: QueryClient): void {
+/**
+ * Puts the editing area in the public page's place.
+ * @param account the id of who is signed in.
+ */
+export function startAdmin(root: HTMLElement, client: QueryClient, account: string): void {
+  openDrafts(account);
   const router = createBrowserRouter(adminRoutes());
   show(root, client, <RouterProvider router={router} />);
 }

@@ -3,7 +3,7 @@ import { chooseMessage, wrongFields } from '../errors/failure.ts';
 import { acceptInvitation } from '../features/session/invitations.queries.ts';
 import type { Invited } from '../features/session/invitations.view.ts';
 import { SessionForm, SubmitButton, type Progress } from '../features/session/session.parts.tsx';
-import { passwordErrors } from '../features/session/session.view.ts';
+import { passwordErrors, passwordMost } from '../features/session/session.view.ts';
 import { TextField } from '../kit/TextField.tsx';
 
 /** Makes an account by the one-time link that led here, and signs it in. */
@@ -65,7 +65,7 @@ function InviteForm({ invited, token }: { invited: Invited; token: string }) {
   };
 
   return (
-    <SessionForm title="Welcome" error={error} onSubmit={submit}>
+    <SessionForm title="Welcome" progress={progress} error={error} onSubmit={submit}>
       <p className="text-muted">
         You are invited to edit this site. Choose how you are called, and a password to sign in
         with.
@@ -94,6 +94,7 @@ function InviteForm({ invited, token }: { invited: Invited; token: string }) {
         type="password"
         autoComplete="new-password"
         required
+        maxLength={passwordMost}
         error={wrong.password ?? null}
       />
       <TextField
@@ -102,6 +103,7 @@ function InviteForm({ invited, token }: { invited: Invited; token: string }) {
         type="password"
         autoComplete="new-password"
         required
+        maxLength={passwordMost}
         error={wrong.confirm ?? null}
       />
       <SubmitButton progress={progress} idle="Create Account" sending="Creating..." />

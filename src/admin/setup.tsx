@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { chooseMessage, wrongFields } from '../errors/failure.ts';
 import { SessionForm, SubmitButton, type Progress } from '../features/session/session.parts.tsx';
 import { setUp } from '../features/session/session.queries.ts';
-import { passwordErrors } from '../features/session/session.view.ts';
+import { passwordErrors, passwordMost } from '../features/session/session.view.ts';
 import { TextField } from '../kit/TextField.tsx';
 
 type Wrong = Partial<Record<'name' | 'email' | 'password' | 'confirm', string>>;
@@ -44,7 +44,7 @@ export function SetupPage() {
 
   return (
     <main>
-      <SessionForm title="Welcome" error={error} onSubmit={submit}>
+      <SessionForm title="Welcome" progress={progress} error={error} onSubmit={submit}>
         <p className="text-muted">
           This makes the first account. Who signs in with it can edit the whole site.
         </p>
@@ -70,6 +70,7 @@ export function SetupPage() {
           type="password"
           autoComplete="new-password"
           required
+          maxLength={passwordMost}
           error={wrong.password ?? null}
         />
         <TextField
@@ -78,6 +79,7 @@ export function SetupPage() {
           type="password"
           autoComplete="new-password"
           required
+          maxLength={passwordMost}
           error={wrong.confirm ?? null}
         />
         <SubmitButton progress={progress} idle="Create Account" sending="Creating..." />

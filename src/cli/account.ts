@@ -12,10 +12,11 @@ import {
   removeAccount,
 } from '../features/session/account.records.ts';
 import { newResetToken } from '../features/session/password.records.ts';
-import { resetLink } from '../features/session/session.mails.ts';
 import { accountName, emailAddress, newPassword } from '../features/session/session.ts';
+import { resetPath } from '../features/session/session.view.ts';
 import { systemClock } from '../kit/clock.ts';
 import { argonPasswords } from '../kit/passwords.ts';
+import { secretLink } from '../kit/secretLink.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { Interrupted, readSecret } from './prompt.ts';
 
@@ -138,8 +139,8 @@ async function carryOut(
     return `${email} is removed and signed out everywhere.`;
   }
   const account = (await findAccount(db, email)) ?? refuse('account.not-found');
-  const link = resetLink(publicUrl, await newResetToken(db, account.id, now));
-  return `This link sets a new password for ${email}. It works once, within 30 minutes:\n${link}`;
+  const link = secretLink(publicUrl, resetPath, await newResetToken(db, account.id, now));
+  return `This link sets a new password for ${email}. It works once, within 30 minutes:\n${link.href}`;
 }
 
 function refuse(code: ProblemCode): never {

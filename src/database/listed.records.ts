@@ -1,5 +1,6 @@
 import { holdGuard } from './guard.ts';
 import type { Db } from './open.ts';
+import { requireNewest } from './revisions.ts';
 
 /** What every table has whose rows the band adds one by one, or several at once. */
 export interface ListedRow {
@@ -36,19 +37,28 @@ export interface ListTable<Row extends ListedRow> {
    * Changes a row, whole or not at all. Two changes at once that touch different columns both
    * last, and each is told of what it itself replaced.
    * @param change also made from the row as it stands; what that throws leaves the row as it was.
+   * @param basedOn the revision that the change was made from, or undefined for any.
    * @returns the row as it was and as it is; null where there is none of this id.
+   * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
    */
   change(
     db: Db,
     id: string,
     change: RowChange<Row> | ((before: Row) => RowChange<Row>),
+    basedOn: number | undefined,
   ): Promise<{ before: Row; after: Row } | null>;
   /** @returns the row that was removed, or null where there is none of this id. */
   remove(db: Db, id: string): Promise<Row | null>;
 }
 
-/** Names the table that a noun's records lie in, by the type of its rows. */
-export function listTable<Row extends ListedRow>(table: string): ListTable<Row> {
+/**
+ * Names the table that a noun's records lie in, by the type of its rows.
+ * @param recordOf a row's record as it is answered, for who changed it too late.
+ */
+export function listTable<Row extends ListedRow>(
+  table: string,
+  recordOf: (row: Row, db: Db) => unknown,
+): ListTable<Row> {
   // The one place where rows change their type: the table's name says which columns there are.
   const tables = (db: Db) => db.withTables<Record<string, ListedRow>>();
   return {
@@ -76,7 +86,7 @@ export function listTable<Row extends ListedRow>(table: string): ListTable<Row> 
         return rows.map(({ id }) => byId.get(id)!);
       }),
 
-    change: (db, id, change) =>
+    change: (db, id, change, basedOn) =>
       db.transaction().execute(async (trx) => {
         // Counts the change, and holds the row until the end, so that nobody replaces the same
         // things meanwhile.
@@ -87,6 +97,8 @@ export function listTable<Row extends ListedRow>(table: string): ListTable<Row> 
           .returningAll()
           .executeTakeFirst();
         if (!before) return null;
+        const found = { ...before, revision: before.revision - 1 } as Row;
+        await requireNewest(found.revision, basedOn, () => recordOf(found, trx));
         const wanted = typeof change === 'function' ? change(before as Row) : change;
         const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
         const after = { ...before, ...Object.fromEntries(given) };

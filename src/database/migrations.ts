@@ -8,6 +8,11 @@ import { copies } from './migrations/0006-copies.ts';
 import { mails } from './migrations/0007-mails.ts';
 import { writing } from './migrations/0008-writing.ts';
 import { invitations } from './migrations/0009-invitations.ts';
+import { sendings } from './migrations/0010-sendings.ts';
+import { askedAddresses } from './migrations/0011-asked-addresses.ts';
+import { announcements } from './migrations/0012-announcements.ts';
+import { demo } from './migrations/0013-demo.ts';
+import { themeRevision } from './migrations/0014-theme-revision.ts';
 
 /** Every step in order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +25,9 @@ export const migrations: readonly Migration[] = [
   mails,
   writing,
   invitations,
+  sendings,
+  askedAddresses,
+  announcements,
+  demo,
+  themeRevision,
 ];

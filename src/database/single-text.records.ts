@@ -1,4 +1,5 @@
 import type { Db } from './open.ts';
+import { singleTable, type SingleRow } from './single.records.ts';
 
 /** A text of which the site has one, and how often it was saved. */
 export interface SingleText {
@@ -7,32 +8,25 @@ export interface SingleText {
   revision: number;
 }
 
-type TextTables = Record<string, { id: number; text: string; revision: number }>;
+type Row = SingleRow & { text: string };
 
 /** What can be done with a table whose only row, of the id 1, holds a text. */
-export const singleText = (table: string) => ({
-  /** The text as it is stored; an empty one while none was ever saved. */
-  async read(db: Db): Promise<SingleText> {
-    const row = await db
-      .withTables<TextTables>()
-      .selectFrom(table)
-      .select(['text', 'revision'])
-      .where('id', '=', 1)
-      .executeTakeFirst();
-    return row ?? { text: '', revision: 0 };
-  },
-  /** Saves a text in the place of the one before. */
-  save(db: Db, text: string): Promise<SingleText> {
-    return db
-      .withTables<TextTables>()
-      .insertInto(table)
-      .values({ id: 1, text, revision: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((row) => ({ text, revision: row(`${table}.revision`, '+', 1) })),
-      )
-      .returning(['text', 'revision'])
-      .executeTakeFirstOrThrow();
-  },
-});
+export function singleText(table: string) {
+  const { read, change } = singleTable<Row, SingleText>(
+    table,
+    { text: '' },
+    ({ text, revision }) => ({ text, revision }),
+  );
+  return {
+    /** The text as it is stored; an empty one while none was ever saved. */
+    read,
+    /**
+     * Saves a text in the place of the one before.
+     * @param basedOn the revision that it was made from, or undefined for any.
+     * @throws Problem `record.changed-meanwhile` where another one is stored by now.
+     */
+    async save(db: Db, text: string, basedOn?: number): Promise<SingleText> {
+      return (await change(db, { text }, basedOn)).saved;
+    },
+  };
+}

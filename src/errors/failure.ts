@@ -15,6 +15,8 @@ export interface ErrorAnswer {
   error?: string;
   /** Every wrong field at once: the field's path and its own sentence. */
   fields?: Record<string, string>;
+  /** The record as it is stored, where a change of it came too late. */
+  current?: unknown;
 }
 
 /** An upload that failed; `status` is null where the last call had no answer. */
@@ -72,6 +74,17 @@ function nameOf(cause: Cause): string {
 /** Whether a call failed because what it is about is not there any more. */
 export const isGone = (failure: unknown): boolean =>
   failure instanceof Failure && failure.status === 404;
+
+/**
+ * The record as it is stored by now, where a call failed because somebody else had changed it
+ * meanwhile; else null. It has the form that the call itself answers.
+ */
+export function storedMeanwhile(failure: unknown): unknown {
+  if (!(failure instanceof Failure) || failure.code !== changedMeanwhile) return null;
+  return failure.answer.current ?? null;
+}
+
+const changedMeanwhile = 'record.changed-meanwhile';
 
 /** Every wrong field that a failed call named, with its own sentence. */
 export const wrongFields = (failure: unknown): Record<string, string> =>

@@ -1,4 +1,10 @@
-import { pictureMessages, statusMessages, storageMessages } from './catalogue.ts';
+import {
+  emailServiceMessages,
+  pictureMessages,
+  statusMessages,
+  storageMessages,
+} from './catalogue.ts';
+import type { ErrorAnswer } from './failure.ts';
 
 /**
  * Everything that can go wrong and is not a bug, once: the status of the answer and its
@@ -42,6 +48,11 @@ const problems = {
   ],
   'invitation.not-found': [404, 'This invitation is not here any more.'],
   'account.last': [409, 'This is the last account. Add another before you remove it.'],
+  'record.changed-meanwhile': [
+    409,
+    'Somebody else changed this meanwhile. Look at both versions before you save.',
+  ],
+  'form.too-many': [429, emailServiceMessages[429]],
   'message.not-found': [404, 'This message is not here any more.'],
   'subscriber.not-found': [404, 'This subscriber is not here any more.'],
   'member.not-found': [404, 'This member is not here any more.'],
@@ -85,10 +96,17 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | null;
   /** Seconds until the same call may succeed, for `Retry-After`, or null. */
   readonly retryAfter: number | null;
+  /** The record as it is stored, where a change came too late; else null. */
+  readonly current: unknown;
 
   constructor(
     code: ProblemCode,
-    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, string>;
+      retryAfter?: number;
+      current?: unknown;
+      cause?: unknown;
+    } = {},
   ) {
     const [status, sentence] = problems[code];
     super(sentence, { cause: more.cause });
@@ -97,10 +115,16 @@ export class Problem extends Error {
     this.status = status;
     this.fields = more.fields ?? null;
     this.retryAfter = more.retryAfter ?? null;
+    this.current = more.current ?? null;
   }
 
   /** The body of the error answer. */
-  toJSON(): { message: string; error: ProblemCode; fields?: Record<string, string> } {
-    return { message: this.message, error: this.code, ...(this.fields && { fields: this.fields }) };
+  toJSON(): ErrorAnswer & { message: string; error: ProblemCode } {
+    return {
+      message: this.message,
+      error: this.code,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.current !== null && { current: this.current }),
+    };
   }
 }

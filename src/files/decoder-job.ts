@@ -1,7 +1,7 @@
 import type { Extension } from './files.ts';
 
 /** What a decoder is asked to make: all that it goes by, so that it reads no settings itself. */
-export type Job = MasterJob | VariantJob;
+export type Job = MasterJob | VariantJob | ShareJob;
 
 /** A master and the first copy of it, out of what was uploaded. */
 export interface MasterJob {
@@ -25,6 +25,30 @@ export interface VariantJob {
   icon: boolean;
   /** Bytes at most; null where it may take what it takes. */
   mostBytes: number | null;
+}
+
+/** A picture in layers: a ground, our own pictures, and shapes that this program drew. */
+export interface ShareJob {
+  make: 'share';
+  width: number;
+  height: number;
+  /** `#rrggbb`. */
+  ground: string;
+  pictures: SharePicture[];
+  /** An SVG of the same size, without text, pictures or anything else from elsewhere. */
+  svg: string;
+}
+
+/** A kept picture and its place, in pixels. */
+export interface SharePicture {
+  bytes: Buffer;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  fit: 'cover' | 'contain';
+  /** Whether it lies over the shapes, or under them. */
+  isOnTop: boolean;
 }
 
 /** A picture that was just encoded. */

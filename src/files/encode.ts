@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpInput } from 'sharp';
-import type { Encoded, Job, Master, MasterJob, VariantJob } from './decoder-job.ts';
+import type { Encoded, Job, Master, MasterJob, ShareJob, VariantJob } from './decoder-job.ts';
 import type { Extension } from './files.ts';
 
 // One thread per picture and nothing kept: memory matters more here than speed.
@@ -8,7 +8,14 @@ sharp.cache(false);
 
 /** Carries out a job. Only the decoder's own process calls this. */
 export function carryOut(job: Job): Promise<Master | Encoded> {
-  return job.make === 'master' ? encodeMaster(job) : encodeVariant(job);
+  switch (job.make) {
+    case 'master':
+      return encodeMaster(job);
+    case 'variant':
+      return encodeVariant(job);
+    case 'share':
+      return encodeShare(job);
+  }
 }
 
 /**
@@ -44,6 +51,41 @@ async function encodeVariant(job: VariantJob): Promise<Encoded> {
     : decode(job.bytes).resize({ width });
   if (mostBytes === null) return encoded(encodeAs(sized, extension, qualityOf(extension)));
   return encodeWithin(await pixelsOf(sized), extension, mostBytes);
+}
+
+/** The reader of SVG, which nothing that was uploaded ever reaches. */
+const ownShapes = { operation: ['VipsForeignLoadSvg'] };
+
+async function encodeShare({ pictures, ...job }: ShareJob): Promise<Encoded> {
+  const { width, height, ground: background } = job;
+  const layers = await Promise.all(
+    pictures.map(async ({ bytes, left, top, fit, isOnTop, ...size }) => ({
+      isOnTop,
+      input: await decode(bytes)
+        .resize({ ...size, fit, position: 'attention', background: '#0000' })
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+      left,
+      top,
+    })),
+  );
+  const shapes = { input: await drawn(job.svg), left: 0, top: 0 };
+  const ground = sharp({ create: { width, height, channels: 3, background } });
+  const whole = ground.composite([
+    ...layers.filter(({ isOnTop }) => !isOnTop),
+    shapes,
+    ...layers.filter(({ isOnTop }) => isOnTop),
+  ]);
+  return encoded(whole.jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }));
+}
+
+async function drawn(svg: string): Promise<Buffer> {
+  sharp.unblock(ownShapes);
+  try {
+    return await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  } finally {
+    sharp.block(ownShapes);
+  }
 }
 
 /** Decoded pixels, to be encoded more than once. */

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { Problem } from '../errors/problem.ts';
+import type { Log } from '../kit/log.ts';
 import { turns } from '../kit/turns.ts';
 import { addressOf } from './address.ts';
 import type { KeptFile } from './files.ts';
@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 /** What ending an upload needs around it. */
 export interface Finishing {
   parts: Parts;
-  log: FastifyBaseLogger;
+  log: Log;
   /** Keeps a whole file. */
   keep(bytes: Buffer, accountId: string): Promise<KeptFile>;
 }

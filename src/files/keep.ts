@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/open.ts';
 import type { Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
 import { diskProblem } from './disk-problem.ts';
 import { contentTypes, type KeptFile, type Variant } from './files.ts';
 import { enterFile, takeOutFile } from './files.records.ts';
@@ -15,7 +15,7 @@ export interface Keeping {
   db: Db;
   storage: Storage;
   clock: Clock;
-  log: FastifyBaseLogger;
+  log: Log;
 }
 
 /**
@@ -76,12 +76,7 @@ export async function removeFile(
  * Lets go of the file that a record has just replaced. The record is saved and stays saved:
  * whatever goes wrong here is only logged.
  */
-export async function letGo(
-  db: Db,
-  storage: Storage,
-  log: FastifyBaseLogger,
-  name: string,
-): Promise<void> {
+export async function letGo(db: Db, storage: Storage, log: Log, name: string): Promise<void> {
   try {
     await removeFile({ db, storage, log }, name);
   } catch (error) {
@@ -92,7 +87,7 @@ export async function letGo(
 /** Removes stored objects that nothing knows any more; what stays is left to the sweep. */
 export async function removeObjects(
   storage: Storage,
-  log: FastifyBaseLogger,
+  log: Log,
   names: readonly string[],
 ): Promise<void> {
   for (const name of names) {

@@ -59,7 +59,7 @@ export const pictureListApi = (
   }),
 
   answer(endpoints.update, async ({ params, body }) => {
-    const described = await records.describe(db, params.id, body.alt);
+    const described = await records.describe(db, params.id, body.alt, body.revision);
     if (!described) throw new Problem('image.not-found');
     return described;
   }),

@@ -26,8 +26,17 @@ export interface PictureRecords {
    * @param now epoch milliseconds.
    */
   add(db: Db, pictures: readonly StoredPicture[], now: number): Promise<ListedPicture[]>;
-  /** @returns the picture with its new words, or null where there is none of this id. */
-  describe(db: Db, id: string, alt: string): Promise<ListedPicture | null>;
+  /**
+   * @param basedOn the revision that the words were made from, or undefined for any.
+   * @returns the picture with its new words, or null where there is none of this id.
+   * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+   */
+  describe(
+    db: Db,
+    id: string,
+    alt: string,
+    basedOn: number | undefined,
+  ): Promise<ListedPicture | null>;
   /** @returns the name of the removed picture's file, or null where there is none of this id. */
   remove(db: Db, id: string): Promise<string | null>;
 }
@@ -37,7 +46,7 @@ export interface PictureRecords {
  * @param order of the times at which they were added; those of one call stay in their order.
  */
 export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRecords {
-  const rows = listTable<PictureRow>(table);
+  const rows = listTable<PictureRow>(table, async (row, db) => (await answered(db, [row]))[0]);
   return {
     async list(db) {
       // One question: hundreds of names to ask about would take longer than their pictures.
@@ -59,8 +68,8 @@ export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRec
       const added = pictures.map(({ file, ...picture }) => ({ ...picture, file_name: file }));
       return answered(db, await rows.add(db, added, now));
     },
-    async describe(db, id, alt) {
-      const changed = await rows.change(db, id, { alt });
+    async describe(db, id, alt, basedOn) {
+      const changed = await rows.change(db, id, { alt }, basedOn);
       return changed && (await answered(db, [changed.after]))[0]!;
     },
     async remove(db, id) {

@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { Problem } from '../errors/problem.ts';
-import type { Answer, Encoded, Job, Master } from './decoder-job.ts';
+import type { Answer, Encoded, Job, Master, ShareJob } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
 import { fileLimits, type PictureKind } from './files.ts';
 import type { PlannedVariant } from './planned-variants.ts';
@@ -56,6 +56,13 @@ export async function makeVariant(
   if (answer !== 'dead' && 'done' in answer) return answer.done;
   // The picture was decoded before, so the reason lies elsewhere.
   throw new Error('A variant could not be made', { cause: answer });
+}
+
+/** Puts a share image together out of its layers, as a JPEG. */
+export async function makeShare(layers: Omit<ShareJob, 'make'>): Promise<Encoded> {
+  const answer = await decoders.run({ make: 'share', ...layers });
+  if (answer !== 'dead' && 'done' in answer) return answer.done;
+  throw new Error('A share image could not be made', { cause: answer });
 }
 
 /**

@@ -43,7 +43,7 @@ export function objectSweeper(keeping: Keeping): () => Promise<number> {
     const since = (await hasFiles(keeping.db)) ? 0 : await madeAt(keeping.db);
     if (!isWarned && (await holdsPicture(keeping, since))) {
       isWarned = true;
-      keeping.log.warn('the storage holds pictures and the database none: they are not swept');
+      keeping.log.warn({}, 'the storage holds pictures and the database none: they are not swept');
     }
     return sweepObjects(keeping, since, before);
   };

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { chooseMessage } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -12,6 +12,8 @@ interface DeleteDialogProps {
   action?: { name: string; doing: string };
   /** What else goes with it, in one sentence. */
   children: string;
+  /** What may be chosen to go with it. */
+  choice?: ReactNode;
   /** What the toast says where it fails. */
   failed: string;
   remove: () => Promise<void>;
@@ -25,7 +27,7 @@ const deletion = { name: 'Delete', doing: 'Deleting...' };
 
 /** Asks before something is deleted. It is open from the start, and stays where it fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { what, action = deletion, children, failed, remove, onClosed, goOnAt } = props;
+  const { what, action = deletion, children, choice, failed, remove, onClosed, goOnAt } = props;
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,6 +66,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
             {action.name} {what}?
           </AlertDialog.Title>
           <AlertDialog.Description>{children}</AlertDialog.Description>
+          {choice}
           <SessionOver />
           <FormProblem problem={problem} />
           <div className="dialog-answers">

@@ -17,16 +17,20 @@ interface DescribePictureProps {
 /** Asks what a picture shows, for those who do not see it. */
 export function DescribePicture({ kind, picture, onClosed }: DescribePictureProps) {
   const client = useQueryClient();
+  const put = (saved: ListedPicture) =>
+    void changeArea(client, kind.area, (all) =>
+      all.map((one) => (one._id === saved._id ? saved : one)),
+    );
   const form = useEditForm<PictureWords, PictureWords, ListedPicture>({
     schema: PictureWords,
     stored: picture,
     fieldsOf: ({ alt }) => ({ alt }),
-    save: (words) => kind.describe(picture._id, words).catch(reloadWhenGone(client, kind.area)),
-    onSaved: (saved) =>
-      void changeArea(client, kind.area, (all) =>
-        all.map((one) => (one._id === saved._id ? saved : one)),
-      ),
+    save: (words, _touched, { revision }) =>
+      kind.describe(picture._id, { ...words, revision }).catch(reloadWhenGone(client, kind.area)),
+    onSaved: put,
+    onTheirs: put,
     failed: () => 'Failed to update image',
+    draft: { form: `${kind.area.name}/${picture._id}` },
   });
   return (
     <FormDialog
@@ -35,8 +39,10 @@ export function DescribePicture({ kind, picture, onClosed }: DescribePictureProp
       busy={form.isSaving}
       done={form.state === 'saved'}
       onSubmit={form.submit}
+      onLeave={form.throwAway}
       onClosed={onClosed}
       problem={form.problem}
+      notes={form.notes}
       submit={
         <SubmitButton
           ready={form.changed && form.isValid}

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
+import { FormNotes, type Notes } from './FormNotes.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { SessionOver } from './SessionOver.tsx';
 
@@ -14,18 +15,23 @@ interface FormDialogProps {
   /** It was saved, so the dialog closes. */
   done: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Told when it is left, and what was typed is thrown away. */
+  onLeave?: () => void;
   /** Told when the dialog is gone. */
   onClosed: () => void;
   /** Why the last try to save failed, or null; it stands beside the button. */
   problem: string | null;
   /** The button that saves; it stays in reach below the fields. */
   submit: ReactNode;
+  /** What the form has to say about itself, above the fields. */
+  notes?: Notes;
   children: ReactNode;
 }
 
 /** A form in a dialog; on phones a sheet as high as the window. It is open from the start. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, changed, done, onSubmit, onClosed, problem, submit, children } = props;
+  const { title, changed, done, onSubmit, onLeave, onClosed, problem, submit, notes, children } =
+    props;
   // For good: a page that nobody looks at is told late that the dialog is gone.
   const [isDone, setDone] = useState(false);
   if (done && !isDone) setDone(true);
@@ -35,13 +41,14 @@ export function FormDialog(props: FormDialogProps) {
   const [asks, setAsks] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const leave = () => {
-    if (changed) setAsks(true);
-    else setLeft(true);
+    setAsks(false);
+    setLeft(true);
+    onLeave?.();
   };
   return (
     <Dialog.Root
       open={!isLeft && !isDone}
-      onOpenChange={(open) => void (open || busy || leave())}
+      onOpenChange={(open) => void (open || busy || (changed ? setAsks(true) : leave()))}
       onOpenChangeComplete={(open) => void (open || onClosed())}
       disablePointerDismissal
     >
@@ -65,6 +72,7 @@ export function FormDialog(props: FormDialogProps) {
             </div>
             <SessionOver />
             <div ref={fields} className="dialog-fields">
+              {notes && <FormNotes notes={notes} />}
               {children}
             </div>
             <div className="dialog-actions">
@@ -73,14 +81,7 @@ export function FormDialog(props: FormDialogProps) {
               {submit}
             </div>
           </form>
-          <AskBeforeLeaving
-            open={asks}
-            onStay={() => setAsks(false)}
-            onLeave={() => {
-              setAsks(false);
-              setLeft(true);
-            }}
-          />
+          <AskBeforeLeaving open={asks} onStay={() => setAsks(false)} onLeave={leave} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -5,9 +5,12 @@ import { AccordionList, type AccordionRow } from './AccordionList.tsx';
 import { addAlert } from './alerts.ts';
 import { changeArea, reloadWhenGone, useArea } from './area.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { draftsOf } from './drafts.ts';
 import { FromArea } from './FromArea.tsx';
-import type { RecordKind } from './recordKind.ts';
+import { interruptedDialog } from './openDialog.ts';
+import { draftName, type RecordKind } from './recordKind.ts';
 import { ShowMore } from './ShowMore.tsx';
+import { UnsentDrafts } from './UnsentDrafts.tsx';
 import { useMore } from './useMore.ts';
 
 /** A record's row, without what the list itself knows. */
@@ -50,6 +53,17 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
     await changeArea(client, kind.area, (all) => all.filter(({ _id }) => _id !== gone));
     if (kind.succeeded) addAlert('success', kind.succeeded('deleted'));
   };
+  // What was interrupted goes on as soon as it is known what it was about.
+  const [isLookedFor, setLookedFor] = useState(true);
+  if (isLookedFor && records) {
+    setLookedFor(false);
+    const form = interruptedDialog();
+    if (form !== null && draftsOf(form).includes(form)) {
+      const record = records.find((one) => draftName(kind, one) === form);
+      if (record) setTask({ what: 'edit', record });
+      else if (form === draftName(kind, null)) setTask('add');
+    }
+  }
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -58,7 +72,15 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
           <Plus aria-hidden className="size-4" /> Add {kind.title}
         </button>
       </div>
-      <FromArea area={kind.area}>
+      {task === null && records && (
+        <UnsentDrafts
+          kind={kind}
+          records={records}
+          nameOf={(record) => rowOf(record).header}
+          onOpen={(record) => setTask(record ? { what: 'edit', record } : 'add')}
+        />
+      )}
+      <FromArea area={kind.area} shape="rows">
         {(all) => (
           <Parts
             {...props}

@@ -44,10 +44,10 @@ export function Picture(props: PictureProps) {
 }
 
 /**
- * What of three device pixels to a CSS pixel is loaded: nobody sees more than two on a phone, and
- * the bytes grow with the square.
+ * What of the pixels of a fine phone is loaded: nobody sees more than two of its three to a CSS
+ * pixel, and the bytes grow with the square.
  */
-const enough = 0.7;
+const enough = 0.75;
 
 /** A picture that is wider than the place it fills is needed wider than the place. */
 function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): string {
@@ -55,7 +55,7 @@ function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): strin
   const times = (length: string, factor: number) =>
     factor === 1 ? length : `calc(${length} * ${Number(factor.toFixed(2))})`;
   return [
-    `(width < 48rem) and (resolution > 2dppx) ${times(phone, wanted * enough)}`,
+    `(width < 48rem) and (resolution > 1.5dppx) ${times(phone, wanted * enough)}`,
     `(width < 48rem) ${times(phone, wanted)}`,
     times(desk, wanted),
   ].join(', ');

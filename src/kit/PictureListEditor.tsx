@@ -44,7 +44,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
         {heading}
       </h2>
       <AddPictures kind={kind} />
-      <FromArea area={kind.area}>
+      <FromArea area={kind.area} shape="tiles">
         {(all) =>
           all.length === 0 ? (
             <div className="rows-none">

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { pictureMessages } from '../errors/catalogue.ts';
+import { isGone } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import { changeArea, reloadWhenGone } from './area.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from './imageChoice.ts';
 import { ImageField } from './ImageField.tsx';
+import { noteOpenDialog } from './openDialog.ts';
 import { newRecordId } from './recordId.ts';
-import { withChange, withRecord, type RecordKind } from './recordKind.ts';
+import { draftName, withChange, withRecord, type RecordKind } from './recordKind.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useEditForm } from './useEditForm.ts';
 import { useSentImage } from './useSentImage.ts';
@@ -35,6 +37,7 @@ interface RecordDialogProps<
   add: (fields: Out, made: { _id: string; image: string }) => Promise<T>;
   /**
    * Saves what was touched.
+   * @param record the version that it was made from: its revision goes along.
    * @param image the address of a new picture; null where the old one stays.
    */
   update: (record: T, touched: Partial<Out>, image: string | null) => Promise<T>;
@@ -48,52 +51,71 @@ export function RecordDialog<
   Out extends FieldValues,
   T extends { _id: string },
 >(props: RecordDialogProps<In, Out, T>) {
-  const { kind, record, image, onClosed } = props;
+  const { kind, record, image } = props;
   const client = useQueryClient();
   // Where only the answer was lost, a second try finds what is there already.
-  const [id] = useState(newRecordId);
+  const [id, setId] = useState(newRecordId);
+  const [isDeleted, setDeleted] = useState(false);
+  const adds = record === null || isDeleted;
   const sentImage = useSentImage();
-  const doing = record ? 'update' : 'add';
+  const doing = adds ? 'add' : 'update';
   const form = useEditForm<In, Out, T | null>({
     schema: props.schema,
     stored: record,
     // The schema tells what is missing; until then the fields of a new record are empty.
     fieldsOf: (stored) => (stored ? props.fieldsOf(stored) : (props.blank as In)),
-    async save(fields, touched) {
+    async save(fields, touched, base) {
       const sent = image ? await sentImage.send() : 'stays';
       const address = typeof sent === 'string' ? null : sent.address;
-      return record
-        ? props.update(record, touched, address).catch(reloadWhenGone(client, kind.area))
-        : props.add(fields, { _id: id, image: address ?? '' });
+      if (adds || !base) return props.add(fields, { _id: id, image: address ?? '' });
+      return props.update(base, touched, address).catch((failure: unknown) => {
+        setDeleted(isGone(failure));
+        return reloadWhenGone(client, kind.area)(failure);
+      });
     },
     onSaved: (saved) => {
       if (!saved) return;
-      const place = record ? withChange : withRecord;
+      const place = adds ? withRecord : withChange;
       void changeArea(client, kind.area, (all) => place(kind, all, saved));
-      if (kind.succeeded) addAlert('success', kind.succeeded(record ? 'updated' : 'added'));
+      if (kind.succeeded) addAlert('success', kind.succeeded(adds ? 'added' : 'updated'));
+    },
+    onTheirs: (theirs) => {
+      if (theirs) void changeArea(client, kind.area, (all) => withChange(kind, all, theirs));
     },
     failed: () => `Failed to ${doing} ${kind.name}`,
+    draft: {
+      form: draftName(kind, record),
+      ...(!record && { newId: { id, onFound: setId } }),
+    },
     ...(image && { image: { sent: sentImage, field: image.field } }),
   });
-  const stored = image && record ? (record[image.field] as string | null) : null;
+  const draft = draftName(kind, record);
+  useEffect(() => noteOpenDialog(draft), [draft]);
+  const stored = image && record && !isDeleted ? (record[image.field] as string | null) : null;
   // What is there already can do without, if it ever came to be without.
-  const isMissing = image !== undefined && !record && isImageMissing(sentImage.choice, null);
+  const isMissing =
+    image !== undefined && adds && form.state !== 'saved' && isImageMissing(sentImage.choice, null);
   return (
     <FormDialog
-      title={`${record ? 'Edit' : 'Add'} ${kind.title}`}
+      title={`${adds ? 'Add' : 'Edit'} ${kind.title}`}
       changed={form.changed}
       busy={form.isSaving}
       done={form.state === 'saved'}
       onSubmit={form.submit}
-      onClosed={onClosed}
-      problem={form.problem}
+      onLeave={form.throwAway}
+      onClosed={() => {
+        noteOpenDialog(null);
+        props.onClosed();
+      }}
+      problem={isDeleted && form.problem ? `${form.problem} ${addAnew}` : form.problem}
+      notes={form.notes}
       submit={
         <SubmitButton
           ready={form.changed && form.isValid && !isMissing}
           busy={form.state !== 'idle'}
           percent={sentImage.percent}
         >
-          {`${record ? 'Update' : 'Add'} ${kind.title}`}
+          {`${adds ? 'Add' : 'Update'} ${kind.title}`}
         </SubmitButton>
       }
     >
@@ -102,7 +124,7 @@ export function RecordDialog<
           label={image.label}
           image={sentImage}
           stored={stored}
-          required={!record}
+          required={adds}
           // Said once the rest is right: then it is what the button waits for.
           error={isMissing && form.isValid ? pictureMessages.missing : null}
           disabled={form.isSaving}
@@ -115,3 +137,5 @@ export function RecordDialog<
     </FormDialog>
   );
 }
+
+const addAnew = 'What you typed is kept: you can add it as new.';

@@ -16,9 +16,12 @@ type SecondaryBarProps =
 
 /** The bar that stays below the navigation: either tabs, or a centred title. */
 export function SecondaryBar(props: SecondaryBarProps) {
+  const isTight = 'tabs' in props && isMany(props.tabs);
   return (
     <div className="secondary-bar sticky top-(--bar-height) z-20 border-b border-line bg-surface">
-      <div className="mx-auto flex min-h-12 max-w-page items-center justify-center gap-2 px-4">
+      <div
+        className={`mx-auto flex min-h-12 max-w-page items-center justify-center gap-2 ${isTight ? 'desk:px-4' : 'px-4'}`}
+      >
         {'tabs' in props ? (
           <Tabs {...props} />
         ) : (
@@ -36,10 +39,9 @@ function Tabs({
   addressOf,
   onTab,
 }: Extract<SecondaryBarProps, { label: string }>) {
-  // So that they stand in one line on a phone.
-  const isMany = tabs.length > 3;
+  const isTight = isMany(tabs);
   return (
-    <nav aria-label={label} className={`flex flex-wrap justify-center ${isMany ? '' : 'gap-2'}`}>
+    <nav aria-label={label} className={`flex flex-wrap justify-center ${isTight ? '' : 'gap-2'}`}>
       {tabs.map((tab) => {
         const isCurrent = tab.toLowerCase() === current.toLowerCase();
         return (
@@ -48,7 +50,7 @@ function Tabs({
             to={addressOf(tab)}
             aria-current={isCurrent ? 'page' : undefined}
             onClick={() => onTab?.(tab)}
-            className={`${isMany ? 'px-2 text-small desk:px-4 desk:text-base' : 'px-4'} flex min-h-11 items-center border-b-2 border-transparent text-muted no-underline hover:text-text aria-[current]:border-accent aria-[current]:text-text`}
+            className={`${isTight ? 'px-1 text-small min-[23rem]:px-2 desk:px-4 desk:text-base' : 'px-4'} flex min-h-11 items-center border-b-2 border-transparent text-muted no-underline hover:text-text aria-[current]:border-accent aria-[current]:text-text`}
           >
             {tab}
           </PageLink>
@@ -57,3 +59,6 @@ function Tabs({
     </nav>
   );
 }
+
+/** Whether tabs need all the room of a phone to stand in one line. */
+const isMany = (tabs: readonly string[]): boolean => tabs.length > 3;

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 
+interface SectionProps {
+  /** For links that lead to it. */
+  id?: string;
+  title: string;
+  children: ReactNode;
+}
+
 /** A part of a page under a heading of its own. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ id, title, children }: SectionProps) {
   return (
-    <section className="border-t border-line">
+    <section id={id} className="scroll-mt-(--bar-height) border-t border-line">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-16">
         <h2 className="voice text-step-4">{title}</h2>
         {children}

@@ -16,13 +16,16 @@ interface VideoTileProps {
   poster: PictureData | null;
   /** How wide its place is, as a `Picture` takes it. */
   sizes: { phone: string; desk: string };
+  /** Whether the page opens with it. */
+  first?: boolean;
 }
 
 /**
  * A video as its poster, or as its title where there is none. Only who presses it asks YouTube for
  * anything: then the player stands in its place. Without scripts it is a link.
  */
-export function VideoTile({ title, link, embedLink, poster, sizes }: VideoTileProps) {
+export function VideoTile(props: VideoTileProps) {
+  const { title, link, embedLink, poster, sizes, first = false } = props;
   const [isPlaying, setPlaying] = useState(false);
   const frame = playerFrame(embedLink);
   if (isPlaying && frame) {
@@ -31,7 +34,14 @@ export function VideoTile({ title, link, embedLink, poster, sizes }: VideoTilePr
   return (
     <div className="video-tile">
       {poster ? (
-        <Picture picture={poster} alt="" sizes={sizes} fills={16 / 9} className="h-full" />
+        <Picture
+          picture={poster}
+          alt=""
+          sizes={sizes}
+          fills={16 / 9}
+          first={first}
+          className="h-full"
+        />
       ) : (
         <p aria-hidden className="voice grid h-full content-end p-4 text-step-1">
           <span className="line-clamp-2">{title}</span>

@@ -15,8 +15,9 @@ export interface Area<T> {
    * where all of it does.
    * @param now epoch milliseconds.
    * @param query of the page's address.
+   * @param pathname of the page's address.
    */
-  opening?(data: T, now: number, query: URLSearchParams): T;
+  opening?(data: T, now: number, query: URLSearchParams, pathname: string): T;
   /** Never set: carries the type of the data. */
   readonly data?: T;
 }
@@ -33,7 +34,12 @@ export function area<E extends Endpoint>(
   name: string,
   address: AddressOf<E>,
   failed: string,
-  opening?: (data: AnswerOf<E>, now: number, query: URLSearchParams) => AnswerOf<E>,
+  opening?: (
+    data: AnswerOf<E>,
+    now: number,
+    query: URLSearchParams,
+    pathname: string,
+  ) => AnswerOf<E>,
 ): Area<AnswerOf<E>> {
   return { name, address, failed, ...(opening && { opening }) };
 }

@@ -88,12 +88,13 @@ function noAnswer(error: unknown): Failure {
 /** What an error answer says, as far as it is one of the API's. */
 export function errorIn(text: string): ErrorAnswer {
   try {
-    const { message, error, fields } = JSON.parse(text) as Record<string, unknown>;
+    const { message, error, fields, current } = JSON.parse(text) as Record<string, unknown>;
     return {
       ...(typeof message === 'string' && { message }),
       ...(typeof error === 'string' && { error }),
       ...(typeof fields === 'object' &&
         fields !== null && { fields: fields as Record<string, string> }),
+      ...(current !== undefined && { current }),
     };
   } catch {
     // A proxy's error page: the status alone chooses the sentence.

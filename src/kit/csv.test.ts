@@ -19,9 +19,22 @@ test.each([
   ' =1',
   '＝1',
   '=cmd|"/c calc"!A1',
+  '=cmd|calc!a1@evil.example',
+  '=HYPERLINK(A1)@evil.example',
+  '@fay@fans.example',
+  '+fay @fans.example',
+  '+fay@fans.example\n=1',
+  '-1+1@2',
 ])('no spreadsheet calculates %j', (field) => {
   expect(csvLine([field])).toBe(`"'${field.replaceAll('"', '""')}"\r\n`);
 });
+
+test.each(['+fay@fans.example', '-fay+1@fans.example', '=fay@fäns.example'])(
+  'the address %j can be mailed',
+  (address) => {
+    expect(csvLine([address])).toBe(`"${address}"\r\n`);
+  },
+);
 
 test.each(['a=b', 'a-b@fans.example', "it's", '1+1'])('%j stays as it is', (field) => {
   expect(csvLine([field])).toBe(`"${field}"\r\n`);

@@ -1,18 +1,41 @@
 /** Longest address, in UTF-16 units as `maxLength` of an input counts. */
 export const emailMost = 254;
 
-/** Linear: no two neighbouring parts can take the same character. */
+/**
+ * One plain address, as `plainAddress` writes it; nothing in it reads as a second one, as a name or
+ * as another line, or turns the text around it. The host is one by name, not by number. Linear: no
+ * two neighbouring parts can take the same character.
+ */
 export const emailPattern =
-  /^[^\s\p{Cc}@<>"'(),:;[\]\\]+@[^\s\p{Cc}@<>"'(),:;[\]\\.]+(?:\.[^\s\p{Cc}@<>"'(),:;[\]\\.]+)+$/u;
+  /^[^\s\p{Cc}\p{Cs}\p{Bidi_Control}@<>"(),:;[\]\\]+@[a-z\d_-]+(?:\.[a-z\d_-]+)*\.(?!\d+$)[a-z\d_-]+$/u;
 
 export const emailMessages = {
   empty: 'Email cannot be empty',
   invalid: 'Please enter a valid email address',
 } as const;
 
+/**
+ * An address as it is stored and compared: trimmed, in lower case and in Unicode's composed form
+ * (NFC), since keyboards differ in how they write an accent. The host is in its ASCII form, because
+ * a host has many spellings, and mails to all of them go to one mailbox.
+ * @returns a text that `emailPattern` refuses where the host has no such form.
+ */
+export function plainAddress(text: string): string {
+  const address = text.trim().toLowerCase().normalize('NFC');
+  const host = address.lastIndexOf('@') + 1;
+  return host === 0 ? address : address.slice(0, host) + asciiHost(address.slice(host));
+}
+
+/** A host as it is looked up (the URL Standard, 3.3: `xn--` labels); empty where that is none. */
+export function asciiHost(name: string): string {
+  // What would end a host in an address is refused, and so is what would be dropped or read anew.
+  const address = /[\s\p{Cc}%/?#\\:@]/u.test(name) ? '' : `http://${name}`;
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}
+
 /** What is wrong with an e-mail address as somebody typed it; null where nothing is. */
 export function emailError(text: string): string | null {
-  const address = text.trim();
+  const address = plainAddress(text);
   if (address === '') return emailMessages.empty;
   const isValid = address.length <= emailMost && emailPattern.test(address);
   return isValid ? null : emailMessages.invalid;

@@ -5,7 +5,7 @@ export interface EmailService {
   publicKey: string;
   serviceId: string;
   templates: Readonly<Record<FormKind, string>>;
-  /** Addresses from which nothing is sent. */
+  /** Addresses from which the browser sends nothing, as `hashOfAddress` makes them. */
   blockList: readonly string[];
   /** The least time between two sendings of one form from one browser; null for none. */
   rateMs: number | null;
@@ -15,7 +15,7 @@ export type FormKind = 'contact' | 'newsletter';
 
 let service: EmailService | null = null;
 
-/** Says where forms go, once, before the first one is sent. */
+/** Says where forms go: a browser once, before the first is sent, the server for each page that it renders. */
 export function setEmailService(told: EmailService): void {
   service = told;
 }
@@ -29,5 +29,8 @@ export function emailService(): EmailService {
 /** Whether the site takes its forms itself, and mails what belongs to them. */
 export const takesOwnForms = (): boolean => service?.origin === null;
 
-/** Where the forms go otherwise, such as `api.emailjs.com`. */
-export const foreignService = (): string => new URL(emailService().origin ?? location.origin).host;
+/** Where the forms go, such as `api.emailjs.com`; null where the site takes them itself. */
+export function foreignService(): string | null {
+  const { origin } = emailService();
+  return origin && new URL(origin).host;
+}

@@ -25,15 +25,21 @@ export interface Endpoint<
   shapes: S;
   /** One sentence for the API's description. */
   summary: string;
+  /** Whether a call may change what a public page shows; where it reads, this says nothing. */
+  changesPages: boolean;
 }
+
+/** For an endpoint whose changes no public page shows, so that the kept ones stay. */
+export const privateChange = { changesPages: false } as const;
 
 export function endpoint<M extends Method, P extends `/${string}`, S extends EndpointShapes>(
   method: M,
   path: P,
   summary: string,
   shapes: S,
+  { changesPages }: { changesPages: boolean } = { changesPages: true },
 ): Endpoint<M, P, S> {
-  return { method, path, summary, shapes };
+  return { method, path, summary, shapes, changesPages };
 }
 
 /** `GET /theme`: how an endpoint is named where its schemas must not be loaded. */

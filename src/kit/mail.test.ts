@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { outboxMail, smtpMail } from './mail.ts';
+import { outboxMail, smtpMail, smtpTimes } from './mail.ts';
 
 const from = 'The Band <hello@band.example>';
 const letter = { to: 'ann@fans.example', subject: 'Grüße', text: 'Hello Ann,\n\nsee you.\n' };
@@ -30,7 +30,14 @@ async function listening(talk: (socket: Socket) => void) {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Speaks just enough of RFC 5321 to take mails. */
+const sayings: Record<string, string> = {
+  EHLO: '250-mail.example\r\n250 AUTH PLAIN',
+  AUTH: '235 come in',
+  STARTTLS: '502 not here',
+  QUIT: '221 bye',
+};
+
+/** Speaks just enough of RFC 5321 to take mails; it knows no TLS. */
 function takeMails(received: string[]) {
   return (socket: Socket) => {
     let text = '';
@@ -47,7 +54,7 @@ function takeMails(received: string[]) {
         received.push(part);
         if (inData) inData = false;
         else if (part === 'DATA') inData = true;
-        say(inData ? '354 go on' : part === 'QUIT' ? '221 bye' : '250 fine');
+        say(inData ? '354 go on' : (sayings[part.split(' ')[0]!] ?? '250 fine'));
       }
     });
   };
@@ -97,10 +104,60 @@ test('a mail reaches a mail server over a socket', async () => {
   expect(received.find((part) => part.includes('Hello Ann,'))).toContain('To: ann@fans.example');
 });
 
+test('a password goes to no other machine without TLS, whatever the setting asks for', async () => {
+  const received: string[] = [];
+  const { port } = new URL(await listening(takeMails(received)));
+  const send = (address: string) => smtpMail(`smtp://${address}`, from).send(letter);
+  for (const wish of ['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=true']) {
+    // This machine, by an address that is not the loopback's.
+    const sending = send(`mailer:secret@0.0.0.0:${port}${wish}`);
+    await expect(sending).rejects.toThrow(/SMTP_URL.*STARTTLS/);
+  }
+  expect(received.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([]);
+  await send(`0.0.0.0:${port}`);
+  await send(`mailer:secret@127.0.0.1:${port}`);
+  expect(received.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([
+    'MAIL FROM:<hello@band.example>',
+    expect.stringMatching(/^AUTH PLAIN /),
+    'MAIL FROM:<hello@band.example>',
+  ]);
+});
+
 test('a mail server that says nothing is given up', async () => {
   const url = await listening(() => {});
-  const mail = smtpMail(url, from, { connect: 200, greeting: 200, silence: 200 });
-  await expect(mail.send(letter)).rejects.toThrow(/timeout|Greeting/i);
+  const mail = smtpMail(url, from, { connect: 200, greeting: 200, silence: 200, whole: 5_000 });
+  await expect(mail.send(letter)).rejects.toThrow('ETIMEDOUT');
+});
+
+test('a mail server that never ends what it says is given up, and hung up on', async () => {
+  expect(smtpTimes.whole).toBeLessThan(30 * 60_000);
+  let hungUp = false;
+  const url = await listening((socket) => {
+    socket.write('220 mail.example\r\n');
+    const talking = setInterval(() => socket.write('250-x\r\n'), 200);
+    socket.on('close', () => {
+      clearInterval(talking);
+      hungUp = true;
+    });
+  });
+  const mail = smtpMail(url, from, { connect: 500, greeting: 500, silence: 500, whole: 1_000 });
+  const begun = performance.now();
+  await expect(mail.send(letter)).rejects.toThrow('The mail was not taken');
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  // It is told first, and has five seconds to hang up itself.
+  await expect.poll(() => hungUp, { timeout: 8_000 }).toBe(true);
+}, 20_000);
+
+test('the id of a mail is ASCII, whatever letters the sender has', async () => {
+  const folder = await outbox();
+  for (const sender of ['The Band <hello@m\u00FCnchen.example>', 'hello@m\u00FCnchen.example']) {
+    await outboxMail(folder, sender).send({ ...letter, id: 'a.1' });
+  }
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name), 'latin1');
+    expect(text).toContain('Message-ID: <a.1@xn--mnchen-3ya.example>\r\n');
+  }
+  expect(await readdir(folder)).toHaveLength(2);
 });
 
 test('a mail server that is not there is an error', async () => {

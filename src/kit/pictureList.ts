@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pictureMessages } from '../errors/catalogue.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { PictureAnswer } from './pictureAnswer.ts';
+import { basedOn } from './revision.ts';
 import { oneLine, requiredLine } from './text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; and how many pictures one call adds. */
@@ -67,5 +68,5 @@ export const PictureChange = z.strictObject({
   name: z.string().exactOptional(),
   imgLink: z.string().exactOptional(),
   picture: PictureAnswer.nullable().exactOptional(),
-  revision: z.number().exactOptional(),
+  revision: basedOn,
 });

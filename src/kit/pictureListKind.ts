@@ -11,7 +11,7 @@ export interface PictureListKind {
   /** Where those that are added stand. */
   newest: 'first' | 'last';
   add: (pictures: NewPicture[]) => Promise<ListedPicture[]>;
-  describe: (id: string, words: PictureWords) => Promise<ListedPicture>;
+  describe: (id: string, words: PictureWords & { revision: number }) => Promise<ListedPicture>;
   remove: (id: string) => Promise<{ _id: string }>;
 }
 

@@ -1,10 +1,15 @@
-/** The lengths of words that the stylesheet knows a size for. */
-const steps = [8, 10, 12, 15, 18, 22, 27, 33, 40] as const;
+/** The lengths of words that the stylesheet knows a size for; the first two are whole headings. */
+const steps = [4, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40] as const;
 
-/** The class that says how many letters the longest word has, at the next known length. */
+/**
+ * The class that says how many letters the longest word has, at the next known length. A heading
+ * that is short as a whole may be larger than one whose words are.
+ */
 export function letterSteps(text: string): `letters-${(typeof steps)[number]}` {
   // Browsers break lines behind hyphens as well.
   const words = text.split(/[\s-]+/u);
   const longest = Math.max(...words.map((word) => [...word].length));
-  return `letters-${steps.find((step) => longest <= step) ?? 40}`;
+  const whole = [...text.trim()].length;
+  const known = steps.find((step) => (step < 8 ? whole : longest) <= step);
+  return `letters-${known ?? 40}`;
 }

@@ -33,3 +33,12 @@ export function withChange<T extends { _id: string }>(
   const changed = records.map((one) => (one._id === saved._id ? saved : one));
   return inOrder ? changed.toSorted(inOrder) : changed;
 }
+
+/**
+ * What the form of a record is called among the drafts.
+ * @param record null for a new one.
+ */
+export const draftName = <T extends { _id: string }>(
+  { area }: RecordKind<T>,
+  record: { _id: string } | null,
+): string => `${area.name}/${record?._id ?? 'new'}`;

@@ -5,6 +5,9 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text has the form of such a secret: what has not was cut off on its way. */
+export const isSecretShaped = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 /**
  * What the database keeps of a secret. Plain SHA-256 is enough here, unlike for passwords:
  * 256 random bits cannot be guessed, however fast the guesses are checked.

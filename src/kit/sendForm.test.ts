@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hashOfAddress } from './blockedAddress.ts';
 import { setEmailService, takesOwnForms, type EmailService } from './emailService.ts';
 import { NotSent, sendForm } from './sendForm.ts';
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   asked = [];
   stored = new Map();
   vi.stubGlobal('FormData', FieldsOfForm);
+  vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('location', { origin: 'https://reeds.example', pathname: '/contact' });
   vi.stubGlobal('window', {
     localStorage: {
@@ -126,10 +128,19 @@ test('an answer that does not come is given up, and changes nothing when it come
 });
 
 test('nothing is sent from an address on the block list, in whatever letters', async () => {
-  setEmailService({ ...own, blockList: ['eve@Evil.example'] });
+  setEmailService({ ...own, blockList: [await hashOfAddress('eve@Evil.example')] });
   expect(await refusal(formOf({ email: 'EVE@evil.example' }))).toBe('403 Forbidden');
   expect(asked).toEqual([]);
   expect(await refusal()).toBe('sent');
+});
+
+test('over plain http, where browsers hash nothing, the service decides', async () => {
+  setEmailService({ ...own, blockList: [await hashOfAddress('eve@evil.example')] });
+  vi.stubGlobal('isSecureContext', false);
+  vi.stubGlobal('crypto', {});
+  answer = async () => new Response('Forbidden', { status: 403 });
+  expect(await refusal(formOf({ email: 'eve@evil.example' }))).toBe('403 Forbidden');
+  expect(asked).toHaveLength(1);
 });
 
 test('a form is not sent twice within the limit, but once it was not taken it may be', async () => {

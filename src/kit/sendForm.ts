@@ -1,4 +1,5 @@
 import { emailServiceMessages, statusMessages, unexpectedMessage } from '../errors/catalogue.ts';
+import { hashOfAddress } from './blockedAddress.ts';
 import { errorIn } from './call.ts';
 import { emailService, type FormKind } from './emailService.ts';
 import { fetchPart } from './fetchPart.ts';
@@ -46,7 +47,7 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
     emailjs.init(
       {
         publicKey,
-        blockList: { list: blockedAs(form, blockList), watchVariable: 'email' },
+        blockList: { list: await blockedAs(form, blockList), watchVariable: 'email' },
         ...(rateMs !== null && { limitRate: { id: kind, throttle: rateMs } }),
         // Once it is told anything, the package forgets its own storage, and the limit with it.
         storageProvider: times.storage,
@@ -65,11 +66,15 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
   }
 }
 
-/** The package compares letter by letter; an address is the same in capitals. */
-function blockedAs(form: HTMLFormElement, blockList: readonly string[]): string[] {
+/**
+ * The package compares letter by letter, and an address is the same in capitals: it is told the
+ * address as it was typed, where that is blocked. Browsers hash over https alone; over plain http
+ * the service decides.
+ */
+async function blockedAs(form: HTMLFormElement, blockList: readonly string[]): Promise<string[]> {
+  if (blockList.length === 0 || !globalThis.isSecureContext) return [];
   const email = String(new FormData(form).get('email') ?? '');
-  const isBlocked = blockList.some((one) => one.toLowerCase() === email.trim().toLowerCase());
-  return isBlocked ? [email] : [];
+  return blockList.includes(await hashOfAddress(email)) ? [email] : [];
 }
 
 /** The package rejects with a status and a text, with a bare text, or with what `fetch` threw. */

@@ -20,6 +20,16 @@ export const requiredLine = (max: number) =>
   oneLineOf(z.string('Required'), max).min(1, 'Required');
 
 /**
+ * One line that strangers may write and that is not empty. Marks that turn the direction of a text
+ * are refused as well: it stands within sentences, and must not look like another one.
+ */
+export const requiredPlainLine = (max: number) =>
+  requiredLine(max).regex(
+    /^[^\u202A-\u202E\u2066-\u2069]*$/,
+    'Control characters cannot be used here',
+  );
+
+/**
  * A text of several lines, perhaps none: as `oneLine`, but lines stay as they are, each without
  * white space at its end, and so do tabs. Lines end with `\n` alone.
  */

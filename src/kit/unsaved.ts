@@ -1,16 +1,31 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
-const unsaved = new Set<string>();
+/** What throws the unsaved things of a form away, by the form. */
+const unsaved = new Map<string, () => void>();
 
 /** Whether any form of this page holds something that is not saved. */
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
 
-/** Notes that a form holds something that would be lost if the page were left. */
-export function useUnsaved(isUnsaved: boolean): void {
+/** Throws away what was kept of everything unsaved: somebody leaves it on purpose. */
+export function discardUnsaved(): void {
+  for (const discard of unsaved.values()) discard();
+}
+
+/**
+ * Notes that a form holds something that would be lost if the page were left.
+ * @param discard forgets what was kept of it elsewhere.
+ */
+export function useUnsaved(isUnsaved: boolean, discard: () => void = nothing): void {
   const id = useId();
+  const newest = useRef(discard);
+  useEffect(() => {
+    newest.current = discard;
+  });
   useEffect(() => {
     if (!isUnsaved) return;
-    unsaved.add(id);
+    unsaved.set(id, () => newest.current());
     return () => void unsaved.delete(id);
   }, [id, isUnsaved]);
 }
+
+const nothing = () => {};

@@ -4,6 +4,7 @@ import { addAlert } from './alerts.ts';
 import type { FormKind } from './emailService.ts';
 import { fieldSentences } from './fieldSentences.ts';
 import { formSigns, leastFillingMs } from './formSigns.ts';
+import { keepTyped, putBack } from './keptForm.ts';
 import { NotSent, sendForm } from './sendForm.ts';
 import { useFocusAfter } from './useFocusAfter.ts';
 
@@ -21,6 +22,8 @@ export interface PublicFormOptions<Name extends string> {
   /** What the toast says when the form was taken, and when it was not. */
   sent: string;
   failed: string;
+  /** What is typed stays in this tab under this name until it is sent; left out for nothing. */
+  kept?: string;
   /** Told that it was taken. */
   onSent?: () => void;
 }
@@ -30,7 +33,7 @@ export interface PublicFormOptions<Name extends string> {
  * scripts came, or was brought back by the browser, counts like everything else.
  */
 export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
-  const { kind, names, check, sent, failed, onSent } = options;
+  const { kind, names, check, sent, failed, kept, onSent } = options;
   const form = useRef<HTMLFormElement>(null);
   const opened = useRef(0);
   const [fields, setFields] = useState(() => fieldsOf(names, null));
@@ -43,9 +46,12 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
 
   useEffect(() => {
     opened.current = performance.now();
+    if (kept !== undefined && form.current) putBack(kept, names, form.current);
     const found = fieldsOf(names, form.current);
+    const filled = names.filter((name) => found[name] !== '');
+    if (kept !== undefined && filled.length > 0) keepTyped(kept, found);
     setFields(found);
-    setChanged(new Set(names.filter((name) => found[name] !== '')));
+    setChanged(new Set(filled));
     // The names are the same every time.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -55,7 +61,9 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
 
   const onInput = (event: FormEvent) => {
     const name = nameOf(event);
-    setFields(fieldsOf(names, form.current));
+    const typed = fieldsOf(names, form.current);
+    setFields(typed);
+    if (kept !== undefined) keepTyped(kept, typed);
     if (name === null) return;
     setChanged(withName(changed, name));
     setRefused({ ...refused, [name]: undefined });
@@ -89,6 +97,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     filledFor.value = String(Math.ceil(performance.now() - opened.current));
     await sendForm(kind, element);
     element.reset();
+    if (kept !== undefined) keepTyped(kept, null);
     setFields(fieldsOf(names, element));
     setChanged(noneOf<Name>());
     setLeft(noneOf<Name>());

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Db } from '../database/open.ts';
 import type { MailTables } from './mails.table.ts';
 
@@ -16,14 +16,31 @@ export interface WaitingMail {
   tries: number;
 }
 
+/** A mail that `atSomeMoment` lets wait goes within this time, in milliseconds. */
+export const someMomentMs = 3_000;
+
+/**
+ * When a mail goes whose moment must not tell whether it was written at all.
+ * @param now epoch milliseconds
+ * @returns epoch milliseconds
+ */
+export const atSomeMoment = (now: number): number => now + randomInt(someMomentMs);
+
 const tables = (db: Db) => db.withTables<MailTables>();
 
 /**
  * Writes down that a mail is to be sent; in the transaction of what it tells of, so that there
  * is both or neither.
  * @param now epoch milliseconds
+ * @param notBefore when it may be sent, in epoch milliseconds
  */
-export async function addMail(db: Db, kind: string, about: About, now: number): Promise<void> {
+export async function addMail(
+  db: Db,
+  kind: string,
+  about: About,
+  now: number,
+  notBefore = now,
+): Promise<void> {
   await tables(db)
     .insertInto('mails')
     .values({
@@ -32,21 +49,21 @@ export async function addMail(db: Db, kind: string, about: About, now: number): 
       about: JSON.stringify(about),
       created_at: now,
       tries: 0,
-      next_at: now,
+      next_at: notBefore,
     })
     .execute();
 }
 
 /**
  * Takes the mail that waits longest and may be sent now; null where there is none. Nobody else
- * takes it until its next time, so two processes never send it together.
+ * takes it until it is put back, or the time is over for which it is held: whoever took it may
+ * have died over it.
  * @param now epoch milliseconds
- * @param nextAt when it may be taken again, by how often it was taken.
  */
 export async function takeMail(
   db: Db,
   now: number,
-  nextAt: (tries: number) => number,
+  heldUntil: number,
 ): Promise<WaitingMail | null> {
   for (;;) {
     const row = await tables(db)
@@ -61,7 +78,7 @@ export async function takeMail(
     const tries = row.tries + 1;
     const { numUpdatedRows } = await tables(db)
       .updateTable('mails')
-      .set({ tries, next_at: nextAt(tries) })
+      .set({ tries, next_at: heldUntil })
       .where('id', '=', row.id)
       .where('tries', '=', row.tries)
       .executeTakeFirst();
@@ -70,6 +87,20 @@ export async function takeMail(
     const about = JSON.parse(row.about) as About;
     return { id: row.id, kind: row.kind, about, createdAt: row.created_at, tries };
   }
+}
+
+/** Puts a mail back that was taken and not sent. @param nextAt when it may be taken again. */
+export async function putBackMail(db: Db, id: string, nextAt: number): Promise<void> {
+  await tables(db).updateTable('mails').set({ next_at: nextAt }).where('id', '=', id).execute();
+}
+
+/** Forgets every mail of a kind about the same that was not sent yet. */
+export async function dropMails(db: Db, kind: string, about: About): Promise<void> {
+  await tables(db)
+    .deleteFrom('mails')
+    .where('kind', '=', kind)
+    .where('about', '=', JSON.stringify(about))
+    .execute();
 }
 
 /** Forgets a mail that was sent, or that is not worth sending any more. */

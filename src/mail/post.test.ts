@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import type { Letter } from '../kit/mail.ts';
-import { addMail, nextMailAt } from './mails.records.ts';
+import { addMail, nextMailAt, takeMail } from './mails.records.ts';
 import { openPost, waitAfterTries, type Composers } from './post.ts';
 
 const minute = 60_000;
@@ -34,8 +34,9 @@ describe.each(engines)('the post on %s', (engine) => {
       take: async (letter: Letter): Promise<void> => void sent.push(letter),
     };
     const { db } = database;
-    const another = () =>
+    const another = (closeWithinMs?: number) =>
       openPost({
+        ...(closeWithinMs !== undefined && { closeWithinMs }),
         db,
         clock,
         log: { info: line, warn: line, error: line },
@@ -101,6 +102,24 @@ describe.each(engines)('the post on %s', (engine) => {
     await post.sendDue();
     expect(await nextMailAt(db)).toBeNull();
     expect(logged.filter((sentence) => sentence === 'a mail was given up')).toHaveLength(2);
+  });
+
+  test('a mail that another process left behind is found, and one that it holds is not', async () => {
+    const { db, clock, sent, write, another } = open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const post = another();
+    onTestFinished(() => post.close());
+    post.sendSoon();
+    // The first look is over, and the next one is a timer.
+    await post.sendDue();
+    await write('greeting', 'left@fans.example');
+    await write('greeting', 'held@fans.example');
+    await takeMail(db, clock.time, clock.time + 30 * minute);
+    await vi.advanceTimersByTimeAsync(61_000);
+    vi.useRealTimers();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(await nextMailAt(db)).toBe(clock.time + 30 * minute);
   });
 
   test('what is not worth sending any more is forgotten', async () => {
@@ -183,5 +202,22 @@ describe.each(engines)('the post on %s', (engine) => {
     post.sendSoon();
     await post.sendDue();
     expect(sent).toHaveLength(1);
+  });
+
+  test('closing waits no longer than it may, and the mail stays written down', async () => {
+    const { db, clock, write, server, another } = open();
+    const post = another(100);
+    const stalled = Promise.withResolvers<void>();
+    server.take = () => stalled.promise;
+    await write('greeting');
+    post.sendSoon();
+    await expect.poll(() => nextMailAt(db)).toBe(clock.time + 30 * minute);
+    const at = performance.now();
+    await post.close();
+    expect(performance.now() - at).toBeGreaterThan(95);
+    expect(await nextMailAt(db)).toBe(clock.time + 30 * minute);
+    stalled.resolve();
+    // What it goes on with ends before the database is away.
+    await post.sendDue();
   });
 });

@@ -1,8 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../database/open.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
-import type { Letter, Mail } from '../kit/mail.ts';
-import { dropMail, nextMailAt, takeMail, type About, type WaitingMail } from './mails.records.ts';
+import { NobodyThere, type Letter, type Mail } from '../kit/mail.ts';
+import {
+  dropMail,
+  nextMailAt,
+  putBackMail,
+  takeMail,
+  type About,
+  type WaitingMail,
+} from './mails.records.ts';
 
 /**
  * Says what a mail says, when it is sent; null where it is not worth sending any more.
@@ -19,6 +27,8 @@ interface PostSurroundings {
   log: Log;
   mail: Mail;
   composers: Composers;
+  /** So long the site waits for a mail that is being sent when it closes, in milliseconds. */
+  closeWithinMs?: number;
 }
 
 /** Sends the mails that wait, in the order that they were written down. */
@@ -27,7 +37,7 @@ export interface Post {
   sendSoon(): void;
   /** Sends every mail that may be sent now. @throws where the database is away. */
   sendDue(): Promise<void>;
-  /** Fulfilled when the mail that is being sent is sent; none is begun afterwards. */
+  /** Fulfilled when the mail that is being sent is sent, or takes too long; none is begun after. */
   close(): Promise<void>;
 }
 
@@ -37,17 +47,24 @@ const hourMs = 60 * minuteMs;
 /** So long a mail is tried again (RFC 5321, 4.5.4.1: at least four to five days). */
 const giveUpAfterMs = 5 * 24 * hourMs;
 
-/**
- * How long to wait after so many tries, in milliseconds: one minute, and twice as long each
- * time, up to six hours. It is longer than any try takes.
- */
+/** How long to wait after so many tries: one minute, then twice as long each time, up to six hours. */
 export const waitAfterTries = (tries: number): number =>
   Math.min(minuteMs * 2 ** (tries - 1), 6 * hourMs);
 
-/** No timer of Node runs longer than this. */
-const longestTimerMs = hourMs;
+/** Longer than any try takes: see `smtpTimes.whole`. */
+const heldForMs = 30 * minuteMs;
+
+/** Long enough that the answer to a call has left, in milliseconds. */
+const headStartMs = 25;
+
+/** How often it is looked whether another process left a mail behind. */
+const lookEveryMs = minuteMs;
+
+/** Leaves the rest of the site ten of the 25 seconds in which it has to close. */
+const closeWithin = 15_000;
 
 export function openPost(s: PostSurroundings): Post {
+  const { closeWithinMs = closeWithin } = s;
   let running: Promise<void> | null = null;
   let again = false;
   let closed = false;
@@ -58,29 +75,33 @@ export function openPost(s: PostSurroundings): Post {
   const sendAll = async () => {
     for (;;) {
       const now = s.clock.now();
-      const mail = closed
-        ? null
-        : await takeMail(s.db, now, (tries) => now + waitAfterTries(tries));
+      const mail = closed ? null : await takeMail(s.db, now, now + heldForMs);
       if (!mail) return;
       if (sent.has(mail.id) || (await sendOne(s, mail))) {
         sent.add(mail.id);
         await dropMail(s.db, mail.id);
         sent.delete(mail.id);
+      } else {
+        await putBackMail(s.db, mail.id, s.clock.now() + waitAfterTries(mail.tries));
       }
     }
   };
 
   /** One round at a time; what is written down meanwhile is seen by another. */
-  const round = async () => {
+  const round = async (): Promise<number> => {
+    let next: number | null;
     do {
       again = false;
       await sendAll();
+      next = closed ? null : await nextMailAt(s.db);
     } while (again);
-    const next = closed ? null : await nextMailAt(s.db);
+    return next === null ? lookEveryMs : Math.max(next - s.clock.now(), 0);
+  };
+
+  const lookAgain = (waitMs: number) => {
     clearTimeout(timer);
-    if (next === null) return;
-    const waitMs = Math.min(Math.max(next - s.clock.now(), 0), longestTimerMs);
-    timer = setTimeout(post.sendSoon, waitMs);
+    if (closed) return;
+    timer = setTimeout(post.sendSoon, Math.min(waitMs, lookEveryMs));
     timer.unref();
   };
 
@@ -89,13 +110,17 @@ export function openPost(s: PostSurroundings): Post {
       if (closed) return;
       again = true;
       if (running) return;
-      running = round()
+      // On one thread the work would hold the answer back, and tell by its time that there is any.
+      running = pause(headStartMs)
+        .then(round)
         .catch((error: unknown) => {
           s.log.error({ err: error }, 'the mails that wait could not be looked at');
-          timer = setTimeout(post.sendSoon, minuteMs);
-          timer.unref();
+          return lookEveryMs;
         })
-        .finally(() => (running = null));
+        .then((waitMs) => {
+          running = null;
+          lookAgain(again ? 0 : waitMs);
+        });
     },
     async sendDue() {
       // What is being sent right now belongs to it.
@@ -107,7 +132,8 @@ export function openPost(s: PostSurroundings): Post {
     async close() {
       closed = true;
       clearTimeout(timer);
-      await running;
+      // One that takes longer stays written down, and is sent by whoever comes next.
+      await Promise.race([running, pause(closeWithinMs, undefined, { ref: false })]);
     },
   };
   return post;
@@ -124,9 +150,18 @@ async function sendOne(s: PostSurroundings, mail: WaitingMail): Promise<boolean>
     const compose = s.composers[kind];
     if (!compose) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
     const letter = await compose(about, createdAt);
-    if (letter) await s.mail.send({ ...letter, id });
+    // Each try may say something else, such as a newer link: a reader must not take the first
+    // of two for both.
+    if (letter) await s.mail.send({ ...letter, id: `${id}.${tries}` });
     return true;
   } catch (error) {
+    if (error instanceof NobodyThere) {
+      s.log.error(
+        { err: error, mail: id, kind, tries },
+        'a mail was given up: its address takes none',
+      );
+      return true;
+    }
     s.log.warn({ err: error, mail: id, kind, tries }, 'a mail was not sent; it is tried again');
     return false;
   }

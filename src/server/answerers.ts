@@ -2,6 +2,7 @@ import { bioApi } from '../features/bio/bio.api.ts';
 import { membersApi } from '../features/bio/members.api.ts';
 import { contactApi } from '../features/contact/contact.api.ts';
 import { messagesApi } from '../features/contact/messages.api.ts';
+import { demoApi } from '../features/demo/demo.api.ts';
 import { carouselApi } from '../features/home/carousel.api.ts';
 import { featuredReleasesApi } from '../features/home/featured-releases.api.ts';
 import { featuredVideosApi } from '../features/home/featured-videos.api.ts';
@@ -73,6 +74,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
+    ...demoApi({ db, clock, storage: s.storage, log: s.log }),
     ...sessionApi({ ...signing, afterwards: s.afterwards }),
     ...accountsApi(signing),
     ...invitationsApi({ ...signing, publicUrl }),

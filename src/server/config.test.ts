@@ -124,6 +124,7 @@ test.each([
   ['PUBLIC_URL', 'https://band.example/site'],
   ['PUBLIC_URL', 'https://band.example/?x'],
   ['PUBLIC_URL', 'https://user:secret@band.example'],
+  ['SMTP_URL', 'smtp://:587'],
   ['API_BASE', '/'],
   ['API_BASE', '/api/'],
   ['API_BASE', '//api'],

@@ -130,6 +130,11 @@ function togetherness(value: Partial<Record<SettingName, unknown>>): string[] {
       `EMAIL_HOST needs ${missing.join(', ')} as well. Copy them from the service, or take EMAIL_HOST away.`,
     );
   }
+  if (!value.EMAIL_HOST && missing.length < ids.length) {
+    complaints.push(
+      'EMAIL_HOST says where the service of EMAIL_PUBLIC_KEY, EMAIL_SERVICE_ID and EMAIL_TEMPLATE_ID is. Set it, as to https://api.emailjs.com, or take these away.',
+    );
+  }
   if (value.SMTP_URL && !value.MAIL_FROM) {
     complaints.push('SMTP_URL needs MAIL_FROM as well: the address that mails come from.');
   }

@@ -43,12 +43,17 @@ import { posterShelves } from './posterShelves.ts';
 import { areaReader } from './readArea.ts';
 import { registerStatic } from './staticFiles.ts';
 import { registerLooks } from './looks.ts';
+import { outsideWatch } from './outside.ts';
 import { PageCache, sendKept } from './pageCache.ts';
 import { isMailed, partsOf } from './pageDocuments.ts';
 import { registerPages } from './pages.ts';
 import { cookieName, registerApi } from './registerApi.ts';
 import { registerReload } from './reload.ts';
 import { emailServiceOf, registerSendForm } from './sendForm.ts';
+import { registerShareImages } from './shareImages.ts';
+import { siteContent } from './siteContent.ts';
+import { registerSiteFiles, showCalendarFile } from './siteFiles.ts';
+import { showPages } from './showPages.ts';
 import { sharedHeaders } from './securityHeaders.ts';
 import { registerSubscribersCsv } from './subscribersCsv.ts';
 
@@ -84,6 +89,8 @@ export interface App {
   post: Post;
   /** Everything that is served, as `GET /api/theme`, for those who test the doors. */
   routes: readonly string[];
+  /** Looks whether another program, such as a command, changed something. Call it now and then. */
+  lookOutside(): Promise<void>;
   /** From now on `/readyz` says that the site is about to stop. */
   announceStop(): void;
 }
@@ -145,11 +152,12 @@ export async function createApp(s: Surroundings): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJsonOnly(app, limits);
-  answerErrors(app, () => {
+  const onLostSync = () => {
     if (!takesChanges) return;
     takesChanges = false;
     app.log.error({}, 'a sync to the disk failed: no more changes until the site is started again');
-  });
+  };
+  answerErrors(app, onLostSync);
   limitBodyTime(
     app,
     ({ account, url }) => account !== null && url.startsWith(`${config.apiBase}/uploads`),
@@ -259,6 +267,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     clock,
     post,
     isOff: config.emailService !== null,
+    onLostSync,
     blockList: config.emailBlockList,
   });
   await app.register(files.routes);
@@ -289,10 +298,22 @@ export async function createApp(s: Surroundings): Promise<App> {
   registerLooks(app, { assets, clock, headers: shared });
   const readArea = areaReader(answerers);
   registerEmbeds(app, { assets, readArea, headers: shared });
-  registerPages(app, {
+  const programs = {
+    cache,
+    clock,
+    headers: shared,
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
-    emailService: emailServiceOf(config),
+    content: siteContent(db, readArea),
+  };
+  registerSiteFiles(app, programs);
+  registerShareImages(app, { ...programs, storage: s.storage, readArea });
+  registerPages(app, {
+    makeShowCalendar: (path) => showCalendarFile(path, programs),
+    findShowPage: showPages(cache, readArea),
+    publicUrl: config.publicUrl,
+    apiBase: config.apiBase,
+    emailService: await emailServiceOf(config),
     assets,
     cache,
     clock,
@@ -303,19 +324,23 @@ export async function createApp(s: Surroundings): Promise<App> {
         if (isValid) post.sendSoon();
         return isValid;
       },
-      [leavePath]: async (token) => {
-        await leaveList(db, token);
-        return true;
-      },
+      [leavePath]: (token) => leaveList(db, token, clock.now()),
     },
     invited: async (token) => {
       const invitation = await invitationOfToken(db, token, clock.now());
       return invitation && { name: invitation.name, email: invitation.email };
     },
     hasAccounts: () => hasAccounts(db),
+    onLostSync,
   });
   if (import.meta.env.MODE === 'development') registerReload(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(new Problem('request.not-found'), reply));
+  const lookOutside = outsideWatch(db, app.log, () => {
+    cache.clear();
+    void files
+      .finishVariants()
+      .catch((error: unknown) => app.log.error({ err: error }, 'pictures were not finished'));
+  });
   return {
     server: app,
     cache,
@@ -323,6 +348,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     posters,
     post,
     routes,
+    lookOutside,
     announceStop: () => {
       stopping = true;
     },

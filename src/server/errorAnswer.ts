@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Problem, type ProblemCode } from '../errors/problem.ts';
 import { isLostSync } from './lostSync.ts';
@@ -71,9 +71,21 @@ export function answerErrors(app: FastifyInstance, onLostSync: () => void): void
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isLostSync(error)) onLostSync();
     const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error, req: request }, 'failed');
+    logFailure(problem, error, request, 'failed');
     return sendProblem(problem, reply);
   });
+}
+
+/** Logs what failed for a reason of ours. Who hangs up while still sending is no such reason. */
+export function logFailure(
+  { status }: Problem,
+  error: FastifyError,
+  request: FastifyRequest,
+  sentence: string,
+): void {
+  if (error.code === 'ECONNRESET' && request.raw.readableAborted) {
+    request.log.debug({ req: request }, 'the caller hung up');
+  } else if (status >= 500) request.log.error({ err: error, req: request }, sentence);
 }
 
 /** Sends a problem as the API does. */

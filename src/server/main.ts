@@ -4,14 +4,17 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepSendings } from '../features/contact/sendings.records.ts';
+import { sweepAsked } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { newSetupCode } from '../features/session/account.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
-import { outboxMail, smtpMail } from '../kit/mail.ts';
+import { sweepOutbox } from '../kit/outbox.ts';
+import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
@@ -23,8 +26,14 @@ const stopWithinMs = 25_000;
 /** How often sessions that are over are cleared away, and pictures are finished. */
 const hourMs = 60 * 60_000;
 
+/** How often it is forgotten where forms came from: an hour is promised, and little more. */
+const forgetMs = 5 * 60_000;
+
 /** How often files that belong to nobody are: that lists the whole storage. */
 const dayMs = 24 * hourMs;
+
+/** How often it is looked whether a command changed something while the site runs. */
+const momentMs = 2_000;
 
 try {
   await main();
@@ -52,9 +61,7 @@ async function main(): Promise<void> {
     database,
     storage: openStorage(config),
     clock: systemClock,
-    mail: config.smtpUrl
-      ? smtpMail(config.smtpUrl, config.mailFrom)
-      : outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
+    mail: openMail(config),
     fetch: (address, options) => fetch(address, options),
     assets: readAssets(join(import.meta.dirname, '../client')),
   });
@@ -85,14 +92,19 @@ async function main(): Promise<void> {
   const code = await newSetupCode(database.db, systemClock.now());
   const address = await server.listen({ port: config.port, host: config.host });
   server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
+  server.log.info(...whereMailsGo(config));
   if (code) {
     const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
     server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
   }
   const onError = (error: unknown) => server.log.error({ err: error }, 'sweeping failed');
   repeat(() => sweepSessions(database.db, systemClock.now()), hourMs, onError);
-  repeat(() => sweepSendings(database.db, systemClock.now()), hourMs, onError);
+  repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs, onError);
+  repeat(() => sweepSendings(database.db, systemClock.now()), forgetMs, onError);
   repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs, onError);
+  repeat(() => app.lookOutside(), momentMs, onError);
+  repeat(() => sweepAsked(database.db, systemClock.now()), hourMs, onError);
+  repeat(() => sweepOutbox(outboxIn(config.dataDir), systemClock.now()), hourMs, onError);
   repeat(() => app.files.finishVariants(), hourMs, onError);
   repeat(() => app.files.sweep(), dayMs, onError);
   repeat(async () => app.posters.fetchSoon(), hourMs, onError);

@@ -8,14 +8,14 @@ import type { Clock } from '../kit/clock.ts';
 export interface Page {
   status: number;
   headers: OutgoingHttpHeaders;
-  body: string;
+  body: string | Buffer;
   /** The instant (epoch milliseconds) at which something shown changes by the clock, or null. */
   freshUntil: number | null;
   /**
    * Whether compressing pays from the first answer on. Where it does not, the first goes out
-   * plain, and those who ask after it get it compressed.
+   * plain, and those who ask after it get it compressed. A picture is compressed already.
    */
-  compressed: 'at-once' | 'when-asked-again';
+  compressed: 'at-once' | 'when-asked-again' | 'never';
 }
 
 /** How long a page must have been kept before it is worth squeezing, in milliseconds. */
@@ -47,6 +47,8 @@ export interface KeptPage {
   body: Buffer;
   packed: { identity: Packed; gzip: Packed | null; br: Packed | null };
   goesOutPlain: boolean;
+  /** Whether it is sent in other encodings than its own. */
+  isPacked: boolean;
   /** Squeezed already, or not worth it. */
   isSqueezed: boolean;
   notModified: FlatHeaders;
@@ -73,6 +75,11 @@ export class PageCache {
   constructor(clock: Clock, most: Partial<typeof usualBounds> = {}) {
     this.#clock = clock;
     this.#most = { ...usualBounds, ...most };
+  }
+
+  /** Counts how often everything was thrown away. */
+  get generation(): number {
+    return this.#generation;
   }
 
   /** A kept page that is still fresh, or null. */
@@ -189,7 +196,7 @@ export function sendKept(page: KeptPage, request: IncomingMessage, response: Ser
 }
 
 function keep(page: Page): KeptPage {
-  const body = Buffer.from(page.body);
+  const body = typeof page.body === 'string' ? Buffer.from(page.body) : page.body;
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const all: OutgoingHttpHeaders = { ...page.headers, etag, vary: 'Accept-Encoding' };
   const { 'content-type': _, ...notModified } = all;
@@ -202,7 +209,9 @@ function keep(page: Page): KeptPage {
     body,
     packed: { identity: packed(shared, 'identity', body), gzip: null, br: null },
     goesOutPlain: page.compressed === 'when-asked-again',
-    isSqueezed: body.length < worthwhile || body.length > mostSqueezed,
+    isPacked: page.compressed !== 'never',
+    isSqueezed:
+      page.compressed === 'never' || body.length < worthwhile || body.length > mostSqueezed,
     notModified: flat(notModified),
   };
 }
@@ -213,7 +222,7 @@ function keep(page: Page): KeptPage {
  */
 function packedFor(page: KeptPage, encoding: Encoding): Packed {
   const { packed: made, shared, body } = page;
-  if (encoding === 'identity' || body.length < worthwhile) return made.identity;
+  if (encoding === 'identity' || !page.isPacked || body.length < worthwhile) return made.identity;
   if (page.goesOutPlain) {
     page.goesOutPlain = false;
     return made.identity;

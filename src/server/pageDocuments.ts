@@ -1,23 +1,45 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bioArea } from '../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../features/bio/bio.view.ts';
+import { membersArea } from '../features/bio/members.queries.ts';
+import { contactArea } from '../features/contact/contact.queries.ts';
+import type { ContactInfo } from '../features/contact/contact.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { mediaQuery, mediaView } from '../features/media/media.view.ts';
+import { showPagesPath } from '../features/shows/show-path.view.ts';
+import { showPageArea, showsArea } from '../features/shows/shows.queries.ts';
+import { showsSettingsArea } from '../features/shows/shows-settings.queries.ts';
+import type { ShowsSettings } from '../features/shows/shows-settings.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../features/theme/theme.ts';
 import {
-  bandNameFallback,
   faviconAddress,
   lookAddress,
   siteTitleOf,
+  titleOf,
+  touchIconAddress,
 } from '../features/theme/theme.view.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
-import { documentHtml, type Document, type Head, type PageData } from '../site/document.ts';
+import { derivePalette } from '../kit/palette.ts';
+import {
+  documentHtml,
+  type Document,
+  type Head,
+  type PageData,
+  type ShareImage,
+} from '../site/document.ts';
+import { firstFonts } from '../site/look.ts';
+import { absolute, type Band } from '../site/heads/band.ts';
+import { headsWithMembers, pageHead, type PageContent } from '../site/heads/pageHead.ts';
+import { graphOf } from '../site/heads/structured.ts';
+import { areasOfCard, shareAlt, type ShareContent } from '../site/heads/shareCard.ts';
+import { shareSize } from '../site/heads/shareDrawing.ts';
 import { renderPage, renderTrouble } from '../site/render.tsx';
 import type { Assets } from './assets.ts';
+import { shareAddress } from './shareImages.ts';
 
 /** Answers a data area as the API would. */
 export type ReadArea = <T>(area: Area<T>) => Promise<T>;
@@ -58,8 +80,12 @@ export const isMailed = (pathname: string): boolean =>
 /** Pages whose address holds a secret: nobody is told where a reader came from. */
 export const secretPaths: ReadonlySet<string> = new Set(['/reset-password', ...mailedPaths]);
 
-/** Pages that are the same for visitors and members, and that search engines leave out. */
-const everybodyPaths: ReadonlySet<string> = new Set(['/forgot-password', ...secretPaths]);
+/** Pages that search engines leave out. */
+const unlistedPaths: ReadonlySet<string> = new Set(['/forgot-password', ...secretPaths]);
+
+/** Pages that are the same for visitors and members, and not hidden from anybody. */
+const isForEverybody = (pathname: string): boolean =>
+  unlistedPaths.has(pathname) || pathname.startsWith(showPagesPath);
 
 /**
  * Makes a public page.
@@ -72,26 +98,38 @@ export async function publicDocument(
   s: DocumentSurroundings,
   previewAt: string | null = null,
 ): Promise<PageDocument> {
-  const { pathname } = partsOf(address);
-  // Beside the page's own areas: most pages say the description without showing the story.
-  const [{ status, body, areas, openings, origins }, bio] = await Promise.all([
-    renderPage(address, s.readArea, s.clock.now(), [themeArea], previewAt ?? ''),
+  const { pathname, searchParams: query } = partsOf(address);
+  const siteUrl = new URL('/', s.publicUrl);
+  // Beside the page's own areas: most heads tell of the story and of the band without showing them.
+  const [{ status, body, areas, openings, origins }, bio, members] = await Promise.all([
+    renderPage(
+      address,
+      s.readArea,
+      s.clock.now(),
+      s.emailService,
+      [themeArea],
+      previewAt ?? '',
+      siteUrl.href,
+    ),
     s.readArea(bioArea),
+    headsWithMembers.has(pathname) ? s.readArea(membersArea) : [],
   ]);
   const theme = areas[themeArea.name] as Theme;
+  const contact = areas[contactArea.name] as ContactInfo;
+  const band = { name: siteTitleOf(theme), description: shareDescriptionOf(bio), siteUrl };
+  const page = { pathname, query, areas, members, band: { ...band, theme, contact } };
+  const isFound = status === 200;
+  const content = { theme, host: siteUrl.host, areas: await areasForCard(pathname, areas, s) };
   const html = documentHtml({
-    head: {
-      ...headOf(theme),
-      description: shareDescriptionOf(bio),
-      url: new URL(status === 200 ? pathname : '/', s.publicUrl).href,
-      image: theme.bandLogoUrl && new URL(theme.bandLogoUrl, s.publicUrl).href,
-      indexed: status === 200 && !everybodyPaths.has(pathname),
-    },
+    head: isFound
+      ? pageHeadOf(page, content, previewAt !== null)
+      : headOf(theme, 'Page Not Found', band.description),
     body,
     data: { apiBase: s.apiBase, emailService: s.emailService, frame: 'public', areas, openings },
-    forEverybody: everybodyPaths.has(pathname),
+    forEverybody: isForEverybody(pathname),
     entry: previewAt === null && !isMailed(pathname) ? s.assets.entry : null,
     stylesheets: stylesheetsOf(theme, s.assets),
+    fonts: firstFonts(theme, s.assets.fonts),
   });
   return { status, html, areas, origins };
 }
@@ -119,6 +157,8 @@ export async function shellDocument(
     forEverybody: frame !== 'member',
     entry: s.assets.entry,
     stylesheets: stylesheetsOf(theme, s.assets),
+    // The editing area has faces of its own.
+    fonts: frame === 'member' ? [] : firstFonts(theme, s.assets.fonts),
   });
 }
 
@@ -128,12 +168,13 @@ export function troubleDocument(
   { assets, apiBase, emailService }: DocumentSurroundings,
 ): string {
   return documentHtml({
-    head: { ...headOf(defaultTheme), title: bandNameFallback },
+    head: headOf(defaultTheme),
     body: renderTrouble(sentence),
     data: { apiBase, emailService, frame: 'public', areas: {}, openings: [] },
     forEverybody: true,
     entry: null,
     stylesheets: stylesheetsOf(defaultTheme, assets),
+    fonts: firstFonts(defaultTheme, assets.fonts),
   });
 }
 
@@ -157,13 +198,65 @@ export function pageAddress(pathname: string, query: URLSearchParams): string {
   return pathname;
 }
 
-function headOf(theme: Theme): Head {
+/** What the share image is made from: what the page shows, and the rest beside it. */
+async function areasForCard(
+  pathname: string,
+  areas: Readonly<Record<string, unknown>>,
+  { readArea }: DocumentSurroundings,
+): Promise<Record<string, unknown>> {
+  // The page of a show has its own part of them.
+  const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
+  const missing = areasOfCard(pathname).filter(({ name }) => known[name] === undefined);
+  const read = missing.map(async (area) => [area.name, await readArea(area)] as const);
+  return { ...known, ...Object.fromEntries(await Promise.all(read)) };
+}
+
+/** The head of a page that is there; a preview tells search engines nothing. */
+function pageHeadOf(page: PageContent, content: ShareContent, isPreview: boolean): Head {
+  const { band, pathname, areas } = page;
+  const { title, description, path, data } = pageHead(page);
   return {
-    title: siteTitleOf(theme),
-    description: '',
+    ...headOf(band.theme, title, description),
+    url: absolute(path, band),
+    images: shareImagesOf(pathname, content, band),
+    data: data.length > 0 && !isPreview ? graphOf(data) : null,
+    indexed: !isPreview && !unlistedPaths.has(pathname) && !isListedElsewhere(pathname, areas),
+  };
+}
+
+/** The picture that is made of the page, and the logo. */
+function shareImagesOf(pathname: string, content: ShareContent, band: Band): ShareImage[] {
+  const made = shareAddress(pathname, content);
+  const { bandLogo } = band.theme;
+  return [
+    ...(made
+      ? [{ address: absolute(made, band), ...shareSize, alt: shareAlt(pathname, content) }]
+      : []),
+    ...(bandLogo
+      ? [{ ...sizeOf(bandLogo), address: absolute(bandLogo.src, band), alt: band.name }]
+      : []),
+  ];
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
+
+/** Shows that the band does not list itself keep their pages, which nobody is led to. */
+function isListedElsewhere(pathname: string, areas: Readonly<Record<string, unknown>>): boolean {
+  const settings = areas[showsSettingsArea.name] as ShowsSettings | undefined;
+  return pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';
+}
+
+function headOf(theme: Theme, title: string | null = null, description = ''): Head {
+  return {
+    title: titleOf(title, siteTitleOf(theme)),
+    description,
+    siteName: siteTitleOf(theme),
     url: null,
-    image: null,
+    images: [],
     icon: faviconAddress(theme),
+    touchIcon: touchIconAddress(theme),
+    themeColor: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
+    data: null,
     indexed: false,
   };
 }

@@ -3,15 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { invitedArea, invitePath, type Invited } from '../features/session/invitations.view.ts';
+import { isSecretShaped } from '../kit/secrets.ts';
 import { hintCookie } from '../features/session/session.view.ts';
-import { showsArea } from '../features/shows/shows.queries.ts';
+import { allShowsPath, showPagesPath } from '../features/shows/show-path.view.ts';
+import { showPageArea, showsArea } from '../features/shows/shows.queries.ts';
 import type { Show } from '../features/shows/shows.ts';
 import { nextShowEnd } from '../features/shows/shows.view.ts';
 import { inlineScript } from '../site/inlineScript.ts';
 import { publicPaths } from '../site/routes.tsx';
-import { problemOf } from './errorAnswer.ts';
+import { logFailure, problemOf } from './errorAnswer.ts';
+import { isLostSync } from './lostSync.ts';
 import { sendKept, type Page, type PageCache } from './pageCache.ts';
 import {
+  isMailed,
   mailedPaths,
   pageAddress,
   partsOf,
@@ -23,17 +27,23 @@ import {
   type PageErrors,
 } from './pageDocuments.ts';
 import { registerPreview } from './preview.ts';
+import type { FindShowPage } from './showPages.ts';
 import { cookieName } from './registerApi.ts';
 import { pageHeaders } from './securityHeaders.ts';
 
 interface PageSurroundings extends DocumentSurroundings {
   cache: PageCache;
-  /** Does what a link in a mail is for. @returns whether its token is valid. */
+  findShowPage: FindShowPage;
+  /** Makes the file for calendars of a show that there is. */
+  makeShowCalendar: (path: string) => Promise<Page>;
+  /** Does what a link in a mail is for. @returns whether its token led to anybody. */
   follow: Readonly<Record<(typeof mailedPaths)[number], (token: string) => Promise<boolean>>>;
   /** Whom the link with this token invites; null where it does not work (any more). */
   invited: (token: string) => Promise<Invited | null>;
   /** Whether anybody can sign in yet. */
   hasAccounts: () => Promise<boolean>;
+  /** Told when what was written may not have reached the disk. */
+  onLostSync: () => void;
 }
 
 /** Pages that only members have: with the hint their empty shell, without it a way elsewhere. */
@@ -44,31 +54,47 @@ const memberPaths: Readonly<Record<string, 'redirect' | 'not-found'>> = {
   '/account': 'not-found',
 };
 
+/** Where the first account is made, while there is none. */
+const setupPath = '/setup';
+
+/** Every path that a page answers at. */
+export const pagePaths: readonly string[] = [
+  ...publicPaths,
+  ...Object.keys(memberPaths),
+  setupPath,
+  invitePath,
+];
+
 /** Serves every HTML page. */
 export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   const https = s.publicUrl.protocol === 'https:';
   const headersFor = (
     referrer: 'strict-origin-when-cross-origin' | 'no-referrer',
     origins: ForeignOrigins,
+    script: string | null = inlineScript(s.assets.entry),
   ) =>
     pageHeaders({
-      inlineScript: inlineScript(s.assets.entry),
+      inlineScript: script,
       framedBy: 'nobody',
       origins: withService(origins, s.emailService),
       referrer,
       https,
     });
-  const usual = headersFor('strict-origin-when-cross-origin', {});
+  const openly = 'strict-origin-when-cross-origin';
+  const usual = headersFor(openly, {});
   /** For pages whose address holds a secret. */
   const discreet = headersFor('no-referrer', {});
+  /** For those of them that links in mails lead to, where no script runs. */
+  const plain = headersFor('no-referrer', {}, null);
   // To the letter: other spellings of a path, such as `//music` or `/%6dusic`, are other paths.
   const known = new Set(publicPaths);
 
   const troubleWith =
     (headers: OutgoingHttpHeaders): PageErrors =>
     (error, request, reply) => {
+      if (isLostSync(error)) s.onLostSync();
       const problem = problemOf(error);
-      if (problem.status >= 500) request.log.error({ err: error, req: request }, 'a page failed');
+      logFailure(problem, error, request, 'a page failed');
       if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
       return reply
         .code(problem.status)
@@ -88,14 +114,15 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       .send(await shellDocument(frame, s, areas));
 
   const makePage = async (address: string): Promise<Page> => {
-    const isSecret = secretPaths.has(partsOf(address).pathname);
+    const { pathname } = partsOf(address);
+    const isSecret = secretPaths.has(pathname);
     const now = s.clock.now();
     const { status, html, areas, origins } = await publicDocument(address, s);
     return {
       status,
       body: html,
       headers: {
-        ...(isSecret ? discreet : headersFor('strict-origin-when-cross-origin', origins)),
+        ...(isMailed(pathname) ? plain : isSecret ? discreet : headersFor(openly, origins)),
         'cache-control':
           status === 200 && !isSecret ? 'public, max-age=0, must-revalidate' : 'no-store',
       },
@@ -104,21 +131,57 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     };
   };
 
+  const sendNowhere = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage('/not-found', request, reply);
+
   const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
-    const page = await s.cache.getOrMake(address, () => makePage(address));
+    // What a link in a mail shows depends on its token, so no address that can be typed leads to
+    // the page that was kept.
+    const key = isMailed(partsOf(address).pathname) ? ` ${address}` : address;
+    return sendMade(key, () => makePage(address), request, reply);
+  };
+
+  const sendMade = async (
+    key: string,
+    make: () => Promise<Page>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const page = await s.cache.getOrMake(key, make);
     reply.hijack();
     sendKept(page, request.raw, reply.raw);
     return reply;
   };
 
   registerPreview(app, s, troubleWith);
-  const errorHandler = troubleWith(usual);
+  const errorHandler: PageErrors = (error, request, reply) => {
+    const { pathname } = partsOf(request.url);
+    const headers = isMailed(pathname) ? plain : hasSecret(pathname) ? discreet : usual;
+    return troubleWith(headers)(error, request, reply);
+  };
+  const ofShows = { schema: { hide: true }, errorHandler };
+  // Somebody shortens the address of a show.
+  app.get('/shows', ofShows, (_, reply) => reply.redirect(allShowsPath, 302));
+  app.get(`${showPagesPath}*`, ofShows, async (request, reply) => {
+    const { pathname } = partsOf(request.url);
+    const path = await s.findShowPage(pathname);
+    if (path === null) return sendNowhere(request, reply);
+    const isCalendar = /\.ics\/?$/i.test(pathname);
+    const wanted = isCalendar ? `${path}.ics` : path;
+    if (pathname === wanted) {
+      return isCalendar
+        ? sendMade(wanted, () => s.makeShowCalendar(path), request, reply)
+        : sendPage(path, request, reply);
+    }
+    // A show that gets its old name back must not send anybody in circles.
+    return reply.header('cache-control', 'no-cache').redirect(wanted, 308);
+  });
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const { pathname, searchParams } = partsOf(request.url);
     const member = memberPaths[pathname];
     if (member && request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
     if (member === 'redirect') return reply.header('cache-control', 'no-store').redirect('/', 302);
-    if (pathname === '/setup' && !(await s.hasAccounts())) return sendShell(reply, 'setup');
+    if (pathname === setupPath && !(await s.hasAccounts())) return sendShell(reply, 'setup');
     if (pathname === invitePath) {
       // Only looked at: programs that scan mails open every link.
       const invited = await s.invited(searchParams.get('token') ?? '');
@@ -128,8 +191,8 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
       return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
     }
-    const address = known.has(pathname) ? pageAddress(pathname, searchParams) : '/not-found';
-    return sendPage(address, request, reply);
+    if (!known.has(pathname)) return sendNowhere(request, reply);
+    return sendPage(pageAddress(pathname, searchParams), request, reply);
   });
 
   // The token is all that counts: these calls come from mail programs, and from pages that send
@@ -144,12 +207,18 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     for (const path of mailedPaths) {
       mailed.post(path, { schema: { hide: true }, errorHandler }, async (request, reply) => {
         const token = partsOf(request.url).searchParams.get('token') ?? '';
-        const isDone = token !== '' && (await s.follow[path](token));
-        return sendPage(isDone ? `${path}?state=done` : path, request, reply);
+        // What was cut off on its way is no token, and the database is not asked for it.
+        if (!isSecretShaped(token)) return sendPage(path, request, reply);
+        const state = (await s.follow[path](token)) ? 'done' : 'unknown';
+        return sendPage(`${path}?state=${state}`, request, reply);
       });
     }
   });
 }
+
+/** Whether the address of a page that is made, or could not be, holds a secret. */
+const hasSecret = (pathname: string): boolean =>
+  secretPaths.has(pathname) || pathname === setupPath || pathname === invitePath;
 
 /** Every page has a form in its footer, so every page may reach where forms go. */
 const withService = (origins: ForeignOrigins, { origin }: EmailService): ForeignOrigins =>
@@ -160,7 +229,7 @@ const withService = (origins: ForeignOrigins, { origin }: EmailService): Foreign
  * becomes a past one, or the footer's year ends.
  */
 function nextChange(areas: Record<string, unknown>, now: number): number {
-  const shows = (areas[showsArea.name] ?? []) as Show[];
+  const shows = [showsArea, showPageArea].flatMap(({ name }) => (areas[name] ?? []) as Show[]);
   return Math.min(nextNewYear(now), nextShowEnd(shows, now) ?? Infinity);
 }
 

@@ -13,6 +13,7 @@ import {
   type DocumentSurroundings,
   type PageErrors,
 } from './pageDocuments.ts';
+import type { FindShowPage } from './showPages.ts';
 import { pageHeaders } from './securityHeaders.ts';
 
 const prefix = '/preview';
@@ -24,7 +25,7 @@ const prefix = '/preview';
  */
 export function registerPreview(
   app: FastifyInstance,
-  s: DocumentSurroundings,
+  s: DocumentSurroundings & { findShowPage: FindShowPage },
   troubleWith: (headers: OutgoingHttpHeaders) => PageErrors,
 ): void {
   const headers = pageHeaders({
@@ -48,7 +49,8 @@ export function registerPreview(
     };
     const readArea = async <T>(area: Area<T>): Promise<T> =>
       area.name === themeArea.name ? (theme as T) : s.readArea(area);
-    const address = publicPaths.includes(path) ? pageAddress(path, searchParams) : '/not-found';
+    const known = publicPaths.includes(path) ? path : await s.findShowPage(path);
+    const address = known === null ? '/not-found' : pageAddress(known, searchParams);
     const { status, html } = await publicDocument(address, { ...s, readArea }, prefix);
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(html);
   });

@@ -4,11 +4,19 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { answer } from '../kit/api.ts';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, privateChange } from '../kit/endpoint.ts';
 import { systemClock } from '../kit/clock.ts';
 import { answerErrors } from './errorAnswer.ts';
 import { PageCache } from './pageCache.ts';
 import { registerApi } from './registerApi.ts';
+
+const page = {
+  status: 200,
+  headers: {},
+  body: 'shows',
+  freshUntil: null,
+  compressed: 'at-once' as const,
+};
 
 const ownFetch = {
   'sec-fetch-site': 'same-origin',
@@ -16,7 +24,7 @@ const ownFetch = {
   'sec-fetch-dest': 'empty',
 };
 
-/** One endpoint that deletes over GET, as the specification has them, called by a member. */
+/** Two endpoints that a member calls: one that deletes over GET, and one whose changes no page shows. */
 function deleting() {
   const deleted: string[] = [];
   const remove = endpoint('GET', '/deleteShow/:id', 'Deletes a show.', {
@@ -33,12 +41,20 @@ function deleting() {
   app.addHook('onRequest', async (request) => {
     request.account = { id: '1', name: 'Ann', email: 'ann@band.example' };
   });
+  const mark = endpoint(
+    'PUT',
+    '/messages/:id',
+    'Marks a message.',
+    { params: z.strictObject({ id: z.string() }), answer: z.strictObject({ _id: z.string() }) },
+    privateChange,
+  );
   const cache = new PageCache(systemClock);
   const answerer = answer(remove, ({ params: { id } }) => {
     deleted.push(id);
     return { _id: id };
   });
-  registerApi(app, [answerer], {
+  const marking = answer(mark, ({ params: { id } }) => ({ _id: id }));
+  registerApi(app, [answerer, marking], {
     base: '/api',
     cache,
     headers: {},
@@ -47,7 +63,9 @@ function deleting() {
   });
   const call = async (method: 'GET' | 'HEAD', headers: Record<string, string>) =>
     (await app.inject({ method, url: '/api/deleteShow/7', headers })).statusCode;
-  return { call, deleted, cache };
+  const marked = async () =>
+    (await app.inject({ method: 'PUT', url: '/api/messages/7' })).statusCode;
+  return { call, marked, deleted, cache };
 }
 
 test.each([
@@ -77,14 +95,14 @@ test('a HEAD deletes nothing', async () => {
 
 test('a delete over GET throws the kept pages away', async () => {
   const { call, cache } = deleting();
-  const page = {
-    status: 200,
-    headers: {},
-    body: 'shows',
-    freshUntil: null,
-    compressed: 'at-once' as const,
-  };
   await cache.getOrMake('/', async () => page);
   await call('GET', ownFetch);
   expect(cache.get('/')).toBeNull();
+});
+
+test('a change that no page shows leaves the kept pages alone', async () => {
+  const { marked, cache } = deleting();
+  const kept = await cache.getOrMake('/', async () => page);
+  expect(await marked()).toBe(200);
+  expect(cache.get('/')).toBe(kept);
 });

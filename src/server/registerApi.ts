@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Problem } from '../errors/problem.ts';
 import type { Answerer, Visit } from '../kit/api.ts';
 import type { Endpoint } from '../kit/endpoint.ts';
+import { isBasedOn } from '../kit/revision.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { openDoors } from './openDoors.ts';
 import { sendKept, type PageCache } from './pageCache.ts';
@@ -68,7 +69,7 @@ function registerOne(
         return await handle({ ...received(request), visit: visitOf(request, reply, s.https) });
       } finally {
         // Before the answer leaves, so that whoever reads after it reads the new content.
-        if (changes && door === 'closed') s.cache.clear();
+        if (changes && endpoint.changesPages && door === 'closed') s.cache.clear();
       }
     },
   });
@@ -148,5 +149,8 @@ function errorAnswers(
   if (method !== 'GET') statuses.push(400, 413, 415);
   if (shapes.body || shapes.query || shapes.params) statuses.push(422);
   if (door === 'own' || (door === 'closed' && shapes.body)) statuses.push(429);
-  return Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
+  const answers = Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
+  if (!isBasedOn(shapes.body)) return answers;
+  // What came too late is answered with what is stored.
+  return { ...answers, 409: errorAnswer.extend({ current: shapes.answer.optional() }) };
 }

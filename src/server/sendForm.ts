@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/open.ts';
 import { addMessage } from '../features/contact/messages.records.ts';
@@ -7,10 +7,14 @@ import { subscribe } from '../features/newsletter/newsletter.records.ts';
 import { SubscriptionDraft } from '../features/newsletter/newsletter.ts';
 import { consentText } from '../features/newsletter/newsletter.view.ts';
 import type { Clock } from '../kit/clock.ts';
+import { hashOfAddress } from '../kit/blockedAddress.ts';
+import { plainAddress } from '../kit/emailAddress.ts';
 import type { EmailService } from '../kit/emailService.ts';
 import { formSigns, leastFillingMs } from '../kit/formSigns.ts';
 import type { Post } from '../mail/post.ts';
 import type { Config } from './config.ts';
+import { logFailure, problemOf } from './errorAnswer.ts';
+import { isLostSync } from './lostSync.ts';
 
 /** Where EmailJS takes forms (its REST API); the address stays whatever the API's base is. */
 export const sendFormPath = '/api/v1.0/email/send-form';
@@ -23,19 +27,19 @@ const ownService = {
 } as const;
 
 /**
- * Where the pages send the public forms. Whom the band blocks is told to nobody who does not have
- * to know: the site itself looks at that when a form comes, EmailJS's package in the browser.
+ * Where the pages send the public forms. Whom the band blocks is told to nobody: the site
+ * itself looks at that when a form comes, EmailJS's package in the browser compares hashes.
  */
-export function emailServiceOf({
+export async function emailServiceOf({
   emailService,
   emailBlockList,
   emailRateMs,
-}: Config): EmailService {
+}: Config): Promise<EmailService> {
   const rateMs = emailRateMs;
   if (!emailService) return { origin: null, ...ownService, blockList: [], rateMs };
   const { host, publicKey, serviceId, templateId } = emailService;
   const templates = { contact: templateId, newsletter: templateId };
-  const blockList = emailBlockList;
+  const blockList = await Promise.all(emailBlockList.map(hashOfAddress));
   return { origin: host.origin, publicKey, serviceId, templates, blockList, rateMs };
 }
 
@@ -50,14 +54,21 @@ interface SendFormSurroundings {
   blockList: readonly string[];
   /** The forms go elsewhere: this site takes none. */
   isOff: boolean;
+  /** Told when what was written may not have reached the disk. */
+  onLostSync: () => void;
 }
 
 /** What a form is answered with: a status and one line of text. */
 type Said = readonly [status: number, text: string];
 
 const ok: Said = [200, 'OK'];
-const tooMany: Said = [429, 'Too Many Requests'];
 const blocked: Said = [403, 'Forbidden'];
+
+/** What is said of what no form could be read out of. */
+const formWords: Readonly<Record<number, string>> = {
+  403: 'Forbidden',
+  415: 'A form is sent as multipart/form-data',
+};
 
 /**
  * Speaks the side of EmailJS that its browser package talks to (`POST …/send-form`, multipart),
@@ -71,15 +82,24 @@ export function registerSendForm(app: FastifyInstance, s: SendFormSurroundings):
       { parseAs: 'buffer', bodyLimit: mostBytes },
       (_request, body, done) => done(null, body),
     );
-    forms.post(sendFormPath, { schema: { hide: true } }, async (request, reply) => {
-      const [status, text] = s.isOff
-        ? ([404, 'This site takes no forms itself'] as const)
-        : await take(s, request.ip, await fieldsOf(request.headers['content-type'], request.body));
-      return reply
+    const say = (reply: FastifyReply, [status, text]: Said) =>
+      reply
         .code(status)
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send(text);
+    forms.setErrorHandler((error: FastifyError, request, reply) => {
+      if (isLostSync(error)) s.onLostSync();
+      const problem = problemOf(error);
+      logFailure(problem, error, request, 'failed');
+      if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
+      return say(reply, [problem.status, formWords[problem.status] ?? problem.message]);
+    });
+    forms.post(sendFormPath, { schema: { hide: true } }, async (request, reply) => {
+      const said = s.isOff
+        ? ([404, 'This site takes no forms itself'] as const)
+        : await take(s, request.ip, await fieldsOf(request.headers['content-type'], request.body));
+      return say(reply, said);
     });
   });
 }
@@ -97,36 +117,37 @@ async function fieldsOf(type: string | undefined, body: unknown): Promise<FormDa
   }
 }
 
+/** @throws Problem `form.too-many` */
 async function take(s: SendFormSurroundings, ip: string, form: FormData | null): Promise<Said> {
   if (form === null) return [400, 'The form cannot be read'];
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const given = [...form].filter((one): one is [string, string] => typeof one[1] === 'string');
+  const fields = new Map(given);
+  // Of two fields with one name nobody could say which is meant.
+  if (fields.size < given.length) return [400, 'A field is there twice'];
+  const text = (name: string) => fields.get(name) ?? '';
   for (const name of ['user_id', 'service_id', 'template_id']) {
     if (text(name) === '') return [400, `The ${name} parameter is required`];
   }
   if (text('user_id') !== ownService.publicKey) return [400, 'The Public Key is invalid'];
   if (text('service_id') !== ownService.serviceId) return [400, 'The service ID is not found'];
-  const sender = text('email').trim().toLowerCase();
-  if (s.blockList.some((one) => one.toLowerCase() === sender)) return blocked;
+  const isBlocked = (email: string) => s.blockList.some((one) => plainAddress(one) === email);
   const now = s.clock.now();
+  const sending = { ip, isSuspicious: cameAsProgramsSend(text) };
   switch (text('template_id')) {
     case ownService.templates.contact: {
-      const draft = MessageDraft.safeParse(Object.fromEntries(form));
+      const draft = MessageDraft.safeParse(Object.fromEntries(fields));
       if (!draft.success) return [422, whatIsWrong(draft.error)];
-      const isSuspicious = cameAsProgramsSend(text);
-      const message = await addMessage(s.db, draft.data, { ip, isSuspicious }, now);
-      if (!message) return tooMany;
+      if (isBlocked(draft.data.email)) return blocked;
+      await addMessage(s.db, draft.data, sending, now);
       s.post.sendSoon();
       return ok;
     }
     case ownService.templates.newsletter: {
-      const draft = SubscriptionDraft.safeParse(Object.fromEntries(form));
+      const draft = SubscriptionDraft.safeParse(Object.fromEntries(fields));
       if (!draft.success) return [422, whatIsWrong(draft.error)];
-      // A program gets the same answer, and nobody a mail.
-      if (cameAsProgramsSend(text)) return ok;
-      if (!(await subscribe(s.db, draft.data.email, consentText, ip, now))) return tooMany;
+      if (isBlocked(draft.data.email)) return blocked;
+      // A browser may have filled the field that nobody sees: that fan gets the mail as well.
+      await subscribe(s.db, draft.data.email, consentText, sending, now);
       s.post.sendSoon();
       return ok;
     }

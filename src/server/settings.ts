@@ -28,7 +28,8 @@ const webAddress = z
 /** What the site's own paths begin with. */
 const ownNames: readonly (string | undefined)[] = (
   'assets files fonts look preview themes setup healthz readyz home theme aboutus music store ' +
-  'media bio contact shows signin forgot-password reset-password newsletter privacy embed'
+  'media bio contact shows signin forgot-password reset-password newsletter privacy embed ' +
+  'invite account share'
 ).split(' ');
 
 /** A name with an address behind it, or an address alone; on one line. */
@@ -108,9 +109,10 @@ export const settings = {
   SMTP_URL: setting(
     z
       .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
+      .refine(hasHost, 'must name a host, as in smtp://user:password@host:587')
       .optional(),
     'smtp://user:secret@mail.example:587',
-    'The mail server; without it mails are written as .eml files to DATA_DIR/outbox.',
+    'The mail server; with a password, and not on this machine, it must offer TLS: smtps:// or STARTTLS; without the setting mails are written as .eml files to DATA_DIR/outbox.',
   ),
   MAIL_FROM: setting(
     z

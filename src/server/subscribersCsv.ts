@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import { linkTo } from '../features/newsletter/newsletter.mails.ts';
-import { confirmedSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { leavePath } from '../features/newsletter/newsletter.view.ts';
+import { confirmedSubscribers } from '../features/newsletter/subscribers.records.ts';
 import type { Clock } from '../kit/clock.ts';
 import { csvLine } from '../kit/csv.ts';
+import { secretLink } from '../kit/secretLink.ts';
 
 interface CsvSurroundings {
   db: Db;
@@ -35,7 +35,7 @@ export function registerSubscribersCsv(
             new Date(confirmed).toISOString(),
             new Date(date).toISOString(),
             consent,
-            linkTo(publicUrl, leavePath, leaveToken).href,
+            secretLink(publicUrl, leavePath, leaveToken).href,
           ]),
         )
         .join('');

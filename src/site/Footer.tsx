@@ -28,7 +28,7 @@ export function Footer() {
           <NewsletterButton />
           {contact && <ServiceLinks whose={bandName} links={contact} short />}
         </div>
-        <p className="voice text-step-3 text-balance">
+        <p className="voice text-step-5 text-balance">
           {theme ? catchPhraseOf(theme) : catchPhraseFallback}
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">

@@ -12,8 +12,9 @@ import { siteLinks } from './links.ts';
 const menuId = 'site-menu';
 
 /**
- * The bar at the top. On small screens the links are a popover: the browser itself opens it,
- * with scripts off too, and closes it on Escape and on a click outside.
+ * The bar at the top. On small screens the links are a popover that fills the window below the
+ * bar: the browser itself opens it, with scripts off too, and closes it on Escape, by the button
+ * that opened it and on a click outside, which is on the bar.
  */
 export function Header() {
   const theme = useArea(themeArea).data;
@@ -52,20 +53,12 @@ export function Header() {
           type="button"
           popoverTarget={menuId}
           aria-label="Menu"
-          className="grid size-11 shrink-0 place-items-center text-text desk:hidden"
+          className="menu-button grid size-11 shrink-0 place-items-center text-text desk:hidden"
         >
           <Menu aria-hidden className="size-6" />
+          <X aria-hidden className="size-6" />
         </button>
         <nav ref={menu} id={menuId} popover="auto" aria-label="Main" className="site-menu">
-          <button
-            type="button"
-            popoverTarget={menuId}
-            popoverTargetAction="hide"
-            aria-label="Close menu"
-            className="ml-auto grid size-11 place-items-center text-text desk:hidden"
-          >
-            <X aria-hidden className="size-6" />
-          </button>
           {siteLinks(store).map((link) =>
             'to' in link ? (
               <PageLink

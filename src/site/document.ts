@@ -13,20 +13,37 @@ export interface Document {
   /** The script to load, or null for a page without scripts. */
   entry: string | null;
   stylesheets: readonly string[];
+  /** Addresses of the fonts that it is painted in at first. */
+  fonts: readonly string[];
 }
 
 /** What search engines, share cards and the browser's tab show. */
 export interface Head {
   title: string;
   description: string;
+  /** The band, as the site is called. */
+  siteName: string;
   /** Absolute address of this page; null for pages that are not to be found. */
   url: string | null;
-  /** Absolute address of the picture for share cards, or null. */
-  image: string | null;
-  /** Path of the favicon. */
+  /** The pictures for share cards, the best first. */
+  images: readonly ShareImage[];
+  /** Path of the favicon, and of the picture for a phone's home screen. */
   icon: string;
+  touchIcon: string;
+  /** The colour of what the browser draws around the page, as `#rrggbb`. */
+  themeColor: string;
+  /** What search engines read (JSON-LD), or null. */
+  data: object | null;
   /** False for pages that search engines should leave out. */
   indexed: boolean;
+}
+
+/** A picture by its absolute address, with its size in pixels and what it shows. */
+export interface ShareImage {
+  address: string;
+  width: number;
+  height: number;
+  alt: string;
 }
 
 /** What the first HTML hands to the scripts. */
@@ -42,6 +59,9 @@ export interface PageData {
   openings: readonly string[];
 }
 
+export const manifestPath = '/manifest.webmanifest';
+export const feedPath = '/feed.xml';
+
 /** The id of the element that holds `PageData`. */
 export const pageDataId = 'page-data';
 
@@ -54,19 +74,22 @@ export function documentHtml(doc: Document): string {
     `<html lang="en"${doc.forEverybody ? ' data-everybody' : ''}><head><meta charset="utf-8">`,
     `<title>${text(head.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    ...doc.fonts.map(
+      // Without `crossorigin` it is loaded twice: fonts are fetched in that mode.
+      (href) =>
+        `<link rel="preload" as="font" fetchpriority="low" type="font/woff2" href="${text(href)}" crossorigin>`,
+    ),
     ...doc.stylesheets.map(
       (href) =>
         `<link rel="stylesheet" href="${text(href)}"${href.startsWith('/look/') ? ' id="look"' : ''}>`,
     ),
     `<link rel="icon" id="icon" href="${text(head.icon)}">`,
-    head.description ? meta('name', 'description', head.description) : '',
-    head.indexed ? '' : meta('name', 'robots', 'noindex'),
-    meta('property', 'og:title', head.title),
-    meta('property', 'og:description', head.description),
-    meta('property', 'og:type', 'website'),
-    head.url ? meta('property', 'og:url', head.url) : '',
-    head.image ? meta('property', 'og:image', head.image) : '',
-    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    `<link rel="apple-touch-icon" href="${text(head.touchIcon)}">`,
+    `<link rel="manifest" href="${manifestPath}">`,
+    `<link rel="alternate" type="application/atom+xml" href="${feedPath}" title="${text(head.siteName)}">`,
+    meta('name', 'theme-color', head.themeColor),
+    ...shareTags(head),
+    head.data ? `<script type="application/ld+json">${jsonForHtml(head.data)}</script>` : '',
     `</head><body>`,
     entry ? `<script>${inlineScript(entry)}</script>` : '',
     `<div id="root">${body}</div>`,
@@ -75,6 +98,31 @@ export function documentHtml(doc: Document): string {
     '</body></html>',
   ].join('');
 }
+
+/** What is shown of a page elsewhere (ogp.me, and the cards of X). */
+function shareTags(head: Head): string[] {
+  const { title, description, images, url } = head;
+  return [
+    description ? meta('name', 'description', description) : '',
+    head.indexed ? '' : meta('name', 'robots', 'noindex'),
+    url ? `<link rel="canonical" href="${escapeText(url)}">` : '',
+    url ? meta('property', 'og:url', url) : '',
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', head.siteName),
+    meta('property', 'og:locale', 'en_US'),
+    ...images.flatMap(imageTags),
+    meta('name', 'twitter:card', images.length > 0 ? 'summary_large_image' : 'summary'),
+  ];
+}
+
+const imageTags = ({ address, width, height, alt }: ShareImage): string[] => [
+  meta('property', 'og:image', address),
+  meta('property', 'og:image:width', String(width)),
+  meta('property', 'og:image:height', String(height)),
+  meta('property', 'og:image:alt', alt),
+];
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escapeText(content)}">`;

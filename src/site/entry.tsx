@@ -44,7 +44,7 @@ async function start(): Promise<void> {
       void client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => !given.has(String(name)),
       });
-      return startAdmin(root, client);
+      return startAdmin(root, client, user._id);
     }
   }
   // These paths have no page for visitors: the server knows where they lead.

@@ -8,7 +8,7 @@ import { buildFonts } from '../../scripts/fonts.ts';
 import { defaultTheme, ThemeDraft } from '../features/theme/theme.ts';
 import { faceNames, fontNames, lookAddress, paceNames } from '../features/theme/theme.view.ts';
 import type { FontManifest } from './fonts.ts';
-import { lookStylesheet, lookVersion, parseLookAddress } from './look.ts';
+import { firstFonts, lookStylesheet, lookVersion, parseLookAddress } from './look.ts';
 
 let folder: string;
 let fonts: FontManifest;
@@ -176,4 +176,26 @@ test('the global stylesheet stands only on properties that it or a look declares
   expect(used.length).toBeGreaterThan(30);
   expect(used.filter((name) => !declared.has(name))).toEqual([]);
   expect(global).not.toMatch(/url\(|https?:/);
+});
+
+test('the fonts that a page asks for at once are among those of its stylesheet', () => {
+  for (const primaryFont of fontNames) {
+    for (const secondaryFont of faceNames) {
+      const look = { ...defaultTheme, primaryFont, secondaryFont };
+      const css = lookStylesheet(look, fonts);
+      const first = firstFonts(look, fonts);
+      for (const address of first) expect(css).toContain(`url(${address})`);
+      expect(new Set(first).size).toBe(first.length);
+    }
+  }
+});
+
+test('a face that cannot be read small, or that machines have, is not asked for at once', () => {
+  const of = (primaryFont: 'Anton' | 'Courier New', secondaryFont: string) =>
+    firstFonts({ ...defaultTheme, primaryFont, secondaryFont }, fonts).map((address) =>
+      address.replace(/^\/fonts\/([a-z]+).*$/, '$1'),
+    );
+  expect(of('Anton', 'RobotoCondensed')).toEqual(['anton', 'robotocondensed']);
+  expect(of('Anton', 'Creepster')).toEqual(['anton']);
+  expect(of('Courier New', 'Courier New')).toEqual([]);
 });

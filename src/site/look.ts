@@ -94,6 +94,23 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   ].join('\n');
 }
 
+/**
+ * The font files that every page needs at once: Latin letters in the band's voice and for
+ * reading. Who asks for them beside the stylesheet paints the words once, in their own face.
+ */
+export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
+  const voice = faceOf(look.primaryFont);
+  const read = faceOf(look.secondaryFont);
+  const fileOf = (name: FaceName, weight: number) =>
+    // Most machines have this one, and would not use the file.
+    name === 'Courier New' ? [] : [fonts[name].find((cut) => cut.weight === weight)!.files[0]!];
+  const files = [
+    ...fileOf(voice, faces[voice].fit.weight),
+    ...(faces[read].isLegible ? fileOf(read, 400) : []),
+  ];
+  return [...new Set(files.map(({ address }) => address))];
+}
+
 type Fit = Face['fit'];
 
 /** What a face is chosen for; the same face may be set differently for each. */

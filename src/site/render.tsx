@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Area } from '../kit/area.ts';
+import { setEmailService, type EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
 import { pageTimeName } from '../kit/now.ts';
 import { PlaceContext } from '../kit/place.ts';
+import { siteUrlName } from '../kit/siteUrl.ts';
 import { Frame } from './Frame.tsx';
 import { frameAreas, pageAt } from './routes.tsx';
 
@@ -24,32 +26,41 @@ export interface RenderedPage {
  * @param address path and query, such as `/media?tab=videos`.
  * @param read answers an area's data, as the API would.
  * @param now what the page takes for the present, in epoch milliseconds.
+ * @param service where its forms go.
  * @param alsoRead areas that are wanted beside those that the page shows.
  * @param base what the page's own links begin with, such as `/preview`.
+ * @param siteUrl the absolute address of the site.
  */
 export async function renderPage(
   address: string,
   read: <T>(area: Area<T>) => Promise<T>,
   now: number,
+  service: EmailService,
   alsoRead: readonly Area<unknown>[] = [],
   base = '',
+  siteUrl: string | null = null,
 ): Promise<RenderedPage> {
   const client = new QueryClient();
-  const areas: Record<string, unknown> = { [pageTimeName]: now };
-  client.setQueryData([pageTimeName], now);
+  const areas: Record<string, unknown> = {
+    [pageTimeName]: now,
+    ...(siteUrl !== null && { [siteUrlName]: siteUrl }),
+  };
+  for (const [name, value] of Object.entries(areas)) client.setQueryData([name], value);
   const openings: string[] = [];
   const [pathname = '', query] = address.split('?', 2);
   const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
   await Promise.all(
     [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
       const whole = await read(area);
-      const opening = area.opening ? area.opening(whole, now, new URLSearchParams(query)) : whole;
+      const opening = area.opening?.(whole, now, new URLSearchParams(query), pathname) ?? whole;
       if (opening !== whole) openings.push(area.name);
       areas[area.name] = opening;
       client.setQueryData([area.name], opening);
     }),
   );
   const search = query === undefined ? '' : `?${query}`;
+  // Rendering waits for nothing, so what is said here holds for this page alone.
+  setEmailService(service);
   const body = renderToString(
     <QueryClientProvider client={client}>
       <PlaceContext value={{ pathname, search, base, go: null }}>
@@ -60,7 +71,7 @@ export async function renderPage(
     </QueryClientProvider>,
   );
   const made = {
-    status: status?.(client) ?? 200,
+    status: status?.(client, pathname) ?? 200,
     body,
     areas: inOrder(areas),
     openings: openings.toSorted(),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { contactArea } from '../features/contact/contact.queries.ts';
+import { showPagesPath } from '../features/shows/show-path.view.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { Area } from '../kit/area.ts';
@@ -13,7 +14,7 @@ export interface PageModule {
   /** The data areas that the page shows, to be there before it is. */
   areas?: readonly Area<unknown>[];
   /** The status of the first answer, where it is not 200. */
-  status?: (client: QueryClient) => number;
+  status?: (client: QueryClient, pathname: string) => number;
   /**
    * What the page needs of other sites, by the data that it shows.
    * @param areas the data, by the areas' names.
@@ -42,8 +43,11 @@ const notFound: PageModule = { default: NotFound, status: () => 404 };
 export const publicPaths: readonly string[] = Object.keys(pages);
 
 /** The page at a path; the one for addresses that lead nowhere for all others. */
-export const pageAt = async (pathname: string): Promise<PageModule> =>
-  Object.hasOwn(pages, pathname) ? pages[pathname]!() : notFound;
+export async function pageAt(pathname: string): Promise<PageModule> {
+  if (Object.hasOwn(pages, pathname)) return pages[pathname]!();
+  if (pathname.startsWith(showPagesPath)) return import('../features/shows/show.page.tsx');
+  return notFound;
+}
 
 /** The areas of the frame around every page. */
 export const frameAreas: readonly Area<unknown>[] = [themeArea, merchConfigArea, contactArea];

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Problem } from '../../src/errors/problem.ts';
 import { square } from '../../src/files/pictures.fixture.ts';
 import { ann, siteForTest, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import { engines } from '../environment/engines.ts';
+import { hello, sendPublicForm, toBand } from '../environment/public-forms.ts';
 import { upload, uploadPicture } from '../environment/uploads.ts';
 
 const credentials = { email: ann.email, password: ann.password };
@@ -161,4 +162,18 @@ test('after a sync that failed nothing is changed any more, until the site is st
   await site.restart();
   expect((await member.call('POST', '/updateTheme', { siteTitle: 'Back' })).statusCode).toBe(200);
   expect((await site.visitor().get('/readyz')).statusCode).toBe(200);
+});
+
+test('a sync that fails while a fan writes is noticed as well', async () => {
+  const site = await siteForTest('sqlite', { limits: { readinessMs: 0 } });
+  const member = await site.member();
+  vi.spyOn(site.app.post, 'sendSoon').mockImplementation(() => {
+    throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' });
+  });
+  expect((await sendPublicForm(site, { ...toBand, ...hello })).statusCode).toBe(503);
+  expectProblem(
+    await member.call('POST', '/updateTheme', { siteTitle: 'Lost' }),
+    'server.storage-unavailable',
+  );
+  expect((await site.visitor().get('/readyz')).statusCode).toBe(503);
 });

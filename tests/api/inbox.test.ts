@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sweepSuspicious } from '../../src/features/contact/messages.records.ts';
 import type { MessageTables } from '../../src/features/contact/messages.table.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
@@ -52,6 +53,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect((await member.call('GET', '/inbox')).json()).toEqual({
       unread: 101,
       suspicious: 60,
+      fullAt: null,
       sendsMail: false,
     });
     // Both together, for whoever asks for no box.
@@ -86,6 +88,35 @@ describe.each(engines)('the inbox on %s', (engine) => {
       'message-0001',
       'message-0000',
     ]);
+  });
+
+  test('what no program sent after all comes to the others, and nothing goes back', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await wrote(site, 2, true);
+    const mark = (body: object) => member.call('PUT', '/messages/spam-0001', body);
+    expect((await mark({ isRead: false, isSuspicious: true })).statusCode).toBe(422);
+    expect((await mark({ isRead: true })).json()).toMatchObject({ isSuspicious: true });
+    expect((await mark({ isRead: false, isSuspicious: false })).json()).toMatchObject({
+      _id: 'spam-0001',
+      isRead: false,
+      isSuspicious: false,
+    });
+    expect(ids(await member.call('GET', '/messages?box=inbox'))).toEqual(['spam-0001']);
+    expect((await member.call('GET', '/inbox')).json()).toMatchObject({ unread: 1, suspicious: 1 });
+    expect((await mark({ isRead: true })).json()).toMatchObject({ isSuspicious: false });
+  });
+
+  test('what programs sent is gone after thirty days, and what people sent stays', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await wrote(site, 1);
+    await wrote(site, 3, true);
+    const days = 24 * 60 * 60_000;
+    await sweepSuspicious(site.database.db, site.clock.time + 30 * days - 1);
+    expect((await member.call('GET', '/inbox')).json()).toMatchObject({ unread: 1, suspicious: 3 });
+    await sweepSuspicious(site.database.db, site.clock.time + 30 * days);
+    expect((await member.call('GET', '/inbox')).json()).toMatchObject({ unread: 1, suspicious: 1 });
   });
 
   test.each([

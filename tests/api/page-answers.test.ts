@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineScript } from '../../src/site/inlineScript.ts';
+import { newSecret } from '../../src/kit/secrets.ts';
 import { siteForTest, startApp, type Site } from '../environment/app.ts';
 import type { Answer } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
@@ -148,7 +149,9 @@ describe.each(engines)('pages, on %s', (engine) => {
   test('the policy names the one inline script by its hash and leaves nothing open', async () => {
     const { headers, body } = await get('/');
     const script = inlineScript('/assets/entry-a1b2c3.js');
-    expect(body.match(/<script(?! type="application\/json")[^>]*>/g)).toEqual(['<script>']);
+    expect(body.match(/<script(?! type="application\/(?:ld\+)?json")[^>]*>/g)).toEqual([
+      '<script>',
+    ]);
     expect(body).toContain(`<script>${script}</script>`);
     const hash = createHash('sha256').update(script).digest('base64');
     expect(headers['content-security-policy']).toBe(policy(`'sha256-${hash}' 'strict-dynamic'`));
@@ -397,6 +400,33 @@ describe.each(engines)('pages under https, on %s', (engine) => {
     expect(bare.statusCode).toBe(404);
     const headers = { cookie: '__Host-signed-in=1' };
     expect((await site.visitor().get('/aboutus', { headers })).statusCode).toBe(200);
+  });
+
+  test('a page with a secret in its address tells nobody of it, though it cannot be made', async () => {
+    const site = await siteForTest(engine);
+    await site.member();
+    const token = newSecret();
+    const tooMuch = { headers: { 'content-type': 'text/plain' }, payload: 'x'.repeat(5_000) };
+    const post = (url: string, more = {}) =>
+      site.app.server.inject({ method: 'POST', url, ...more });
+    const answers = [await post(`/newsletter/confirm?token=${token}`, tooMuch)];
+    await site.database.close();
+    for (const page of ['/newsletter/unsubscribe', '/newsletter/confirm']) {
+      answers.push(await post(`${page}?token=${token}`));
+    }
+    site.app.cache.clear();
+    for (const page of ['/newsletter/confirm', '/reset-password', '/invite', '/setup']) {
+      answers.push(await site.visitor().get(`${page}?token=${token}`));
+    }
+    expect(answers[0]!.statusCode).toBe(413);
+    for (const { statusCode, headers } of answers) {
+      expect(statusCode).toBeGreaterThanOrEqual(413);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    const elsewhere = await site.visitor().get('/bio');
+    expect(elsewhere.statusCode).toBeGreaterThanOrEqual(500);
+    expect(elsewhere.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
   test('before the set-up its page is there, and nobody keeps it', async () => {

@@ -28,7 +28,9 @@ import type { StoreType } from '../../src/features/store/store.ts';
 import { themeEndpoints, defaultTheme } from '../../src/features/theme/theme.ts';
 import { answer } from '../../src/kit/api.ts';
 import type { Area } from '../../src/kit/area.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { openDoors } from '../../src/server/openDoors.ts';
+import { emailServiceOf } from '../../src/server/sendForm.ts';
 import { renderPage } from '../../src/site/render.tsx';
 import { addFiles, read, recordSurroundings } from '../environment/answers.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
@@ -47,6 +49,7 @@ type AllTables = BioTables &
   StoreTables;
 
 const now = Date.parse('2026-11-20T12:00:00Z');
+const service = await emailServiceOf(readConfig({}));
 const place = { id: 'a', added_at: 1, added_order: 0, revision: 1 };
 const only = { id: 1, revision: 1 };
 
@@ -86,7 +89,12 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   /** What a fan reads without scripts, and the addresses of the page's links. */
   async function visit(address: string) {
-    const { body, status, areas, openings, origins } = await renderPage(address, readArea, now);
+    const { body, status, areas, openings, origins } = await renderPage(
+      address,
+      readArea,
+      now,
+      service,
+    );
     const links = [...body.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
     const text = body
       .replaceAll('<!-- -->', '')
@@ -189,7 +197,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       .execute();
     const { text, links, areas, openings } = await visit('/');
     expect(text).toContain('Nov 21');
-    expect(text).toContain('Saturday · 2026');
+    expect(text).toContain('Sat · 2026');
     expect(text).toContain('Loft Tokyo Doors 7:00 PM · Show 8:30 PM Door $15.00');
     expect(links).toContain('https://tickets.example/1');
     expect(text).not.toContain('Yesterday');

@@ -1,34 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { hashOfAddress } from '../../src/kit/blockedAddress.ts';
+import { someMomentMs } from '../../src/mail/mails.records.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
+import { rawRequest } from '../environment/raw.ts';
+import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
 
 const address = '/api/v1.0/email/send-form';
-const own = { user_id: 'site', service_id: 'site', lib_version: '4.4.1' };
-const toBand = { ...own, template_id: 'contact' };
-const toList = { ...own, template_id: 'newsletter' };
-const hello = {
-  name: 'Fay',
-  email: 'Fay@fans.example',
-  subject: 'Hello',
-  message: 'What a night!\nCome back soon.',
-};
 
 describe.each(engines)('the public forms, on %s', (engine) => {
   const send = async (site: Site, fields: Record<string, string>, ip = '192.0.2.1') => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    const request = new Request('http://localhost/', { method: 'POST', body: form });
-    const answer = await site.app.server.inject({
-      method: 'POST',
-      url: address,
-      headers: { 'content-type': request.headers.get('content-type')! },
-      payload: Buffer.from(await request.arrayBuffer()),
-      remoteAddress: ip,
-    });
+    const answer = await sendPublicForm(site, fields, { ip });
     return `${answer.statusCode} ${answer.body}`;
   };
   const mails = async (site: Site) => {
+    site.clock.time += someMomentMs;
     await site.app.post.sendDue();
+    site.clock.time -= someMomentMs;
     return site.outbox();
   };
   /** Presses the button of the page that a link leads to, as a mail program does (RFC 8058). */
@@ -112,6 +100,18 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     );
   });
 
+  test('an address with an apostrophe is answered, and mailed', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await member.call('POST', '/updateContact', { email: "o'hara@band.example" });
+    expect(await send(site, { ...toBand, ...hello, email: "O'Brien@fans.example" })).toBe('200 OK');
+    const [mail] = await mails(site);
+    expect(mail).toContain("To: o'hara@band.example");
+    expect(mail).toContain("Reply-To: o'brien@fans.example");
+    expect(await send(site, { ...toList, email: "O'Brien@fans.example" })).toBe('200 OK');
+    expect((await mails(site))[1]).toContain("To: o'brien@fans.example");
+  });
+
   test.each([
     ['no body', '', 'multipart/form-data; boundary=x', 400],
     ['a boundary that never comes', 'hello', 'multipart/form-data; boundary=x', 400],
@@ -133,10 +133,43 @@ describe.each(engines)('the public forms, on %s', (engine) => {
       payload,
     });
     expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('text/plain');
     expect(await send(site, { ...toBand, ...hello })).toBe('200 OK');
   });
 
-  test('what programs send is kept apart, and nobody is mailed', async () => {
+  test('who hangs up in the middle of a form leaves no error behind', async () => {
+    const site = await siteForTest(engine);
+    const port = await site.listen();
+    const head = [
+      `POST ${address} HTTP/1.1`,
+      'Host: band.test',
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 1000',
+      '',
+      '--x',
+    ];
+    await rawRequest(port, [head.join('\r\n')], { patienceMs: 200 });
+    // Whatever it logs of that has been logged once it has answered the next.
+    expect(await send(site, { ...toBand, ...hello })).toBe('200 OK');
+    await expect.poll(() => site.log.filter((line) => line.includes(address))).not.toEqual([]);
+    expect(site.log.join('')).not.toMatch(/"level":"(error|fatal)"/);
+    expect(site.log.join('')).not.toContain('ECONNRESET');
+  });
+
+  test.each(['name', 'subject'])('a %s that turns the text around it is refused', async (field) => {
+    const site = await siteForTest(engine);
+    for (const mark of ['\u202A', '\u202E', '\u2066', '\u2069']) {
+      const text = `An${mark}n`;
+      expect(await send(site, { ...toBand, ...hello, [field]: text })).toBe(
+        `422 ${field}: Control characters cannot be used here`,
+      );
+    }
+    // The marks that Hebrew and Arabic need, and a joiner of emojis, are letters.
+    const fine = 'Ann \u200F\u05D0\u200D';
+    expect(await send(site, { ...toBand, ...hello, [field]: fine })).toBe('200 OK');
+  });
+
+  test('what programs send is kept apart, and the band is not mailed', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await member.call('POST', '/updateContact', { email: 'hello@band.example' });
@@ -147,11 +180,23 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(await send(site, { ...toBand, ...hello, website: '', filled_ms: '9000' })).toBe(
       '200 OK',
     );
-    expect(await send(site, { ...toList, email: 'a@fans.example', website: 'x' })).toBe('200 OK');
     expect(await mails(site)).toHaveLength(1);
     const { messages, unread } = (await member.call('GET', '/messages')).json();
     expect(messages.filter((one: { isSuspicious: boolean }) => one.isSuspicious)).toHaveLength(2);
     expect(unread).toBe(1);
+  });
+
+  test.each([
+    { website: 'Fay', filled_ms: '9000' },
+    { website: '', filled_ms: '300' },
+  ])('who fills the newsletter form as programs do, by %j, is asked as well', async (signs) => {
+    const site = await siteForTest(engine);
+    expect(await send(site, { ...toList, email: 'fay@fans.example', ...signs })).toBe('200 OK');
+    const [asking, ...more] = await mails(site);
+    expect(more).toEqual([]);
+    expect(asking).toContain('To: fay@fans.example');
+    const confirm = linkIn(asking!);
+    expect(await follow(site, confirm.pathname + confirm.search)).toContain('is confirmed');
   });
 
   test('one network sends five times in ten minutes, and others go on', async () => {
@@ -203,8 +248,15 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     // Known addresses get the same answer, and no mail.
     expect(await send(site, { ...toList, email: 'fay@fans.example' })).toBe('200 OK');
     expect(await mails(site)).toHaveLength(2);
-    for (let i = 0; i < 2; i += 1) {
-      expect(await follow(site, leave.pathname + leave.search)).toContain('off the list');
+    expect(await follow(site, leave.pathname + leave.search)).toContain('off the list');
+    const cut = (leave.pathname + leave.search).slice(0, -1);
+    expect(await follow(site, cut)).toContain('Something is missing');
+    // What others did is shown to nobody who only opens an address.
+    for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
+      for (const state of ['done', 'given']) {
+        const { body } = await site.visitor().get(`${path}?state=${state}`);
+        expect(body, `${path} ${state}`).toContain('Invalid Link');
+      }
     }
     expect(await list()).toMatchObject({ subscribers: [], confirmed: 0 });
   });
@@ -263,7 +315,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
   test('nothing is taken from who is blocked, and nobody reads who that is', async () => {
     const site = await siteForTest(engine, { env: { EMAIL_BLOCK_LIST: 'Fay@fans.example' } });
     const member = await site.member();
-    for (const email of ['fay@fans.example', ' FAY@fans.example ']) {
+    for (const email of ['fay@fans.example', ' FAY@fans.example ', 'fay@\uFF26an\u00ADs.example']) {
       expect(await send(site, { ...toBand, ...hello, email })).toBe('403 Forbidden');
       expect(await send(site, { ...toList, email })).toBe('403 Forbidden');
     }
@@ -274,15 +326,38 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     }
   });
 
-  test('the site takes no forms where they go to EmailJS', async () => {
+  test('a field that is there twice is refused: nobody passes the block list by it', async () => {
+    const site = await siteForTest(engine, { env: { EMAIL_BLOCK_LIST: 'fay@fans.example' } });
+    const member = await site.member();
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...toBand, ...hello, email: 'bo@fans.example' })) {
+      form.append(name, value);
+    }
+    form.append('email', 'fay@fans.example');
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    const answer = await site.app.server.inject({
+      method: 'POST',
+      url: address,
+      headers: { 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(`${answer.statusCode} ${answer.body}`).toBe('400 A field is there twice');
+    expect((await member.call('GET', '/messages')).json().messages).toEqual([]);
+  });
+
+  test('where forms go to EmailJS the site takes none, and shows only hashes of who is blocked', async () => {
     const site = await siteForTest(engine, {
       env: {
         EMAIL_HOST: 'https://api.emailjs.com',
         EMAIL_PUBLIC_KEY: 'k',
         EMAIL_SERVICE_ID: 's',
         EMAIL_TEMPLATE_ID: 't',
+        EMAIL_BLOCK_LIST: 'Fay@fans.example',
       },
     });
     expect(await send(site, { ...toBand, ...hello })).toBe('404 This site takes no forms itself');
+    const { body } = await site.visitor().get('/contact');
+    expect(body.toLowerCase()).not.toContain('fay@');
+    expect(body).toContain(await hashOfAddress('fay@fans.example'));
   });
 });

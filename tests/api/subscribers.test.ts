@@ -83,6 +83,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     await subscribed(site, [
       { email: 'waiting@fans.example', confirmed_at: null },
       { email: 'fay@fans.example' },
+      { email: '+gus@fans.example' },
       { email: "=cmd|'/c calc'!a1@evil.example" },
       { email: '@sum(a1)@evil.example', consent: '+1\r\n"two", three' },
     ]);
@@ -101,11 +102,35 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     expect(head).toBe('"email","confirmed at","agreed at","consent","unsubscribe link"\r\n');
     expect(lines.toSorted()).toEqual(
       [
+        `"+gus@fans.example",${times},"Send me news.","${leave('+gus@fans.example')}"\r\n`,
         `"fay@fans.example",${times},"Send me news.","${leave('fay@fans.example')}"\r\n`,
         `"'=cmd|'/c calc'!a1@evil.example",${times},"Send me news.","${leave("=cmd|'/c calc'!a1@evil.example")}"\r\n`,
         `"'@sum(a1)@evil.example",${times},"'+1\r\n""two"", three","${leave('@sum(a1)@evil.example')}"\r\n`,
       ].toSorted(),
     );
+  });
+
+  test('who reads the file as RFC 4180 has it gets every address as it can be mailed', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const emails = [
+      '+fay@fans.example',
+      '-gus@fans.example',
+      "o'brien@fans.example",
+      'ü@fäns.example',
+    ];
+    await subscribed(
+      site,
+      emails.map((email) => ({ email, consent: 'two,\r\n"three"' })),
+    );
+    const [head, ...records] = readCsv((await member.call('GET', '/subscribers.csv')).body);
+    expect(head![0]).toBe('email');
+    expect(records.map(([email]) => email).toSorted()).toEqual(emails.toSorted());
+    for (const record of records) {
+      expect(record).toHaveLength(5);
+      expect(record[3]).toBe('two,\r\n"three"');
+      expect(new URL(record[4]!).searchParams.get('token')).toBe(`leave-${record[0]}`);
+    }
   });
 
   test('the file is for members alone, and a list without anybody has its head', async () => {
@@ -161,3 +186,17 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     expect(await suppressed(site)).toHaveLength(1);
   });
 });
+
+/** The records of a CSV file whose fields are all in quotes. */
+function readCsv(text: string): string[][] {
+  const records: string[][] = [[]];
+  const field = /"((?:[^"]|"")*)"(,|\r\n)/gy;
+  while (field.lastIndex < text.length) {
+    const at = field.lastIndex;
+    const [, value, end] = field.exec(text) ?? [];
+    if (value === undefined) throw new Error(`No field begins at ${at}.`);
+    records.at(-1)!.push(value.replaceAll('""', '"'));
+    if (end === '\r\n' && field.lastIndex < text.length) records.push([]);
+  }
+  return records;
+}

@@ -51,6 +51,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
       bandLogoUrl: null,
       bandLogo: null,
       updatedAt: site.clock.time,
+      revision: 1,
     });
     expect(await read()).toEqual(answer.json());
     const html = await page();
@@ -63,10 +64,12 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
     const before = await read();
     site.clock.time += 1000;
     const changed = (await update({ catchPhrase: 'Quiet' })).json();
-    expect(changed).toEqual({ ...before, catchPhrase: 'Quiet', updatedAt: site.clock.time });
+    const revision = before.revision + 1;
+    const updatedAt = site.clock.time;
+    expect(changed).toEqual({ ...before, catchPhrase: 'Quiet', updatedAt, revision });
     const back = await update(changed);
     expect(back.statusCode).toBe(200);
-    expect(back.json()).toEqual(changed);
+    expect(back.json()).toEqual({ ...changed, revision: revision + 1 });
   });
 
   test('a logo is shown, kept while it is, and gone once another takes its place', async () => {
@@ -148,7 +151,8 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
         const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html);
         const { areas } = JSON.parse(json![1]!);
         expect(areas.theme.siteTitle).toBe(siteTitle);
-        expect(html.split('<script').length).toBe(3);
+        // What search engines read, the inline one, and the data.
+        expect(html.split('<script').length).toBe(4);
       }),
       { numRuns: 60 },
     );

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase, type Database } from '../../src/database/open.ts';
@@ -6,7 +5,7 @@ import type { Fetch } from '../../src/files/fetch-poster.ts';
 import { openStorage } from '../../src/files/open-storage.ts';
 import type { Storage } from '../../src/files/storage.ts';
 import type { Clock } from '../../src/kit/clock.ts';
-import { outboxMail } from '../../src/kit/mail.ts';
+import { openMail } from '../../src/mail/open-mail.ts';
 import type { Assets } from '../../src/server/assets.ts';
 import type { Config } from '../../src/server/config.ts';
 import { createApp, type App } from '../../src/server/createApp.ts';
@@ -52,7 +51,7 @@ export async function openApp({
     database,
     storage,
     fetch,
-    mail: outboxMail(join(config.dataDir, 'outbox'), config.mailFrom),
+    mail: openMail(config),
     limits: { lagMs: 0, ...limits },
   });
   await app.server.ready();

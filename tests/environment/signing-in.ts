@@ -17,6 +17,7 @@ import { sessionApi } from '../../src/features/session/session.api.ts';
 import { sessionMails } from '../../src/features/session/session.mails.ts';
 import { accountOfSession } from '../../src/features/session/session.records.ts';
 import { sessionEndpoints } from '../../src/features/session/session.ts';
+import { someMomentMs } from '../../src/mail/mails.records.ts';
 import { sessionsApi } from '../../src/features/session/sessions.api.ts';
 
 /** Who has an account, unless a test makes another. */
@@ -110,6 +111,7 @@ export async function openSite(engine: Engine) {
     waits,
     logged,
     mail,
+    afterwards,
     call,
     get db() {
       return database.db;
@@ -140,7 +142,9 @@ export async function openSite(engine: Engine) {
       const { db } = database;
       const about = { db, clock, publicUrl };
       const composers = { ...sessionMails(about), ...invitationMails(about) };
-      await openPost({ db, clock, log, mail, composers }).sendDue();
+      // Some mails wait a moment; the clock of the site stands still.
+      const soon = { now: () => clock.now() + someMomentMs };
+      await openPost({ db, clock: soon, log, mail, composers }).sendDue();
     },
     /** Everything that lies in the database, as one text. */
     everything: () => dump(database),

@@ -79,12 +79,26 @@ test('a field that nobody touched follows what another member saved', async ({ b
   await band.getByLabel('Email').fill('mine@reeds.example');
   await band.getByRole('button', { name: 'Save Changes' }).click();
   await expect(saved(band)).toBeVisible();
-  // The contact is read again a second later; by then another member has changed it.
+  // The contact is read again a second later; by then another member has changed it, and here
+  // somebody types on.
+  let typedOn = () => {};
+  const isTyping = new Promise<void>((resolve) => (typedOn = resolve));
+  await band.route('**/api/getContactInfo', async (route) => {
+    await isTyping;
+    await route.continue();
+  });
   const data = { email: 'other@reeds.example', phone: '5551234567' };
   expect((await band.request.post('/api/updateContact', { data })).status()).toBe(200);
-  await band.getByLabel('Email').fill('newer@reeds.example');
+  const email = band.getByRole('textbox', { name: 'Email' });
+  await email.fill('newer@reeds.example');
+  typedOn();
   await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
-  await expect(band.getByLabel('Email')).toHaveValue('newer@reeds.example');
+  await expect(email).toHaveValue('newer@reeds.example');
+  // Both changed this one, so it is asked about before anything is saved.
+  const choice = band.getByRole('group', { name: 'Email' });
+  await expect(choice.getByText('other@reeds.example')).toBeVisible();
+  await expect(band.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await choice.getByRole('radio', { name: /Yours/ }).check();
   await band.getByRole('button', { name: 'Save Changes' }).click();
   await expect(band.getByRole('button', { name: 'Saving...' })).toHaveCount(0);
   const contact: unknown = await (await band.request.get('/api/getContactInfo')).json();

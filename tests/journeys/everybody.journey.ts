@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lendPlayers } from '../stand-ins/players.ts';
+import { announceShows } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
 import { bandsintownHosts, startBandsintown } from '../stand-ins/bandsintown.ts';
 import { openShop, shopDomain } from '../stand-ins/shopify.ts';
@@ -384,6 +385,9 @@ test(
     await band.getByRole('button', { name: 'Allow' }).click();
     await expect(band.getByText('Please enter a valid email address')).toBeVisible();
     await look('a subscriber');
+    await band.getByRole('button', { name: 'Remove fay@fans.example' }).click();
+    await expect(band.getByRole('alertdialog').getByRole('checkbox')).toBeVisible();
+    await look('the question whether the messages go as well');
     await band.goto('/contact?tab=privacy');
     await expect(band.getByText('While this is empty, fans read:')).toBeVisible();
     await look('the privacy text');
@@ -546,18 +550,6 @@ async function addMember(page: Page, name = 'Ann'): Promise<void> {
   const links = { instagram: 'instagram.com/ann', tiktok: 'tiktok.com/@ann', x: 'x.com/ann' };
   const data = { bioPic, name, role: 'Drums', ...links };
   expect((await page.request.post('/api/addMember', { data })).status()).toBe(200);
-}
-
-/** A show of every status in the weeks to come, by the API. */
-async function announceShows(page: Page): Promise<void> {
-  const poster = await uploadFrom(page);
-  for (const [n, status] of ['scheduled', 'sold-out', 'cancelled', 'postponed'].entries()) {
-    const date = Date.now() + (n + 2) * 7 * 24 * 60 * 60_000;
-    const when = { date, doors: date, showtime: date + 60 * 60_000 };
-    const prices = { doorprice: 25, advprice: 19.9, tixlink: `tickets.example/${n}` };
-    const data = { poster, venue: status, location: 'Hamburg', status, ...when, ...prices };
-    expect((await page.request.post('/api/addShow', { data })).status()).toBe(200);
-  }
 }
 
 async function tabTo(page: Page, name: string): Promise<void> {

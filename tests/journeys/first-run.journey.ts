@@ -113,10 +113,14 @@ async function fanSees(page: Page, url: string): Promise<void> {
   expect(first).toMatch(
     /<link rel="icon" id="icon" href="\/files\/o\/[\w-]+-icon-180\.png\?t=\d{13}">/,
   );
-  const shared = /<meta property="og:image" content="([^"]+)">/.exec(first)?.[1];
-  const logo = await page.request.get(shared!);
-  expect(shared).toContain(url);
-  expect(logo.headers()['content-type']).toBe('image/png');
+  // The picture drawn for the page comes first, behind it the logo.
+  const shared = [...first.matchAll(/<meta property="og:image" content="([^"]+)">/g)];
+  const types = [];
+  for (const [, address = ''] of shared) {
+    expect(address).toContain(url);
+    types.push((await page.request.get(address)).headers()['content-type']);
+  }
+  expect(types).toEqual(['image/jpeg', 'image/png']);
 
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1, name: 'The Late Trams' })).toBeVisible();

@@ -94,7 +94,7 @@ test.describe('in a small window', { tag: '@phone' }, () => {
     await expect(mainNav(page)).toBeHidden();
 
     await open(page);
-    await page.mouse.click(20, 500);
+    await page.mouse.click(300, 5);
     await expect(mainNav(page)).toBeHidden();
 
     await open(page);
@@ -102,7 +102,7 @@ test.describe('in a small window', { tag: '@phone' }, () => {
     await expect(mainNav(page)).toBeHidden();
 
     await open(page);
-    await page.getByRole('button', { name: 'Close menu' }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(mainNav(page)).toBeHidden();
   });
 

@@ -107,6 +107,11 @@ test('what cannot be a video or a release is refused at its field', async ({
   await band.unroute('**/api/featuredVideos');
   await band.getByRole('button', { name: 'Retry' }).click();
   await expect(band.getByText('No Videos')).toBeVisible();
+  // What was typed is back as soon as there is a list again.
+  await expect(dialog(band).getByLabel('Title')).toHaveValue('By the Water');
+  await dialog(band).getByRole('button', { name: 'Cancel' }).click();
+  await band.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(band)).toHaveCount(0);
 
   await band.getByRole('button', { name: 'Add Featured Release' }).click();
   await dialog(band).getByLabel('Title').fill('Night Bus');

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { overhang } from './barriers.ts';
-import { askForNewsletter, layMessages, laySubscribers, unread, writeToBand } from './inbox.ts';
+import {
+  askForNewsletter,
+  layFullBudget,
+  layMessages,
+  laySubscribers,
+  unread,
+  writeToBand,
+} from './inbox.ts';
 import { expect, test, toast } from './journey.ts';
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -111,6 +118,28 @@ test('what programs sent lies apart and goes at once, but for what came later', 
   await expect(band.getByText('Suspicious')).toHaveCount(0);
   await expect(band.getByRole('button', { name: 'Check for new messages' })).toBeFocused();
   await expect(row(band, /Fay/)).toHaveCount(1);
+});
+
+test('what no program sent after all is a message like the others', async ({ band, site }) => {
+  await writeToBand(site, { name: 'Fay', website: 'filled by the browser' });
+  await band.goto('/contact');
+  await band.getByRole('button', { name: 'Suspicious (1)' }).click();
+  await row(band, /^Fay/).click();
+  await band.getByRole('button', { name: 'Not suspicious' }).focus();
+  await band.keyboard.press('Enter');
+  await expect(band.getByRole('button', { name: 'Check for new messages' })).toBeFocused();
+  await expect(heading(band, 'Messages (1 unread)')).toBeVisible();
+  await expect(unread(band)).toHaveText(/Fay/);
+  await expect(band.getByText('Suspicious')).toHaveCount(0);
+});
+
+test('members are told where more came than the forms take', async ({ band, site }) => {
+  await band.goto('/contact');
+  await expect(heading(band, 'Messages')).toBeVisible();
+  await expect(band.getByText('may have been refused')).toHaveCount(0);
+  layFullBudget(site);
+  await band.reload();
+  await expect(band.getByText('may have been refused')).toBeVisible();
 });
 
 test('more than fifty messages come step by step, with the keyboard alone', async ({
@@ -231,7 +260,11 @@ test(
     mayComplain(/status of 422/);
     laySubscribers(site, 130);
     await askForNewsletter(site, 'fay@reeds.example');
-    await band.goto('/contact?tab=newsletter');
+    await writeToBand(site, { email: 'fay@reeds.example' });
+    await writeToBand(site, { name: 'Cy', email: 'cy@reeds.example' });
+    await band.goto('/contact');
+    await expect(row(band, /Fay|Cy/)).toHaveCount(2);
+    await band.getByRole('link', { name: 'Newsletter', exact: true }).click();
     await expect(heading(band, 'Subscribers (117 confirmed)')).toBeVisible();
     await expect(row(band, /@fans/)).toHaveCount(100);
     await band.getByRole('button', { name: 'Show More subscribers' }).click();
@@ -245,10 +278,23 @@ test(
     await row(band, /^fay@reeds/).click();
     await expect(band.getByText(/Send me news of the band by e-mail/)).toBeVisible();
     await band.getByRole('button', { name: 'Remove fay@reeds.example' }).click();
-    await expect(ask(band).getByText(/never mailed again/)).toBeVisible();
+    await expect(ask(band).getByText(/gets no newsletter again/)).toBeVisible();
+    await ask(band).getByLabel('Delete the messages from this address as well').check();
     await ask(band).getByRole('button', { name: 'Remove' }).click();
     await expect(ask(band)).toHaveCount(0);
     await expect(band.getByText('Nobody on the list has this in the address.')).toBeVisible();
+    await band.getByRole('link', { name: 'Messages', exact: true }).click();
+    await expect(heading(band, 'Messages (1 unread)')).toBeVisible();
+    await expect(row(band, /Fay/)).toHaveCount(0);
+    await band.getByLabel('Search by address').fill('fay@');
+    await expect(band.getByText('None came from such an address.')).toBeVisible();
+    await band.getByLabel('Search by address').fill('CY@');
+    await expect(row(band, /Cy/)).toHaveCount(1);
+    await band.getByLabel('Search by address').press('ControlOrMeta+A');
+    await band.getByLabel('Search by address').press('Delete');
+    await expect(row(band, /Cy/)).toHaveCount(1);
+    await expect(band.getByLabel('Search by address')).toBeFocused();
+    await band.getByRole('link', { name: 'Newsletter', exact: true }).click();
     const found = async () =>
       (await (await band.request.get('/api/subscribers?search=reeds')).json()).subscribers.length;
     await askForNewsletter(site, 'fay@reeds.example');
@@ -345,6 +391,10 @@ test('what fans write fits a narrow window, however long and in whatever script'
   await askForNewsletter(site, `${'w'.repeat(200)}@fans.example`);
   await band.setViewportSize({ width: 320, height: 640 });
   await band.goto('/contact');
+  const inBar = band.getByRole('navigation', { name: 'Contact' }).getByRole('link');
+  await expect(inBar).toHaveCount(4);
+  const tops = await inBar.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
   await row(band, /WWW/).click();
   await row(band, /ليلى/).click();
   await expect(band.getByText('مرحبا! متى تعزفون؟')).toHaveCSS('direction', 'rtl');
@@ -374,15 +424,37 @@ test.describe('with an account of EmailJS', () => {
     },
   });
 
-  test('the page says where messages go, and asks for none', async ({ band, seen }) => {
-    for (const tab of ['messages', 'newsletter']) {
-      await band.goto(`/contact?tab=${tab}`);
-      await expect(band.getByText('your account at EmailJS (api.emailjs.com)')).toBeVisible();
-      await expect(band.getByText(/No Messages|Export CSV/)).toHaveCount(0);
-    }
-    await band.goto('/contact?tab=privacy');
-    await expect(band.getByLabel('Privacy text')).toBeVisible();
-    const asked = seen.flatMap(({ requests }) => requests);
-    expect(asked.filter((one) => /api.*(inbox|messages|subscribers)/.test(one))).toEqual([]);
-  });
+  test(
+    'the page says where messages go, and what came before is searched and erased',
+    { tag: '@both' },
+    async ({ band, site }) => {
+      layMessages(site, 3);
+      laySubscribers(site, 12);
+      await band.goto('/contact');
+      const elsewhere = band.getByText('your account at EmailJS (api.emailjs.com)');
+      await expect(elsewhere).toBeVisible();
+      await expect(band.getByRole('button', { name: 'Check for new messages' })).toHaveCount(0);
+      await expect(band.getByText(/Nobody is mailed|outbox/)).toHaveCount(0);
+      await band.getByLabel('Search by address').fill('2@fans');
+      await expect(row(band, /Fan/)).toHaveCount(1);
+      await row(band, /Fan 2/).click();
+      await band.getByRole('button', { name: 'Delete the message of Fan 2' }).click();
+      await ask(band).getByRole('button', { name: 'Delete' }).click();
+      await expect(ask(band)).toHaveCount(0);
+      await expect(band.getByRole('heading', { name: /^Messages/ })).toBeFocused();
+
+      await band.goto('/contact?tab=newsletter');
+      await expect(elsewhere).toBeVisible();
+      await expect(band.getByText('Allow an address again')).toHaveCount(0);
+      await band.getByLabel('Search by address').fill('fan007');
+      await expect(row(band, /^fan/)).toHaveCount(1);
+      await row(band, /^fan007/).click();
+      await band.getByRole('button', { name: 'Remove fan007@fans.example' }).click();
+      await ask(band).getByRole('button', { name: 'Remove' }).click();
+      await expect(band.getByText('Nobody on the list has this in the address.')).toBeVisible();
+
+      await band.goto('/contact?tab=privacy');
+      await expect(band.getByText('a service for e-mail (api.emailjs.com)')).toBeVisible();
+    },
+  );
 });

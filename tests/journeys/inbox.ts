@@ -60,6 +60,10 @@ export function laySubscribers(site: Site, count: number): void {
   }));
 }
 
+/** As if as many messages had just come as the forms take. */
+export const layFullBudget = (site: Site): void =>
+  fill(site, 'full_budgets', 1, () => ({ kind: 'message', at: Date.now() }));
+
 function fill(
   site: Site,
   table: string,

@@ -34,7 +34,7 @@ test('what came with the page beats what was kept', async ({ page }) => {
   });
   await page.goto('/bio');
   await page.waitForLoadState('networkidle');
-  await expect(page).toHaveTitle('Band Name');
+  await expect(page).toHaveTitle('Bio · Band Name');
   await expect(page.getByRole('contentinfo')).not.toContainText('Yesterday');
   expect(JSON.stringify(await kept(page))).not.toContain('Yesterday');
 });
@@ -86,7 +86,7 @@ async function worksAt(page: Page): Promise<void> {
   await expect(home(page)).toHaveText('Band Name');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bio' }).click();
   await expect(page).toHaveURL(/\/bio$/);
-  await expect(page).toHaveTitle('Band Name');
+  await expect(page).toHaveTitle('Bio · Band Name');
   // A button that sends by script rests until the scripts are there.
   await page.goto('/signin');
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();

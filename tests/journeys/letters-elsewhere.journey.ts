@@ -32,6 +32,10 @@ test.describe('with an account of EmailJS', () => {
       await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
       await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
       service.mode = 'ok';
+      await page.getByRole('button', { name: 'Newsletter' }).click();
+      const way = `My address goes to the band by way of ${emailJsHost}`;
+      await expect(page.getByRole('dialog').getByText(way)).toBeVisible();
+      await page.keyboard.press('Escape');
       await subscribe(page, 'fay@fans.example');
       await expect(toast(page, 'Thank you for subscribing!', 'success')).toBeVisible();
       await expect(page.getByText('Please confirm your address')).toHaveCount(0);
@@ -48,6 +52,33 @@ test.describe('with an account of EmailJS', () => {
       ]);
     },
   );
+
+  test.describe('that blocks an address', () => {
+    test.use({
+      settings: {
+        EMAIL_HOST: `https://${emailJsHost}`,
+        EMAIL_PUBLIC_KEY: 'public-key',
+        EMAIL_SERVICE_ID: 'service_reeds',
+        EMAIL_TEMPLATE_ID: 'template_reeds',
+        EMAIL_BLOCK_LIST: 'eve@evil.example',
+      },
+    });
+
+    test('the browser refuses it, and nobody reads which one it is', async ({ visit, hosts }) => {
+      const page = await visit();
+      const service = await lendEmailJs(page.context(), hosts());
+      await page.goto('/contact');
+      expect(await page.content()).not.toContain('eve@');
+      await write(page, { ...letter, Email: 'Eve@Evil.example' });
+      await sendButton(page).click();
+      await expect(letterForm(page).getByRole('alert')).toHaveText('Forbidden');
+      expect(service.asked).toEqual([]);
+      await write(page);
+      await sendButton(page).click();
+      await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
+      expect(service.asked).toHaveLength(1);
+    });
+  });
 
   test('every failure of it is told, and nothing typed is lost', async ({
     visit,

@@ -277,6 +277,26 @@ test(
   },
 );
 
+test(
+  'what comes next is read beside the thanks, wherever the page was scrolled to',
+  { tag: '@both' },
+  async ({ visit }) => {
+    const page = await visit();
+    await page.goto('/bio');
+    const button = page.getByRole('contentinfo').getByRole('button', { name: 'Newsletter' });
+    await expect(button).toBeEnabled();
+    await button.evaluate((it) => it.scrollIntoView({ block: 'end' }));
+    await subscribe(page, 'fay@fans.example');
+    const thanks = toast(page, 'Thank you for subscribing!', 'success');
+    await expect(thanks).toBeVisible();
+    const told = page.getByRole('contentinfo').getByRole('status');
+    await expect(told).toBeInViewport({ ratio: 1 });
+    const [upper, lower] = [(await told.boundingBox())!, (await thanks.boundingBox())!];
+    const isBeside = upper.x + upper.width <= lower.x;
+    expect(isBeside || upper.y + upper.height <= lower.y).toBe(true);
+  },
+);
+
 test('the confirming link works with scripts as well', async ({ site, band, visit }) => {
   const page = await visit();
   await page.goto('/bio');

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { barriers } from './barriers.ts';
 import { ada, expect, test, toast } from './journey.ts';
 
 test(
@@ -17,12 +18,20 @@ test(
 
     await slowly(page, '**/api/auth/*');
     await page.getByLabel('Email').fill(ada.email);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Success!' })).toBeDisabled();
     await expect(
       toast(page, 'Password reset email sent! Check your inbox.', 'success'),
     ).toBeVisible();
+    // Whoever mistyped the address tries again, with the keyboard alone.
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeFocused();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
 
     const link = await linkInMail(site.dataDir);
     expect(link).toContain(`${site.url}/reset-password?token=`);
@@ -37,6 +46,12 @@ test(
       'This password reset link is invalid or has expired. Please request a new password reset.';
     await expect(page.locator('form').getByRole('alert')).toHaveText(used);
     await expect(toast(page, used, 'error')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toBeFocused();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/forgot-password$/);
 
     // Whoever was signed in before is so no longer, and the new password opens the door.
     expect((await band.request.get('/api/me')).status()).toBe(401);
@@ -91,7 +106,8 @@ test('an address that is not known is answered in the same words, and no mail is
   await page.getByLabel('Email').fill('nobody@band.example');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(toast(page, 'Password reset email sent! Check your inbox.')).toBeVisible();
-  await page.waitForTimeout(300);
+  // Longer than a mail waits before it goes.
+  await page.waitForTimeout(3_500);
   expect(mailsIn(site.dataDir)).toEqual([]);
 });
 
@@ -102,6 +118,35 @@ test('an address that is none is told beside its field', async ({ page, mayCompl
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what the server refuses is told where it is wrong', async ({ page, mayComplain }) => {
+  mayComplain(/status of 422/);
+  await page.goto('/reset-password?token=whatever');
+  const first = page.getByLabel('New password');
+  const again = page.getByLabel('Confirm password');
+  for (const field of [first, again]) await expect(field).toHaveAttribute('maxlength', '200');
+  const long = 'x'.repeat(201);
+  for (const field of [first, again]) {
+    await field.evaluate((input) => input.removeAttribute('maxlength'));
+    await field.fill(long);
+  }
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password must be at most 200 characters')).toBeVisible();
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await expect(first).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveCount(0);
+  await first.press('Backspace');
+  await expect(page.getByText('Password must be at most 200 characters')).toHaveCount(0);
+
+  await page.goto(`/reset-password?token=${long}`);
+  await first.fill('another secret');
+  await again.fill('another secret');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText(
+    'Invalid reset link. Please request a new password reset.',
+  );
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 });
 
 test('a reset link without its token leads to asking for a new one', async ({ page }) => {
@@ -170,3 +215,21 @@ const slowly = (page: Page, address: string) =>
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
+
+test('a field that is refused is told once, at the field', async ({ visit, mayComplain }) => {
+  mayComplain(/status of 422/);
+  const page = await visit();
+  for (const [path, button] of [
+    ['/forgot-password', 'Send Reset Link'],
+    ['/signin', 'Login'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel('Email').fill('ada@0x7f.1');
+    if (path === '/signin') await page.getByLabel('Password').fill('a secret');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText('Please enter a valid email address')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: button })).toBeEnabled();
+    await expect(page.getByText('Validation error')).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  }
+});

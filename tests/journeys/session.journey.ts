@@ -18,7 +18,10 @@ test('the scripts of a page begin once it is painted, and none of them is named 
   page,
 }) => {
   const first = await (await page.request.get('/')).text();
-  expect(first.match(/<script[\s>]/g)).toHaveLength(2);
+  // The one that hides the page from members, and two blocks of data.
+  expect(first.match(/<script>/g)).toHaveLength(1);
+  expect(first.match(/<script type="application\/(ld\+)?json"/g)).toHaveLength(2);
+  expect(first.match(/<script[\s>]/g)).toHaveLength(3);
   expect(first).not.toMatch(/modulepreload|<script[^>]+src=/);
   await page.goto('/');
   await page.waitForLoadState('networkidle');

@@ -31,7 +31,7 @@ test(
 
     await expect(product(fan, 'Tour Shirt')).toContainText('$10.00');
     await expect(product(fan, 'Signed Guitar')).toContainText('$699.95');
-    await expect(product(fan, 'Vinyl')).toContainText('EUR 24.50');
+    await expect(product(fan, 'Vinyl')).toContainText('€24.50');
     await expect(fan.getByText(/^Played on every night.*the bridg\.\.\.$/)).toHaveText(/^.{103}$/);
     await expect(fan.getByRole('status').filter({ hasText: '6 products' })).toHaveCount(1);
     const pictures = fan.getByRole('main').getByRole('img');

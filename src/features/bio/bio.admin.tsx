@@ -9,7 +9,9 @@ export function AboutUsAdmin() {
     <div className="grid max-w-3xl grid-cols-1 gap-10">
       <section className="grid grid-cols-1 gap-4">
         <h1 className="voice text-step-2">Bio</h1>
-        <FromArea area={bioArea}>{(bio) => <BioForm bio={bio} />}</FromArea>
+        <FromArea area={bioArea} shape="fields">
+          {(bio) => <BioForm bio={bio} />}
+        </FromArea>
       </section>
       <MembersEditor />
     </div>

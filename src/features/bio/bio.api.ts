@@ -5,5 +5,5 @@ import { bioEndpoints } from './bio.ts';
 
 export const bioApi = ({ db }: { db: Db }) => [
   answer(bioEndpoints.read, () => bioRecord.read(db)),
-  answer(bioEndpoints.update, ({ body }) => bioRecord.save(db, body.text)),
+  answer(bioEndpoints.update, ({ body: { text, revision } }) => bioRecord.save(db, text, revision)),
 ];

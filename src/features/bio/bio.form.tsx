@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fillArea } from '../../kit/area.ts';
+import { FormNotes } from '../../kit/FormNotes.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
@@ -10,17 +11,21 @@ import { BioDraft, type Bio } from './bio.ts';
 /** Tells the band's story anew. */
 export function BioForm({ bio }: { bio: Bio }) {
   const client = useQueryClient();
+  const put = (saved: Bio) => void fillArea(client, bioArea, saved);
   const form = useEditForm({
     schema: BioDraft,
     stored: bio,
     fieldsOf: ({ text }) => ({ text }),
-    save: updateBio,
-    onSaved: (saved) => void fillArea(client, bioArea, saved),
+    save: (draft, _touched, { revision }) => updateBio({ ...draft, revision }),
+    onSaved: put,
+    onTheirs: put,
     failed: () => 'Failed to update bio',
+    draft: { form: 'bio' },
   });
   return (
     <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-4">
+        <FormNotes notes={form.notes} />
         <TextArea
           label="Bio text"
           hint="An empty line begins a new paragraph."

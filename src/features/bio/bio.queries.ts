@@ -9,5 +9,5 @@ export const bioArea = area<typeof bioEndpoints.read>(
 );
 
 /** Saves the story and answers it as it is stored. */
-export const updateBio = (draft: BioDraft) =>
+export const updateBio = (draft: BioDraft & { revision: number }) =>
   call<typeof bioEndpoints.update>('POST /updateBio', { body: draft });

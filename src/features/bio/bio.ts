@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { requiredText } from '../../kit/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
@@ -20,8 +21,7 @@ export type Bio = z.output<typeof Bio>;
 export const bioEndpoints = {
   read: endpoint('GET', '/bio', "The band's story.", { answer: Bio }),
   update: endpoint('POST', '/updateBio', "Tells the band's story anew.", {
-    // The revision is taken so that a story can be posted back as it was answered.
-    body: BioDraft.extend({ revision: z.number().exactOptional() }),
+    body: BioDraft.extend({ revision: basedOn }),
     answer: Bio,
   }),
 };

@@ -26,10 +26,11 @@ export const membersApi = ({ db, clock, pictures }: MemberSurroundings) => [
   }),
 
   answer(memberEndpoints.update, ({ params, body }) => {
-    const { bioPic, id: _id, _id: _same, picture: _picture, revision: _revision, ...change } = body;
+    const { bioPic, id: _id, _id: _same, picture: _picture, revision, ...change } = body;
     const picture = bioPic ? pictures.nameIn(bioPic, 'bioPic') : undefined;
     return pictures.save(picture, 'bioPic', async () => {
-      const changed = await changeMember(db, params.id, { ...change, ...(picture && { picture }) });
+      const stored = { ...change, ...(picture && { picture }) };
+      const changed = await changeMember(db, params.id, stored, revision);
       if (!changed) throw new Problem('member.not-found');
       return changed;
     });

@@ -33,8 +33,8 @@ export function MemberDialog({ member, onClosed }: MemberDialogProps) {
       blank={nobody}
       image={{ field: 'bioPic', label: 'Picture' }}
       add={(fields, { _id, image }) => addMember({ ...fields, _id, bioPic: image })}
-      update={({ _id }, touched, bioPic) =>
-        updateMember(_id, { ...touched, ...(bioPic && { bioPic }) })
+      update={({ _id, revision }, touched, bioPic) =>
+        updateMember(_id, { ...touched, ...(bioPic && { bioPic }), revision })
       }
       onClosed={onClosed}
     >

@@ -11,7 +11,7 @@ export type StoredChange = Partial<MemberFields> & { picture?: string | null };
 
 type Row = MemberTables['members'];
 
-const members = listTable<Row>('members');
+const members = listTable<Row>('members', async (row, db) => (await membersOf(db, [row]))[0]);
 
 /** Everybody in the band, in the order added. */
 export async function listMembers(db: Db): Promise<Member[]> {
@@ -42,14 +42,17 @@ export async function addMember(
 
 /**
  * Changes a member, whole or not at all.
+ * @param basedOn the revision that the change was made from, or undefined for any.
  * @returns the member, and the file of the picture that is no longer shown; null for no such member.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changeMember(
   db: Db,
   id: string,
   { picture, ...fields }: StoredChange,
+  basedOn: number | undefined,
 ): Promise<{ saved: Member; replaced: string | null } | null> {
-  const changed = await members.change(db, id, { ...fields, picture_file: picture });
+  const changed = await members.change(db, id, { ...fields, picture_file: picture }, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.picture_file === after.picture_file ? null : before.picture_file;

@@ -4,6 +4,7 @@ import { linkField } from '../../kit/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
 import { recordParams } from '../../kit/recordParams.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { requiredLine } from '../../kit/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
@@ -68,7 +69,7 @@ export const MemberChange = z.strictObject({
   id: z.string().exactOptional(),
   _id: z.string().exactOptional(),
   picture: PictureAnswer.nullable().exactOptional(),
-  revision: z.number().exactOptional(),
+  revision: basedOn,
 });
 export type MemberChange = z.output<typeof MemberChange>;
 

@@ -7,7 +7,9 @@ export function ContactAdmin() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="voice text-step-1">How you are reached</h2>
-      <FromArea area={contactArea}>{(contact) => <ContactForm contact={contact} />}</FromArea>
+      <FromArea area={contactArea} shape="fields">
+        {(contact) => <ContactForm contact={contact} />}
+      </FromArea>
     </section>
   );
 }

@@ -35,6 +35,20 @@ describe.each(engines)('the contact on %s', (engine) => {
   type Body = Sending<typeof contactEndpoints.update>['body'];
   const update = (body: Body) => ask(contactApi(site), contactEndpoints.update, { body });
 
+  test('an address is shown with its host in letters, however it was written', async () => {
+    for (const host of [
+      'm\u00FCnchen.example',
+      'xn--mnchen-3ya.example',
+      'M\uFF35\u0308NCHEN.example',
+    ]) {
+      const { email } = await update({ email: `hello@${host}` });
+      expect(email).toBe('hello@m\u00FCnchen.example');
+      expect((await answered()).email).toBe(email);
+    }
+    const rows = site.db.withTables<ContactTables>().selectFrom('contact_info').select('email');
+    expect(await rows.execute()).toEqual([{ email: 'hello@xn--mnchen-3ya.example' }]);
+  });
+
   test('what is changed is stored, what is left out stays, what is emptied is gone', async () => {
     const first = await update({
       email: ' Hello@Reeds.example ',

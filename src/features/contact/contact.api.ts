@@ -7,10 +7,10 @@ import { contactEndpoints } from './contact.ts';
 
 export const contactApi = ({ db }: { db: Db }) => [
   answer(contactEndpoints.read, () => readContactInfo(db)),
-  answer(contactEndpoints.update, async ({ body: { revision: _revision, ...change } }) => {
+  answer(contactEndpoints.update, async ({ body: { revision, ...change } }) => {
     if (change.email === undefined && (await readContactInfo(db)).email === null) {
       throw new Problem('request.invalid', { fields: { email: emailRequired } });
     }
-    return saveContactInfo(db, change);
+    return saveContactInfo(db, change, revision);
   }),
 ];

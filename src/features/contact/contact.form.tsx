@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fillArea, reloadArea } from '../../kit/area.ts';
+import { FormNotes } from '../../kit/FormNotes.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
 import { LinkField } from '../../kit/LinkField.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
@@ -34,18 +35,21 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
     schema: ContactDraft,
     stored: contact,
     fieldsOf,
-    save: (_fields, touched) => updateContact(touched),
+    save: (_fields, touched, { revision }) => updateContact({ ...touched, revision }),
     onSaved(saved) {
       void fillArea(client, contactArea, saved);
       clearTimeout(readAgain.current);
       readAgain.current = setTimeout(() => reloadArea(client, contactArea), readAgainMs);
     },
+    onTheirs: (theirs) => void fillArea(client, contactArea, theirs),
     failed: () => 'Failed to update contact information',
+    draft: { form: 'contact' },
   });
   const phone = form.field('phone');
   return (
     <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        <FormNotes notes={form.notes} />
         <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
           <TextField
             label="Email"

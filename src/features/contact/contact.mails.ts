@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open.ts';
+import { asciiAddress } from '../../kit/asciiAddress.ts';
 import type { Composers } from '../../mail/post.ts';
 import { readContactInfo } from './contact.records.ts';
 import { readMessage } from './messages.records.ts';
@@ -20,8 +21,14 @@ export const contactMails = ({ db, publicUrl }: { db: Db; publicUrl: URL }): Com
 ${text}
 
 --
-Your answer to this mail goes to ${email}. The message also waits at ${new URL('/contact', publicUrl).href}
+${howToAnswer(email)} The message also waits at ${new URL('/contact', publicUrl).href}
 `,
     };
   },
 });
+
+/** A header cannot hold every address, and then an answer would go to the site. */
+const howToAnswer = (email: string): string =>
+  asciiAddress(email) === null
+    ? `Please write to ${email} to answer: an answer to this mail does not go there.`
+    : `Your answer to this mail goes to ${email}.`;

@@ -1,42 +1,33 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { singleTable } from '../../database/single.records.ts';
+import { shownAddress } from '../../kit/shownAddress.ts';
 import { noContactInfo, type ContactDraft, type ContactInfo } from './contact.ts';
 import type { ContactTables } from './contact.table.ts';
 
-const tables = (db: Db) => db.withTables<ContactTables>();
+const { appleMusic: _appleMusic, revision: _revision, ...nothing } = noContactInfo;
+
+const contact = singleTable<ContactTables['contact_info'], ContactInfo>(
+  'contact_info',
+  { ...nothing, apple_music: null },
+  ({ id: _id, apple_music: appleMusic, email, ...rest }) => ({
+    ...rest,
+    email: email === null ? null : shownAddress(email),
+    appleMusic,
+  }),
+);
 
 /** How the band is reached; nothing while nothing was ever saved. */
-export async function readContactInfo(db: Db): Promise<ContactInfo> {
-  const row = await tables(db)
-    .selectFrom('contact_info')
-    .selectAll()
-    .where('id', '=', 1)
-    .executeTakeFirst();
-  return row ? contactOf(row) : noContactInfo;
-}
+export const readContactInfo = (db: Db): Promise<ContactInfo> => contact.read(db);
 
-/** Saves a change, whole or not at all: fields that are left out stay. */
+/**
+ * Saves a change, whole or not at all: fields that are left out stay.
+ * @param basedOn the revision that the change was made from, or undefined for any.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ */
 export async function saveContactInfo(
   db: Db,
-  { appleMusic, ...change }: Partial<ContactDraft>,
+  { appleMusic: apple_music, ...change }: Partial<ContactDraft>,
+  basedOn?: number,
 ): Promise<ContactInfo> {
-  const columns = { ...change, ...(appleMusic !== undefined && { apple_music: appleMusic }) };
-  const { appleMusic: _, ...nothing } = noContactInfo;
-  const row = await tables(db)
-    .insertInto('contact_info')
-    .values({ ...nothing, apple_music: null, ...columns, id: 1, revision: 1 })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((stored) => ({
-        ...columns,
-        revision: stored('contact_info.revision', '+', 1),
-      })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return contactOf(row);
-}
-
-function contactOf(row: Selectable<ContactTables['contact_info']>): ContactInfo {
-  const { id: _, apple_music: appleMusic, ...rest } = row;
-  return { ...rest, appleMusic };
+  return (await contact.change(db, { ...change, apple_music }, basedOn)).saved;
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { emailMost } from '../../kit/emailAddress.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { linkField } from '../../kit/linkField.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { emailAddress } from '../session/session.ts';
 import { phoneDigits } from './contact.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const contactLimits = { email: 254, phone: 40 };
+export const contactLimits = { email: emailMost, phone: 40 };
 
 const invalidPhone = 'Please enter a valid 10-digit US phone number';
 
@@ -82,8 +84,7 @@ export const ContactChange = z.strictObject({
   soundcloud: links.soundcloud.exactOptional(),
   x: links.x.exactOptional(),
   tiktok: links.tiktok.exactOptional(),
-  /** Taken so that the contact can be posted back as it was answered, and not looked at. */
-  revision: z.number().exactOptional(),
+  revision: basedOn,
 });
 export type ContactChange = z.output<typeof ContactChange>;
 

@@ -1,14 +1,22 @@
 import { PageLink } from '../../kit/PageLink.tsx';
 import { useArea } from '../../kit/area.ts';
+import { messageTime, ownTimeZone } from './inbox.view.ts';
 import { contactArea } from './contact.queries.ts';
 import { inboxArea } from './messages.queries.ts';
 
 /** What the band must know of its inbox: nobody is told of a message, or of anything. */
 export function InboxNotes() {
   const contact = useArea(contactArea).data;
+  const standing = useArea(inboxArea).data;
   return (
     <>
       <OutboxNote />
+      {standing?.fullAt != null && (
+        <p className="max-w-measure text-small text-muted">
+          Too much came at once, last on {messageTime(standing.fullAt, ownTimeZone())}: some of it
+          may have been refused.
+        </p>
+      )}
       {contact?.email === null && (
         <p className="text-small text-muted">
           Nobody is mailed about messages: the band has no contact e-mail.{' '}

@@ -5,24 +5,33 @@ import { isGone } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { areaQuery, changeArea, reloadArea } from '../../kit/area.ts';
 import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
+import { takesOwnForms } from '../../kit/emailService.ts';
 import { PagesProblem } from '../../kit/PagesProblem.tsx';
 import { ShowMore } from '../../kit/ShowMore.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { usePages } from '../../kit/usePages.ts';
+import { searchAfterMs, useSettled } from '../../kit/useSettled.ts';
 import { InboxNotes } from './inbox-notes.admin.tsx';
 import { MessageRows } from './message-rows.admin.tsx';
 import { inboxArea, markMessage, messagesIn, removeMessage } from './messages.queries.ts';
 import type { Message } from './messages.ts';
+import { messageLimits } from './messages.view.ts';
 import { SuspiciousMessages } from './suspicious.admin.tsx';
 
 /** What fans wrote to the band. */
 export function Inbox() {
   const client = useQueryClient();
-  const { list, ...pages } = usePages<HTMLDivElement, Message>(messagesIn('inbox'));
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), searchAfterMs);
+  const { list, ...pages } = usePages<HTMLDivElement, Message>(messagesIn('inbox', search));
   // As new as the messages, which are asked for whenever the page is opened.
   const standing = useQuery({ ...areaQuery(inboxArea), staleTime: 0 }).data ?? null;
   const [deleted, setDeleted] = useState<Message | null>(null);
   const [said, setSaid] = useState('');
   const checkButton = useRef<HTMLButtonElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
+  const goOnAt = takesOwnForms() ? checkButton : top;
   const count = (change: number) =>
     void changeArea(client, inboxArea, (all) => ({ ...all, unread: all.unread + change }));
 
@@ -64,34 +73,46 @@ export function Inbox() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="voice text-step-1">
+        <h2 ref={top} tabIndex={-1} className="voice text-step-1 outline-none">
           Messages{' '}
           {standing !== null && standing.unread > 0 && (
             <span className="text-base font-normal text-muted">({standing.unread} unread)</span>
           )}
         </h2>
         <div className="flex flex-wrap items-center gap-4">
-          <button
-            ref={checkButton}
-            type="button"
-            className="button-line"
-            aria-disabled={pages.isLoading || undefined}
-            onClick={() => void (pages.isLoading || check())}
-          >
-            <RefreshCw aria-hidden className="size-4" /> Check for new messages
-          </button>
+          {takesOwnForms() && (
+            <button
+              ref={checkButton}
+              type="button"
+              className="button-line"
+              aria-disabled={pages.isLoading || undefined}
+              onClick={() => void (pages.isLoading || check())}
+            >
+              <RefreshCw aria-hidden className="size-4" /> Check for new messages
+            </button>
+          )}
           <p role="status" className="text-small text-muted desk:order-first">
             {said}
           </p>
         </div>
       </div>
-      <InboxNotes />
+      {takesOwnForms() && <InboxNotes />}
+      <TextField
+        label="Search by address"
+        type="search"
+        autoComplete="off"
+        maxLength={messageLimits.email}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <PagesProblem error={pages.error} onRetry={() => void pages.again()} />
-      {pages.items === null && pages.isLoading && <p role="status">Loading...</p>}
+      {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
       {pages.items?.length === 0 && (
         <div className="rows-none">
           <p className="font-semibold">No Messages</p>
-          <p className="text-muted">What fans write to you on the contact page comes here.</p>
+          <p className="text-muted">
+            {search === '' ? nothing() : 'None came from such an address.'}
+          </p>
         </div>
       )}
       {pages.items !== null && pages.items.length > 0 && (
@@ -105,12 +126,16 @@ export function Inbox() {
         />
       )}
       {pages.hasMore && <ShowMore what="messages" onMore={pages.more} busy={pages.isLoadingMore} />}
-      <SuspiciousMessages count={standing?.suspicious ?? 0} goOnAt={checkButton} />
+      <SuspiciousMessages
+        count={standing?.suspicious ?? 0}
+        goOnAt={goOnAt}
+        onTrusted={() => void again()}
+      />
       {deleted && (
         <DeleteDialog
           what={`the message of ${deleted.name}`}
           failed="Failed to delete the message"
-          goOnAt={checkButton}
+          goOnAt={goOnAt}
           onClosed={() => setDeleted(null)}
           remove={() => remove(deleted)}
         >
@@ -120,3 +145,8 @@ export function Inbox() {
     </section>
   );
 }
+
+const nothing = (): string =>
+  takesOwnForms()
+    ? 'What fans write to you on the contact page comes here.'
+    : 'Nothing is left of what fans wrote on this site.';

@@ -1,4 +1,5 @@
 import { monthName, timeOfDay, wallClock } from '../../kit/dates.ts';
+import { emailLink } from './contact.view.ts';
 
 /** `November 20, 2026, 8:00 PM`: when a message came, as the clock on the wall says it there. */
 export function messageTime(at: number, timeZone: string): string {
@@ -12,6 +13,5 @@ export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptio
 /** The link that opens a mail to whoever wrote (RFC 6068). */
 export function replyLink({ email, subject }: { email: string; subject: string }): string {
   const answer = /^re:\s/i.test(subject) ? subject : `Re: ${subject}`;
-  const to = encodeURIComponent(email).replace('%40', '@');
-  return `mailto:${to}?subject=${encodeURIComponent(answer)}`;
+  return emailLink(email, answer);
 }

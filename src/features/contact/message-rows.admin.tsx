@@ -1,5 +1,5 @@
 import { Accordion } from '@base-ui/react/accordion';
-import { ChevronDown, Mail, Reply, Trash2 } from 'lucide-react';
+import { ChevronDown, Mail, MailCheck, Reply, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Message } from './messages.ts';
 import { messageTime, ownTimeZone, replyLink } from './inbox.view.ts';
@@ -12,6 +12,8 @@ interface MessageRowsProps {
   onOpen?: (message: Message) => void;
   /** Marks one as read or unread; nothing is marked where it is left out. */
   onMark?: (message: Message, isRead: boolean) => void;
+  /** Says of one that no program sent it; nobody can where it is left out. */
+  onTrust?: (message: Message) => void;
   onDelete: (message: Message) => void;
   /** The element whose children are the rows. */
   ref: Ref<HTMLDivElement>;
@@ -67,10 +69,11 @@ function Head({ message, isMarked }: { message: Message; isMarked: boolean }) {
 interface WholeProps {
   message: Message;
   onMark?: MessageRowsProps['onMark'];
+  onTrust?: MessageRowsProps['onTrust'];
   onDelete: (message: Message) => void;
 }
 
-function Whole({ message, onMark, onDelete }: WholeProps) {
+function Whole({ message, onMark, onTrust, onDelete }: WholeProps) {
   const { name, email, subject, message: text } = message;
   return (
     <div className="grid grid-cols-1 gap-4 pb-4 wrap-anywhere">
@@ -100,6 +103,16 @@ function Whole({ message, onMark, onDelete }: WholeProps) {
             onClick={() => onMark(message, !message.isRead)}
           >
             <Mail aria-hidden className="size-4" /> Mark as {message.isRead ? 'unread' : 'read'}
+          </button>
+        )}
+        {onTrust && (
+          <button
+            type="button"
+            className="button-line"
+            onClick={() => onTrust(message)}
+            aria-label={`Not suspicious: the message of ${name}`}
+          >
+            <MailCheck aria-hidden className="size-4" /> Not suspicious
           </button>
         )}
         <button

@@ -1,8 +1,9 @@
+import { foreignService } from '../../kit/emailService.ts';
 import { PublicForm } from '../../kit/PublicForm.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { emailLink } from './contact.view.ts';
-import { messageErrors, messageLimits, subjectFor } from './messages.view.ts';
+import { messageConsent, messageErrors, messageLimits, subjectFor } from './messages.view.ts';
 
 const place = 'write';
 
@@ -31,12 +32,13 @@ export function MessageForm({ email }: { email: string | null }) {
       </noscript>
       <PublicForm
         kind="contact"
+        kept="message"
         names={['name', 'email', 'subject', 'message']}
         check={messageErrors}
         sent="Message sent!"
         failed="Failed to send message, please try again."
         button="Send Message"
-        consent="What you send is kept for the band to read and answer."
+        consent={messageConsent(foreignService())}
       >
         {(field) => (
           <>

@@ -10,6 +10,7 @@ import {
   removeSuspicious,
 } from './messages.records.ts';
 import { messageEndpoints } from './messages.ts';
+import { fullBudgetAt } from './sendings.records.ts';
 
 interface MessagesSurroundings {
   db: Db;
@@ -19,14 +20,18 @@ interface MessagesSurroundings {
 }
 
 export const messagesApi = ({ db, clock, sendsMail }: MessagesSurroundings) => [
-  answer(messageEndpoints.list, async ({ query: { box, after } }) => {
-    const page = await listMessages(db, box ?? 'all', after ?? null);
+  answer(messageEndpoints.list, async ({ query: { box, search = '', after } }) => {
+    const page = await listMessages(db, box ?? 'all', search, after ?? null);
     if (!page) throw new Problem('message.not-found');
     return page;
   }),
-  answer(messageEndpoints.standing, async () => ({ ...(await countMessages(db)), sendsMail })),
-  answer(messageEndpoints.mark, async ({ params: { id }, body: { isRead } }) => {
-    const message = await markMessage(db, id, isRead, clock.now());
+  answer(messageEndpoints.standing, async () => ({
+    ...(await countMessages(db)),
+    fullAt: await fullBudgetAt(db, clock.now()),
+    sendsMail,
+  })),
+  answer(messageEndpoints.mark, async ({ params: { id }, body }) => {
+    const message = await markMessage(db, id, body, clock.now());
     if (!message) throw new Problem('message.not-found');
     return message;
   }),

@@ -10,13 +10,16 @@ export const inboxArea = area<typeof messageEndpoints.standing>(
   'Failed to load the inbox',
 );
 
-/** The messages of a box, the newest first. */
-export const messagesIn = (box: MessageBox): PagedList<Message> => ({
-  key: ['messages', box],
+/**
+ * The messages of a box, the newest first.
+ * @param search a part of the address that they came from; empty for all.
+ */
+export const messagesIn = (box: MessageBox, search = ''): PagedList<Message> => ({
+  key: ['messages', box, search],
   failed: 'Failed to load messages',
   async load(last) {
     const { messages, hasMore } = await call<typeof messageEndpoints.list>('GET /messages', {
-      query: { box, ...(last && { after: last._id }) },
+      query: { box, ...(search && { search }), ...(last && { after: last._id }) },
     });
     return { items: messages, hasMore };
   },
@@ -25,6 +28,13 @@ export const messagesIn = (box: MessageBox): PagedList<Message> => ({
 /** Says whether a message was read, and answers it as it is stored. */
 export const markMessage = (id: string, isRead: boolean) =>
   call<typeof messageEndpoints.mark>('PUT /messages/:id', { params: { id }, body: { isRead } });
+
+/** Says that a message was sent by no program after all: it comes to the others, unread. */
+export const trustMessage = (id: string) =>
+  call<typeof messageEndpoints.mark>('PUT /messages/:id', {
+    params: { id },
+    body: { isRead: false, isSuspicious: false },
+  });
 
 /** Deletes a message. */
 export const removeMessage = (id: string) =>

@@ -1,33 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { holdsAddress } from '../../database/holdsAddress.ts';
 import type { Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
-import { messagesAtOnce, type Message, type MessageBox, type MessageDraft } from './messages.ts';
+import {
+  messagesAtOnce,
+  suspiciousKeptMs,
+  type Message,
+  type MessageBox,
+  type MessageDraft,
+} from './messages.ts';
 import type { MessageTables } from './messages.table.ts';
-import { countSending } from './sendings.records.ts';
+import { takeSending, type Sending } from './sendings.records.ts';
 
 const tables = (db: Db) => db.withTables<MessageTables>();
 
-/** How a message came. */
-export interface Sending {
-  ip: string;
-  /** It came as programs send: it is kept, and nobody is mailed about it. */
-  isSuspicious: boolean;
-}
-
 /**
- * Keeps a message, and writes down the mail that tells the band of it: both or neither.
+ * Keeps a message, and writes down the mail that tells the band of it: both or neither. Of what
+ * came as programs send nobody is mailed.
  * @param now epoch milliseconds
- * @returns the message, or null where too many came.
+ * @throws Problem `form.too-many`
  */
 export function addMessage(
   db: Db,
   draft: MessageDraft,
-  { ip, isSuspicious }: Sending,
+  sending: Sending,
   now: number,
-): Promise<Message | null> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await countSending(trx, ip, now))) return null;
+): Promise<Message> {
+  const { isSuspicious } = sending;
+  return takeSending(db, 'message', sending, now, async (trx) => {
     const row = await tables(trx)
       .insertInto('messages')
       .values({
@@ -46,12 +47,14 @@ export function addMessage(
 
 /**
  * A page of messages, the newest first.
+ * @param search a part of the address that they came from; empty for all.
  * @param after the id of the last message of the page before, or null for the first page.
  * @returns null where that message is gone: nobody knows where the page before ended.
  */
 export async function listMessages(
   db: Db,
   box: MessageBox | 'all',
+  search: string,
   after: string | null,
 ): Promise<{ messages: Message[]; hasMore: boolean; unread: number } | null> {
   const last = after === null ? null : await readRow(db, after);
@@ -60,6 +63,7 @@ export async function listMessages(
     .selectFrom('messages')
     .selectAll()
     .$if(box !== 'all', (query) => query.where('is_suspicious', '=', box === 'suspicious' ? 1 : 0))
+    .where(holdsAddress('email', search))
     .$if(last !== null, (query) =>
       query.where((eb) =>
         eb.or([
@@ -101,16 +105,22 @@ export async function readMessage(db: Db, id: string): Promise<Message | null> {
   return row && messageOf(row);
 }
 
-/** Says whether a message was read. @returns the message, or null where it is gone. */
+/**
+ * Says whether a message was read, and where it is told also whether it came as programs send.
+ * @returns the message, or null where it is gone.
+ */
 export async function markMessage(
   db: Db,
   id: string,
-  isRead: boolean,
+  { isRead, isSuspicious }: { isRead: boolean; isSuspicious?: boolean },
   now: number,
 ): Promise<Message | null> {
   const row = await tables(db)
     .updateTable('messages')
-    .set({ read_at: isRead ? now : null })
+    .set({
+      read_at: isRead ? now : null,
+      ...(isSuspicious !== undefined && { is_suspicious: isSuspicious ? 1 : 0 }),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
@@ -126,6 +136,11 @@ export async function removeMessage(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Deletes every message that came from an address, written as it is stored. */
+export async function removeMessagesOf(db: Db, email: string): Promise<void> {
+  await tables(db).deleteFrom('messages').where('email', '=', email).execute();
+}
+
 /**
  * Deletes what came as programs send.
  * @param until epoch milliseconds: what came later was not seen yet, and stays.
@@ -138,6 +153,11 @@ export async function removeSuspicious(db: Db, until: number): Promise<number> {
     .where('received_at', '<=', until)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Deletes what came as programs send so long ago that nobody will look at it any more. */
+export async function sweepSuspicious(db: Db, now: number): Promise<void> {
+  await removeSuspicious(db, now - suspiciousKeptMs);
 }
 
 async function readRow(db: Db, id: string) {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint, privateChange } from '../../kit/endpoint.ts';
 import { recordId, recordParams } from '../../kit/recordParams.ts';
-import { requiredLine, requiredText } from '../../kit/text.ts';
+import { oneLine, requiredPlainLine, requiredText } from '../../kit/text.ts';
 import { emailAddress } from '../session/session.ts';
 import { messageLimits } from './messages.view.ts';
 
 /** What a fan writes to the band. */
 export const MessageDraft = z.object({
-  name: requiredLine(messageLimits.name),
+  name: requiredPlainLine(messageLimits.name),
   email: emailAddress,
-  subject: requiredLine(messageLimits.subject),
+  subject: requiredPlainLine(messageLimits.subject),
   message: requiredText(messageLimits.message),
 });
 export type MessageDraft = z.output<typeof MessageDraft>;
@@ -39,6 +39,11 @@ const InboxStanding = z.object({
   unread: z.number(),
   /** All of them, read or not. */
   suspicious: z.number(),
+  /**
+   * When the forms were last sent as often as the site takes in an hour, so that some may have
+   * been refused; null where that was not so lately.
+   */
+  fullAt: z.number().nullable(),
   /** Whether mails leave the server; without a mail server they are files that nobody gets. */
   sendsMail: z.boolean(),
 });
@@ -46,11 +51,16 @@ const InboxStanding = z.object({
 /** So many messages are answered at a time. */
 export const messagesAtOnce = 50;
 
+/** What came as programs send is deleted after this long, in milliseconds. */
+export const suspiciousKeptMs = 30 * 24 * 60 * 60_000;
+
 export const messageEndpoints = {
   list: endpoint('GET', '/messages', 'What fans wrote, the newest first.', {
     query: z.strictObject({
       /** Only those in this box; all where it is left out. */
       box: messageBox.exactOptional(),
+      /** A part of the address that they came from. */
+      search: oneLine(messageLimits.email).exactOptional(),
       /** The id of the last message of the page before; 404 where that is gone. */
       after: recordId().exactOptional(),
     }),
@@ -64,18 +74,37 @@ export const messageEndpoints = {
   standing: endpoint('GET', '/inbox', 'How many messages wait, and whether mails leave the site.', {
     answer: InboxStanding,
   }),
-  mark: endpoint('PUT', '/messages/:id', 'Says whether a message was read.', {
-    params: recordParams,
-    body: z.strictObject({ isRead: z.boolean() }),
-    answer: Message,
-  }),
-  remove: endpoint('DELETE', '/messages/:id', 'Deletes a message.', {
-    params: recordParams,
-    answer: z.object({ _id: z.string() }),
-  }),
-  removeSuspicious: endpoint('POST', '/deleteSuspiciousMessages', 'Deletes what programs sent.', {
-    /** Epoch milliseconds: what came later was not seen yet, and stays. */
-    body: z.strictObject({ until: z.int() }),
-    answer: z.object({ deleted: z.number() }),
-  }),
+  mark: endpoint(
+    'PUT',
+    '/messages/:id',
+    'Says whether a message was read, and that one was not sent by a program after all.',
+    {
+      params: recordParams,
+      body: z.strictObject({
+        isRead: z.boolean(),
+        /** Left out, what the message came as stays. */
+        isSuspicious: z.literal(false).exactOptional(),
+      }),
+      answer: Message,
+    },
+    privateChange,
+  ),
+  remove: endpoint(
+    'DELETE',
+    '/messages/:id',
+    'Deletes a message.',
+    { params: recordParams, answer: z.object({ _id: z.string() }) },
+    privateChange,
+  ),
+  removeSuspicious: endpoint(
+    'POST',
+    '/deleteSuspiciousMessages',
+    'Deletes what programs sent.',
+    {
+      /** Epoch milliseconds: what came later was not seen yet, and stays. */
+      body: z.strictObject({ until: z.int() }),
+      answer: z.object({ deleted: z.number() }),
+    },
+    privateChange,
+  ),
 };

@@ -16,6 +16,15 @@ export const messageErrors: CheckForm<MessageField> = (fields) => ({
 
 const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
 
+/**
+ * What becomes of a message.
+ * @param service where it goes; null where the site keeps it.
+ */
+export const messageConsent = (service: string | null): string =>
+  service === null
+    ? 'What you send is kept for the band to read and answer.'
+    : `What you send goes to the band by way of ${service}.`;
+
 /** What a fan may write for. */
 export const reasons = [
   { subject: 'Booking', about: 'Shows, festivals, private nights.' },

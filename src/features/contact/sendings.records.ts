@@ -1,46 +1,96 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
-import { networkOf } from '../../kit/network.ts';
-import type { SendingTables } from './sendings.table.ts';
+import { siteKey } from '../../database/siteKey.ts';
+import { Problem } from '../../errors/problem.ts';
+import { networkOf, widerNetworkOf } from '../../kit/network.ts';
+import type { SendingKind, SendingTables } from './sendings.table.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 
-/** How much the public forms take: from one network, and from all of them together. */
+interface Limit {
+  most: number;
+  windowMs: number;
+}
+
+/** How much the public forms take. */
 const sendingLimits = {
+  /** From one network, by all forms. */
   network: { most: 5, windowMs: 10 * minute },
-  site: { most: 200, windowMs: 60 * minute },
-} as const;
+  /**
+   * From all networks together, for each kind: what programs send takes no room of what people
+   * do.
+   */
+  site: {
+    message: { most: 200, windowMs: hour },
+    newsletter: { most: 200, windowMs: hour },
+    suspicious: { most: 20, windowMs: hour },
+  },
+  /** From one wider network, where the site has that much already: a flood shuts nobody out. */
+  widerNetwork: { most: 1, windowMs: hour },
+} as const satisfies Record<string, Limit | Record<SendingKind, Limit>>;
+
+/** So long members are told that there was more than the forms take. */
+const toldMs = 3 * day;
+
+/** How something came through a public form. */
+export interface Sending {
+  ip: string;
+  /** It came as programs send. */
+  isSuspicious: boolean;
+}
 
 /**
- * Counts a sending of a public form, or refuses it where there were too many. Call it first in
- * the transaction that stores what was sent, so that what fails is not counted.
+ * Stores what was sent by a public form, and counts it, in one transaction: what fails is not
+ * counted, and what is refused writes nothing.
  * @param now epoch milliseconds
- * @returns whether it may go on.
+ * @throws Problem `form.too-many`
  */
-export async function countSending(
-  trx: Transaction<object>,
-  ip: string,
+export async function takeSending<T>(
+  db: Db,
+  form: Exclude<SendingKind, 'suspicious'>,
+  { ip, isSuspicious }: Sending,
   now: number,
-): Promise<boolean> {
-  await holdGuard(trx, 'sendings', now);
-  const tables = trx.withTables<SendingTables>();
-  const network = createHash('sha256').update(networkOf(ip)).digest('base64url');
-  const since = now - Math.max(sendingLimits.network.windowMs, sendingLimits.site.windowMs);
-  const lately = await tables
-    .selectFrom('sendings')
-    .select(['network', 'at'])
-    .where('at', '>', since)
-    // A clock that was set back must not keep the forms shut.
+  store: (trx: Transaction<object>) => Promise<T>,
+): Promise<T> {
+  const key = await siteKey(db);
+  const hash = (network: string) => createHmac('sha256', key).update(network).digest('base64url');
+  const counted = {
+    kind: isSuspicious ? 'suspicious' : form,
+    network: hash(networkOf(ip)),
+    wider_network: hash(widerNetworkOf(ip)),
+  } as const;
+  // Most of a flood is refused by this look alone, without a lock and without a write.
+  await refuseTooMany(db, counted, now);
+  return db.transaction().execute(async (trx) => {
+    await holdGuard(trx, 'sendings', now);
+    await refuseTooMany(trx, counted, now);
+    await trx
+      .withTables<SendingTables>()
+      .insertInto('sendings')
+      .values({ ...counted, id: randomUUID(), at: now })
+      .execute();
+    await noteFullBudget(trx, counted.kind, now);
+    return store(trx);
+  });
+}
+
+/** When the forms last were sent as often as the site takes, if that was lately; else null. */
+export async function fullBudgetAt(db: Db, now: number): Promise<number | null> {
+  const row = await db
+    .withTables<SendingTables>()
+    .selectFrom('full_budgets')
+    .select('at')
+    // What programs sent is nobody's loss.
+    .where('kind', '!=', 'suspicious')
+    .where('at', '>', now - toldMs)
     .where('at', '<=', now)
-    .execute();
-  const within = ({ most, windowMs }: { most: number; windowMs: number }, of: typeof lately) =>
-    of.filter(({ at }) => at > now - windowMs).length < most;
-  const own = lately.filter((one) => one.network === network);
-  if (!within(sendingLimits.network, own) || !within(sendingLimits.site, lately)) return false;
-  await tables.insertInto('sendings').values({ id: randomUUID(), network, at: now }).execute();
-  return true;
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Forgets what is too old to count. */
@@ -48,6 +98,53 @@ export async function sweepSendings(db: Db, now: number): Promise<void> {
   await db
     .withTables<SendingTables>()
     .deleteFrom('sendings')
-    .where('at', '<=', now - sendingLimits.site.windowMs)
+    .where('at', '<=', now - hour)
     .execute();
+}
+
+type Counted = Omit<SendingTables['sendings'], 'id' | 'at'>;
+
+/** @throws Problem `form.too-many`, with the time after which there may be room. */
+async function refuseTooMany(db: Db, { kind, ...from }: Counted, now: number): Promise<void> {
+  const { network, site, widerNetwork } = sendingLimits;
+  const ofNetwork = await waitFor(db, { network: from.network }, network, now);
+  let ofSite = await waitFor(db, { kind }, site[kind], now);
+  if (ofSite > 0 && kind !== 'suspicious') {
+    const same = { kind, wider_network: from.wider_network };
+    ofSite = Math.min(ofSite, await waitFor(db, same, widerNetwork, now));
+  }
+  const waitMs = Math.max(ofNetwork, ofSite);
+  if (waitMs > 0) throw new Problem('form.too-many', { retryAfter: waitMs / 1_000 });
+}
+
+async function noteFullBudget(db: Db, kind: SendingKind, now: number): Promise<void> {
+  if ((await waitFor(db, { kind }, sendingLimits.site[kind], now)) === 0) return;
+  await db
+    .withTables<SendingTables>()
+    .insertInto('full_budgets')
+    .values({ kind, at: now })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ at: now }))
+    .execute();
+}
+
+/** Milliseconds until there is room for one more of the same; 0 where there is now. */
+async function waitFor(
+  db: Db,
+  same: Partial<Counted>,
+  { most, windowMs }: Limit,
+  now: number,
+): Promise<number> {
+  const blocking = await db
+    .withTables<SendingTables>()
+    .selectFrom('sendings')
+    .select('at')
+    .where((eb) => eb.and(same))
+    .where('at', '>', now - windowMs)
+    // A clock that was set back must not keep the forms shut.
+    .where('at', '<=', now)
+    .orderBy('at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return blocking ? blocking.at + windowMs - now : 0;
 }

@@ -1,10 +1,16 @@
-/** What was sent through the public forms lately, by the network it came from. */
+/** What the public forms may be sent as: each of them has a budget of its own. */
+export type SendingKind = 'message' | 'newsletter' | 'suspicious';
+
+/** How much came through the public forms lately. Times are epoch milliseconds. */
 export type SendingTables = {
   sendings: {
     id: string;
-    /** A hash of the network: it is compared, never read. */
+    kind: SendingKind;
+    /** Hashes with the key of the site: they are compared, never read. */
     network: string;
-    /** Epoch milliseconds. */
+    wider_network: string;
     at: number;
   };
+  /** When a budget was last used up. */
+  full_budgets: { kind: SendingKind; at: number };
 };

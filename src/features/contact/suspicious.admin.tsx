@@ -3,13 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { isGone } from '../../errors/failure.ts';
+import { addAlert } from '../../kit/alerts.ts';
 import { reloadArea } from '../../kit/area.ts';
 import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
 import { PagesProblem } from '../../kit/PagesProblem.tsx';
 import { ShowMore } from '../../kit/ShowMore.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { usePages } from '../../kit/usePages.ts';
 import { MessageRows } from './message-rows.admin.tsx';
-import { inboxArea, messagesIn, removeMessage, removeSuspicious } from './messages.queries.ts';
+import {
+  inboxArea,
+  messagesIn,
+  removeMessage,
+  removeSuspicious,
+  trustMessage,
+} from './messages.queries.ts';
 import type { Message } from './messages.ts';
 
 interface SuspiciousProps {
@@ -17,10 +25,12 @@ interface SuspiciousProps {
   count: number;
   /** Where the keyboard goes on when what it stood on is gone. */
   goOnAt: RefObject<HTMLElement | null>;
+  /** Told that one of them is among the other messages now. */
+  onTrusted: () => void;
 }
 
 /** What came as programs send: apart from the others, closed, and asked for once it is opened. */
-export function SuspiciousMessages({ count, goOnAt }: SuspiciousProps) {
+export function SuspiciousMessages({ count, ...props }: SuspiciousProps) {
   if (count === 0) return null;
   return (
     <Collapsible.Root className="mt-4 grid grid-cols-1 gap-4">
@@ -33,13 +43,13 @@ export function SuspiciousMessages({ count, goOnAt }: SuspiciousProps) {
         </Collapsible.Trigger>
       </h3>
       <Collapsible.Panel className="grid grid-cols-1 gap-4">
-        <Opened goOnAt={goOnAt} />
+        <Opened {...props} />
       </Collapsible.Panel>
     </Collapsible.Root>
   );
 }
 
-function Opened({ goOnAt }: Pick<SuspiciousProps, 'goOnAt'>) {
+function Opened({ goOnAt, onTrusted }: Omit<SuspiciousProps, 'count'>) {
   const client = useQueryClient();
   const { list, ...pages } = usePages<HTMLDivElement, Message>(messagesIn('suspicious'));
   const [deleted, setDeleted] = useState<Message | 'all' | null>(null);
@@ -55,12 +65,26 @@ function Opened({ goOnAt }: Pick<SuspiciousProps, 'goOnAt'>) {
     if (newest) await removeSuspicious(newest.date);
     await pages.again();
   };
+  const trust = async ({ _id: id, name }: Message) => {
+    try {
+      await trustMessage(id);
+    } catch (failure) {
+      if (isGone(failure)) void pages.again();
+      addAlert('error', 'Failed to update the message');
+      return;
+    }
+    // The button that was pressed is about to go.
+    goOnAt.current?.focus();
+    pages.change((one) => (one._id === id ? null : one));
+    addAlert('success', `The message of ${name} is among the others now`);
+    onTrusted();
+  };
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-measure text-muted">
-          These were sent as programs send. They are not counted as unread, and nobody is mailed
-          about them.
+          These were sent as programs send. They are not counted as unread, nobody is mailed about
+          them, and after 30 days they are deleted.
         </p>
         {newest && (
           <button type="button" className="button-line" onClick={() => setDeleted('all')}>
@@ -69,12 +93,13 @@ function Opened({ goOnAt }: Pick<SuspiciousProps, 'goOnAt'>) {
         )}
       </div>
       <PagesProblem error={pages.error} onRetry={() => void pages.again()} />
-      {pages.items === null && pages.isLoading && <p role="status">Loading...</p>}
+      {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
       {newest && (
         <MessageRows
           ref={list}
           label="Suspicious messages"
           messages={pages.items ?? []}
+          onTrust={(message) => void trust(message)}
           onDelete={setDeleted}
         />
       )}

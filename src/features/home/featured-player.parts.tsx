@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useStillness } from '../../kit/useStillness.ts';
 import { YouTube } from '../../kit/YouTube.tsx';
-import { youtubeVideoId } from '../../kit/youtube.ts';
+import { isDemoVideo, youtubeVideoId } from '../../kit/youtube.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 import { PlayFeatured } from './featured-videos.parts.tsx';
 
@@ -29,7 +29,8 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
   const isStill = useStillness();
   const [isStarted, setStarted] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const videoId = youtubeVideoId(video.youtubeLink) ?? '';
+  const [hasFailed, setFailed] = useState(isDemoVideo(videoId));
   const [isBlocked, setBlocked] = useState(false);
 
   const mayBegin = !isStill && !isBlocked && !isPaused && !savesData();
@@ -43,7 +44,7 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
     <div ref={place} className="absolute inset-0">
       {isPlaying && isCurrent && !hasFailed ? (
         <YouTube
-          videoId={youtubeVideoId(video.youtubeLink) ?? ''}
+          videoId={videoId}
           title={video.title}
           part={{ start: video.startTime, end: video.endTime }}
           isMuted={!isStarted}

@@ -31,13 +31,12 @@ export const featuredReleasesApi = ({ db, clock, pictures }: ReleaseSurroundings
   }),
 
   answer(featuredReleaseEndpoints.update, ({ params, body }) => {
-    const { coverImage, id: _id, _id: _same, picture: _picture, revision: _, ...change } = body;
+    const { coverImage, id: _id, _id: _same, picture: _picture, revision, ...change } = body;
     const cover = coverImage ? pictures.nameIn(coverImage, 'coverImage') : undefined;
     return pictures.save(cover, 'coverImage', async () => {
-      const changed = await changeFeaturedRelease(db, params.id, {
-        ...change,
-        ...(cover && { cover }),
-      });
+      const stored = { ...change, ...(cover && { cover }) };
+      const now = clock.now();
+      const changed = await changeFeaturedRelease(db, params.id, stored, now, revision);
       if (!changed) throw new Problem('featured-release.not-found');
       return changed;
     });

@@ -39,8 +39,8 @@ export function FeaturedReleaseDialog({ release, onClosed }: FeaturedReleaseDial
       blank={nothing}
       image={{ field: 'coverImage', label: 'Cover Image' }}
       add={(fields, { _id, image }) => addFeaturedRelease({ ...fields, _id, coverImage: image })}
-      update={({ _id }, touched, coverImage) =>
-        updateFeaturedRelease(_id, { ...touched, ...(coverImage && { coverImage }) })
+      update={({ _id, revision }, touched, coverImage) =>
+        updateFeaturedRelease(_id, { ...touched, ...(coverImage && { coverImage }), revision })
       }
       onClosed={onClosed}
     >

@@ -11,5 +11,7 @@ export type FeaturedReleaseTables = {
     type: ReleaseType;
     release_date: number;
     music_link: string | null;
+    /** Epoch milliseconds of the last change; null while there was none. */
+    changed_at: number | null;
   };
 };

@@ -4,6 +4,7 @@ import { calendarDay } from '../../kit/fields.ts';
 import { linkField } from '../../kit/linkField.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
 import { recordParams } from '../../kit/recordParams.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { requiredLine } from '../../kit/text.ts';
 import { releaseTypes } from './featured-releases.view.ts';
 
@@ -62,7 +63,7 @@ export const ReleaseChange = z.strictObject({
   id: z.string().exactOptional(),
   _id: z.string().exactOptional(),
   picture: PictureAnswer.nullable().exactOptional(),
-  revision: z.number().exactOptional(),
+  revision: basedOn,
 });
 export type ReleaseChange = z.output<typeof ReleaseChange>;
 

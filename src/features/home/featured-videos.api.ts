@@ -30,8 +30,8 @@ export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVide
   }),
 
   answer(featuredVideoEndpoints.update, async ({ params, body }) => {
-    const { id: _id, _id: _same, picture: _picture, revision: _revision, ...change } = body;
-    const changed = await changeFeaturedVideo(db, params.id, change, requirePart);
+    const { id: _id, _id: _same, picture: _picture, revision, ...change } = body;
+    const changed = await changeFeaturedVideo(db, params.id, change, revision, requirePart);
     if (!changed) throw new Problem('featured-video.not-found');
     if (changed.replaced !== null) await pictures.letGo(changed.replaced);
     posters.fetchSoon();

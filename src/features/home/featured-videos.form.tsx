@@ -38,7 +38,9 @@ export function FeaturedVideoDialog({ video, onClosed }: FeaturedVideoDialogProp
       fieldsOf={fieldsOf}
       blank={nothing}
       add={(fields, { _id }) => addFeaturedVideo({ ...sent(fields), _id })}
-      update={({ _id }, touched) => updateFeaturedVideo(_id, sent(touched))}
+      update={({ _id, revision }, touched) =>
+        updateFeaturedVideo(_id, { ...sent(touched), revision })
+      }
       onClosed={onClosed}
     >
       {({ field, control }) => (

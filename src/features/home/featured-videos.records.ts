@@ -9,7 +9,7 @@ type StoredVideo = Omit<NewFeaturedVideo, '_id'>;
 
 type Row = FeaturedVideoTables['featured_videos'];
 
-const videos = listTable<Row>('featured_videos');
+const videos = listTable<Row>('featured_videos', async (row, db) => (await videosOf(db, [row]))[0]);
 
 /** The videos by their release, newest first; of the same day, the one added last. */
 export async function listFeaturedVideos(db: Db): Promise<FeaturedVideo[]> {
@@ -50,16 +50,19 @@ export async function addFeaturedVideo(
 
 /**
  * Changes a video, whole or not at all. Another video than before loses the poster.
+ * @param basedOn the revision that the change was made from, or undefined for any.
  * @param check is told of the part that would be played; what it throws leaves all as it was.
  * @returns the video, and the file of the poster that is no longer shown; null for no such one.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changeFeaturedVideo(
   db: Db,
   id: string,
   change: Partial<StoredVideo>,
+  basedOn: number | undefined,
   check: (part: Pick<FeaturedVideo, 'startTime' | 'endTime'>) => void,
 ): Promise<{ saved: FeaturedVideo; replaced: string | null } | null> {
-  const changed = await videos.change(db, id, (stands) => {
+  const made = (stands: Row) => {
     const { startTime = stands.start_time, endTime = stands.end_time, youtubeLink } = change;
     check({ startTime, endTime });
     const isAnother = youtubeLink !== undefined && youtubeLink !== stands.youtube_link;
@@ -72,7 +75,8 @@ export async function changeFeaturedVideo(
       release_date: change.releaseDate,
       poster_file: isAnother ? null : stands.poster_file,
     };
-  });
+  };
+  const changed = await videos.change(db, id, made, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.poster_file === after.poster_file ? null : before.poster_file;

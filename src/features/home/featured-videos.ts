@@ -5,6 +5,7 @@ import { aNumber, calendarDay } from '../../kit/fields.ts';
 import { requiredLinkField } from '../../kit/linkField.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
 import { recordParams } from '../../kit/recordParams.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { requiredLine, someText } from '../../kit/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; times in seconds. */
@@ -97,7 +98,7 @@ export const FeaturedVideoChange = z.strictObject({
   id: z.string().exactOptional(),
   _id: z.string().exactOptional(),
   picture: PictureAnswer.nullable().exactOptional(),
-  revision: z.number().exactOptional(),
+  revision: basedOn,
 });
 export type FeaturedVideoChange = z.output<typeof FeaturedVideoChange>;
 

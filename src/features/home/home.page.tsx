@@ -56,7 +56,7 @@ export default function HomePage() {
       <FromArea area={featuredReleasesArea}>
         {(releases) => <NewReleases releases={releases} />}
       </FromArea>
-      <Section title="Upcoming Shows">
+      <Section id="shows" title="Upcoming Shows">
         <FromArea area={showsSettingsArea}>
           {({ showSystem, bandsintownArtist }) =>
             showSystem === 'bandsintown' ? (

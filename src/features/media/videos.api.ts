@@ -27,10 +27,10 @@ export const videosApi = ({ db, clock, pictures, posters }: VideoSurroundings) =
   }),
 
   answer(videoEndpoints.update, async ({ body }) => {
-    const { _id: id, picture: _picture, revision: _revision, embedLink: _embed, ...fields } = body;
+    const { _id: id, picture: _picture, revision, embedLink: _embed, ...fields } = body;
     const { link } = fields;
     const change = { ...fields, ...(link !== undefined && { embedLink: playerOf(link) }) };
-    const changed = await changeVideo(db, id, change);
+    const changed = await changeVideo(db, id, change, revision);
     if (!changed) throw new Problem('video.not-found');
     if (changed.replaced !== null) await pictures.letGo(changed.replaced);
     posters.fetchSoon();

@@ -35,7 +35,7 @@ export function VideoDialog({ video, onClosed }: VideoDialogProps) {
       fieldsOf={fieldsOf}
       blank={{ category: videoCategories[0], title: '', date: null, link: '' }}
       add={(fields, { _id }) => addVideo({ ...fields, _id })}
-      update={({ _id }, touched) => updateVideo({ ...touched, _id })}
+      update={({ _id, revision }, touched) => updateVideo({ ...touched, _id, revision })}
       onClosed={onClosed}
     >
       {({ field, control }) => (

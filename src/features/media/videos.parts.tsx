@@ -18,16 +18,21 @@ interface VideosProps {
 
 /** The band's videos, kind by kind. */
 export function Videos({ videos, first }: VideosProps) {
-  return byCategory(videos).map((part) => (
+  return byCategory(videos).map((part, i) => (
     <Section key={part.category} title={part.title}>
-      <Kind videos={part.videos} title={part.title} first={first} />
+      <Kind videos={part.videos} title={part.title} first={first} isOnTop={i === 0} />
     </Section>
   ));
 }
 
 const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 25rem))' };
 
-function Kind({ videos, title, first }: VideosProps & { title: string }) {
+function Kind({
+  videos,
+  title,
+  first,
+  isOnTop,
+}: VideosProps & { title: string; isOnTop: boolean }) {
   const { shown, list, more } = useMore<HTMLUListElement>(videoStep, first.shown);
   const begin = useBeginning(
     first.from,
@@ -37,7 +42,7 @@ function Kind({ videos, title, first }: VideosProps & { title: string }) {
   return (
     <>
       <ul ref={list} className="grid gap-x-6 gap-y-10 desk:grid-cols-3">
-        {videos.slice(begin, begin + shown).map((video) => (
+        {videos.slice(begin, begin + shown).map((video, i) => (
           <li key={video._id} className="grid min-w-0 content-start gap-3">
             <VideoTile
               title={video.title}
@@ -45,6 +50,7 @@ function Kind({ videos, title, first }: VideosProps & { title: string }) {
               embedLink={video.embedLink}
               poster={video.picture}
               sizes={sizes}
+              first={isOnTop && i === 0}
             />
             <div>
               <h3 className="text-step-1">{video.title}</h3>

@@ -9,7 +9,7 @@ type StoredFields = VideoFields & { embedLink: string };
 
 type Row = VideoTables['videos'];
 
-const videos = listTable<Row>('videos');
+const videos = listTable<Row>('videos', async (row, db) => (await videosOf(db, [row]))[0]);
 
 /** The videos by their release, newest first; of the same day, the one added last. */
 export async function listVideos(db: Db): Promise<Video[]> {
@@ -41,18 +41,26 @@ export async function addVideo(
 
 /**
  * Changes a video, whole or not at all. One that shows another video from now on loses its poster.
+ * @param basedOn the revision that the change was made from, or undefined for any.
  * @returns the video, and the file of the poster that is no longer shown; null for no such video.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changeVideo(
   db: Db,
   id: string,
   { embedLink: embed_link, ...fields }: Partial<StoredFields>,
+  basedOn: number | undefined,
 ): Promise<{ saved: Video; replaced: string | null } | null> {
-  const changed = await videos.change(db, id, ({ link }) => ({
-    ...fields,
-    embed_link,
-    poster_file: fields.link === undefined || fields.link === link ? undefined : null,
-  }));
+  const changed = await videos.change(
+    db,
+    id,
+    ({ link }) => ({
+      ...fields,
+      embed_link,
+      poster_file: fields.link === undefined || fields.link === link ? undefined : null,
+    }),
+    basedOn,
+  );
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.poster_file === after.poster_file ? null : before.poster_file;

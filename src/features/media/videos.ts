@@ -4,6 +4,7 @@ import { calendarDay } from '../../kit/fields.ts';
 import { requiredLinkField } from '../../kit/linkField.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
 import { recordParams } from '../../kit/recordParams.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { requiredLine } from '../../kit/text.ts';
 import { videoCategories } from './videos.view.ts';
 
@@ -61,7 +62,7 @@ const VideoChange = z.strictObject({
   /** Taken so that a video can be posted back as answered, and not looked at; so are the rest. */
   embedLink: z.string().exactOptional(),
   picture: PictureAnswer.nullable().exactOptional(),
-  revision: z.number().exactOptional(),
+  revision: basedOn,
 });
 export type VideoChange = z.output<typeof VideoChange>;
 

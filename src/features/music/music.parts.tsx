@@ -25,8 +25,23 @@ export function LatestPlayer({ player }: { player: Player }) {
   );
 }
 
-/** All older music, two in a row where there is room. */
+/** All older music: two players in a row where there is room, or a list where none has one. */
 export function Players({ players }: { players: readonly Player[] }) {
+  if (!players.some(({ embedLink }) => playerFrame(embedLink ?? ''))) {
+    return (
+      <ul className="mx-auto grid max-w-page px-4 pb-16">
+        {players.map((player) => (
+          <li
+            key={player._id}
+            className="grid items-center gap-x-8 gap-y-2 border-t border-line py-6 desk:grid-cols-[1fr_auto]"
+          >
+            <h2 className="voice text-step-4">{player.title}</h2>
+            <About player={player} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-8 gap-y-16 border-t border-line px-4 py-12 desk:grid-cols-2 desk:py-16">
       {players.map((player) => (

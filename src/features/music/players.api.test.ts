@@ -157,7 +157,7 @@ describe.each(engines)('the music players on %s', (engine) => {
     const { add, update } = players();
     const added = await add({ title: 'May', spotifyLink: album });
     expect(await update(added)).toEqual({ ...added, revision: 2 });
-    const forged = { ...added, embedLink: 'https://evil.example/embed' };
+    const forged = { ...added, revision: 2, embedLink: 'https://evil.example/embed' };
     expect(await update(forged)).toEqual({ ...added, revision: 3 });
   });
 

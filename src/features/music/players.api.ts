@@ -15,8 +15,8 @@ export const playersApi = ({ db, clock }: { db: Db; clock: Clock }) => [
   }),
 
   answer(playerEndpoints.update, async ({ body }) => {
-    const { _id: id, embedLink: _embed, revision: _revision, ...change } = body;
-    const changed = await changePlayer(db, id, change);
+    const { _id: id, embedLink: _embed, revision, ...change } = body;
+    const changed = await changePlayer(db, id, change, revision);
     if (!changed) throw new Problem('player.not-found');
     return changed;
   }),

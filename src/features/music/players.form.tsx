@@ -35,7 +35,7 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
       fieldsOf={fieldsOf}
       blank={nothing}
       add={(fields, { _id }) => addPlayer({ ...fields, _id })}
-      update={({ _id }, touched) => updatePlayer({ ...touched, _id })}
+      update={({ _id, revision }, touched) => updatePlayer({ ...touched, _id, revision })}
       onClosed={onClosed}
     >
       {({ field, control }) => (

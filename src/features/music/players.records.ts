@@ -12,7 +12,7 @@ type StoredChange = { [Field in keyof Stored]?: Stored[Field] | undefined };
 
 type Row = PlayerTables['players'];
 
-const players = listTable<Row>('players');
+const players = listTable<Row>('players', playerOf);
 
 /** The players by their day, newest first and those without one last. */
 export async function listPlayers(db: Db): Promise<Player[]> {
@@ -40,22 +40,26 @@ export async function addPlayer(db: Db, id: string, player: Stored, now: number)
 
 /**
  * Changes a player, whole or not at all.
+ * @param basedOn the revision that the change was made from, or undefined for any.
  * @returns the player as it is stored now; null for no such player.
- * @throws Problem `request.invalid` where no link would be left.
+ * @throws Problem `request.invalid` where no link would be left, and
+ * `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changePlayer(
   db: Db,
   id: string,
   change: StoredChange,
+  basedOn: number | undefined,
 ): Promise<Player | null> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const changed = await players.change(db, id, (before) => {
+  const made = (before: Row) => {
     // The links only say together whether there is a player, and which.
     const after: Stored = { ...playerOf(before), ...Object.fromEntries(given) };
     const message = whyNoPlayer(after);
     if (message) throw new Problem('request.invalid', { fields: { spotifyLink: message } });
     return columnsOf(after);
-  });
+  };
+  const changed = await players.change(db, id, made, basedOn);
   return changed && playerOf(changed.after);
 }
 

@@ -6,6 +6,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { calendarDay } from '../../kit/fields.ts';
 import { linkField } from '../../kit/linkField.ts';
 import { recordId, recordParams } from '../../kit/recordParams.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { requiredLine } from '../../kit/text.ts';
 import { playerGrounds } from './players.view.ts';
 
@@ -64,9 +65,8 @@ const leftOut = {
   appleMusicLink: appleMusicLink.exactOptional(),
   soundcloudLink: soundcloudLink.exactOptional(),
   youtubeLink: youtubeLink.exactOptional(),
-  /** Taken so that a player can be posted back as answered, and not looked at; so is the rest. */
+  /** Taken so that a player can be posted back as answered, and not looked at. */
   embedLink: z.string().nullable().exactOptional(),
-  revision: z.number().exactOptional(),
 };
 
 /** What a new player has where it says nothing else. */
@@ -86,6 +86,8 @@ export const NewPlayer = z
     _id: z.uuid().exactOptional(),
     title,
     ...leftOut,
+    /** Taken so that a player that was deleted can be added again as it was answered. */
+    revision: z.number().exactOptional(),
   })
   .refine(...haveOne);
 export type NewPlayer = z.output<typeof NewPlayer>;
@@ -95,6 +97,7 @@ export const PlayerChange = z.strictObject({
   _id: recordId(),
   title: title.exactOptional(),
   ...leftOut,
+  revision: basedOn,
 });
 export type PlayerChange = z.output<typeof PlayerChange>;
 

@@ -5,7 +5,7 @@ import { TextField } from '../../kit/TextField.tsx';
 import { allowAddress } from './newsletter.queries.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 
-/** Lets an address subscribe again that was removed; it says the same where it never was. */
+/** Lets an address subscribe again that was removed, or left; it says the same where it never was. */
 export function AllowForm() {
   const [email, setEmail] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function AllowForm() {
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         <TextField
           label="Address"
-          hint="Somebody was removed, and wants to subscribe after all."
+          hint="Somebody was removed, or left before confirming, and wants to subscribe after all."
           type="email"
           autoComplete="off"
           required

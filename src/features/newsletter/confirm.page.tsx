@@ -20,6 +20,7 @@ export default function ConfirmPage() {
           the list again.
         </LinkPage>
       );
+    // Expired, void because a newer one was mailed, or never a link of this site.
     default:
       return (
         <LinkPage title="Invalid Link">

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { noAnswerMessages } from '../../errors/catalogue.ts';
 import { activity } from '../../kit/activity.ts';
 import { addAlert } from '../../kit/alerts.ts';
@@ -15,6 +15,11 @@ export function NewsletterButton() {
   const [Dialog, setDialog] = useState<typeof NewsletterDialog | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isSubscribed, setSubscribed] = useState(false);
+  const told = useRef<HTMLParagraphElement>(null);
+  // On phones the thanks come over the foot of the window.
+  useEffect(() => {
+    if (isSubscribed) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSubscribed]);
 
   const open = async () => {
     setSubscribed(false);
@@ -44,7 +49,7 @@ export function NewsletterButton() {
       >
         Newsletter
       </button>
-      <p role="status" className="text-muted empty:hidden">
+      <p ref={told} role="status" className="scroll-mb-32 text-muted empty:hidden">
         {isSubscribed && takesOwnForms() && mailComesText}
       </p>
       {Dialog && (

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { setAlertHost } from '../../kit/alerts.ts';
+import { foreignService } from '../../kit/emailService.ts';
 import { PublicForm } from '../../kit/PublicForm.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { consentText, newsletterLimits, subscriptionErrors } from './newsletter.view.ts';
+import { consentFor, newsletterLimits, subscriptionErrors } from './newsletter.view.ts';
 
 interface NewsletterDialogProps {
   isOpen: boolean;
@@ -61,7 +62,7 @@ export function NewsletterDialog({ isOpen, onSubscribed, onClosed }: NewsletterD
             onSubscribed();
           }}
           button="Subscribe"
-          consent={consentText}
+          consent={consentFor(foreignService())}
         >
           {(field) => (
             <TextField

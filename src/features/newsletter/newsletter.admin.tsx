@@ -1,3 +1,4 @@
+import { takesOwnForms } from '../../kit/emailService.ts';
 import { AllowForm } from './allow.form.tsx';
 import { Subscribers } from './subscribers.admin.tsx';
 
@@ -6,7 +7,7 @@ export function NewsletterAdmin() {
   return (
     <div className="grid grid-cols-1 gap-10">
       <Subscribers />
-      <AllowForm />
+      {takesOwnForms() && <AllowForm />}
     </div>
   );
 }

@@ -2,15 +2,18 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { answer } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { allowAddress, eraseSubscriber, listSubscribers } from './newsletter.records.ts';
+import { allowAddress, eraseSubscriber } from './newsletter.records.ts';
 import { newsletterEndpoints } from './newsletter.ts';
+import { listSubscribers } from './subscribers.records.ts';
 
 export const newsletterApi = ({ db, clock }: { db: Db; clock: Clock }) => [
   answer(newsletterEndpoints.list, ({ query: { search = '', after = '' } }) =>
     listSubscribers(db, search, after),
   ),
-  answer(newsletterEndpoints.erase, async ({ params: { id } }) => {
-    if (!(await eraseSubscriber(db, id, clock.now()))) throw new Problem('subscriber.not-found');
+  answer(newsletterEndpoints.erase, async ({ params: { id }, query: { messages } }) => {
+    const erasure = { withMessages: messages === 'delete' };
+    const isErased = await eraseSubscriber(db, id, erasure, clock.now());
+    if (!isErased) throw new Problem('subscriber.not-found');
     return { _id: id };
   }),
   answer(newsletterEndpoints.allow, async ({ body: { email } }) => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import type { Clock } from '../../kit/clock.ts';
+import { secretLink } from '../../kit/secretLink.ts';
 import type { Composers } from '../../mail/post.ts';
 import { newConfirmToken, readAddressee } from './newsletter.records.ts';
 import { newsletterTimes } from './newsletter.ts';
@@ -12,26 +13,29 @@ export const newsletterMails = (s: { db: Db; clock: Clock; publicUrl: URL }): Co
     const id = about['subscriber'] ?? '';
     const fan = await readAddressee(s.db, id);
     if (!fan || fan.isConfirmed || now - createdAt > newsletterTimes.confirm) return null;
-    const confirm = linkTo(s.publicUrl, confirmPath, await newConfirmToken(s.db, id, now));
+    const confirm = secretLink(s.publicUrl, confirmPath, await newConfirmToken(s.db, id, now));
+    const leave = secretLink(s.publicUrl, leavePath, fan.leaveToken);
     const { host } = s.publicUrl;
     return {
       to: fan.email,
       subject: `Please confirm: news from ${host}`,
-      unsubscribe: linkTo(s.publicUrl, leavePath, fan.leaveToken),
+      unsubscribe: leave,
       text: `Hello,
 
 somebody asked for the newsletter of ${host} to be sent to this address. If that was you, please confirm it within seven days:
 
 ${confirm.href}
 
-If it was not you, do nothing: without that you get no newsletter, and the address is forgotten.
+If it was not you, do nothing: without that you get no newsletter, and the address is forgotten. Or open this link, and nobody can have you asked again for eight weeks:
+
+${leave.href}
 `,
     };
   },
   'newsletter.welcome': async (about) => {
     const fan = await readAddressee(s.db, about['subscriber'] ?? '');
     if (!fan) return null;
-    const leave = linkTo(s.publicUrl, leavePath, fan.leaveToken);
+    const leave = secretLink(s.publicUrl, leavePath, fan.leaveToken);
     return {
       to: fan.email,
       subject: `Welcome to the newsletter of ${s.publicUrl.host}`,
@@ -47,10 +51,3 @@ ${leave.href}
     };
   },
 });
-
-/** The address of a page with a token. */
-export function linkTo(publicUrl: URL, path: string, token: string): URL {
-  const link = new URL(path, publicUrl);
-  link.searchParams.set('token', token);
-  return link;
-}

@@ -24,10 +24,13 @@ export const subscribersWith = (search: string): PagedList<Subscriber, Subscribe
   },
 });
 
-/** Erases a subscriber, who is never mailed again. */
-export const eraseSubscriber = (id: string) =>
-  call<typeof newsletterEndpoints.erase>('DELETE /subscribers/:id', { params: { id } });
+/** Erases a subscriber, who is never mailed again; on demand with what came from the address. */
+export const eraseSubscriber = (id: string, withMessages: boolean) =>
+  call<typeof newsletterEndpoints.erase>('DELETE /subscribers/:id', {
+    params: { id },
+    query: { messages: withMessages ? 'delete' : 'keep' },
+  });
 
-/** Lets an address subscribe again, and answers it as it is stored. */
+/** Lets an address subscribe again that was erased or left, and answers it as it is stored. */
 export const allowAddress = (email: string) =>
   call<typeof newsletterEndpoints.allow>('POST /subscribers/allow', { body: { email } });

@@ -1,43 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { hashOfSecret, newSecret } from '../../kit/secrets.ts';
-import { addMail } from '../../mail/mails.records.ts';
-import { countSending } from '../contact/sendings.records.ts';
-import { newsletterTimes, subscribersAtOnce, type Subscriber } from './newsletter.ts';
+import { shownAddress } from '../../kit/shownAddress.ts';
+import { addMail, atSomeMoment } from '../../mail/mails.records.ts';
+import { removeMessagesOf } from '../contact/messages.records.ts';
+import { takeSending, type Sending } from '../contact/sendings.records.ts';
+import { forgetAsking, leaveAlone, mailboxHash, mayAsk } from './asked-addresses.records.ts';
+import { newsletterTimes } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 /**
  * Takes an address that somebody typed, and writes down the mail that asks for confirmation. Who
- * is on the list, was mailed a moment ago or is never mailed again gets none; nothing tells.
+ * is on the list, was asked lately, has left without ever confirming or is never mailed again gets
+ * none; nothing tells.
  * @param consent the words that were agreed to.
  * @param now epoch milliseconds
- * @returns whether it was taken; false where too many came.
+ * @throws Problem `form.too-many`
  */
 export function subscribe(
   db: Db,
   email: string,
   consent: string,
-  ip: string,
+  sending: Sending,
   now: number,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await countSending(trx, ip, now))) return false;
+): Promise<void> {
+  return takeSending(db, 'newsletter', sending, now, async (trx) => {
+    // A write first, as whoever confirms or leaves begins: neither waits for the other in a circle.
+    const known = await tables(trx)
+      .updateTable('subscribers')
+      .set((eb) => ({ email: eb.ref('email') }))
+      .where('email', '=', email)
+      .returningAll()
+      .executeTakeFirst();
     const suppressed = await tables(trx)
       .selectFrom('suppressed_addresses')
       .select('at')
-      .where('email_hash', '=', hashOfSecret(email))
+      .where('email_hash', 'in', await suppressedAs(trx, email))
       .executeTakeFirst();
-    if (suppressed) return true;
-    const known = await tables(trx)
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (known?.confirmed_at != null) return true;
-    if (known && known.mailed_at > now - newsletterTimes.mailAgain) return true;
+    if (suppressed) return;
+    if (known?.confirmed_at != null) return;
+    if (!(await mayAsk(trx, email, now))) return;
     const asked = { consent, asked_at: now, mailed_at: now };
     const id = known?.id ?? randomUUID();
     if (known) {
@@ -56,8 +60,7 @@ export function subscribe(
         })
         .execute();
     }
-    await addMail(trx, 'newsletter.confirm', { subscriber: id }, now);
-    return true;
+    await addMail(trx, 'newsletter.confirm', { subscriber: id }, now, atSomeMoment(now));
   });
 }
 
@@ -106,7 +109,7 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
       .set((eb) => ({ confirm_hash: eb.ref('confirm_hash') }))
       .where('confirm_hash', '=', hashOfSecret(token))
       .where('confirm_made_at', '>', now - newsletterTimes.confirm)
-      .returning(['id', 'confirmed_at'])
+      .returning(['id', 'email', 'confirmed_at'])
       .executeTakeFirst();
     if (!row) return false;
     if (row.confirmed_at !== null) return true;
@@ -115,22 +118,46 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
       .set({ confirmed_at: now })
       .where('id', '=', row.id)
       .execute();
+    await forgetAsking(trx, row.email);
     await addMail(trx, 'newsletter.welcome', { subscriber: row.id }, now);
     return true;
   });
 }
 
-/** Takes whoever has the token off the list; does nothing where nobody has. */
-export async function leaveList(db: Db, token: string): Promise<void> {
-  await tables(db).deleteFrom('subscribers').where('leave_token', '=', token).execute();
+/**
+ * Takes whoever has the token off the list. Who never confirmed did not ask, so nobody else may
+ * have them asked for a while.
+ * @returns whether anybody had it.
+ */
+export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const left = await tables(trx)
+      .deleteFrom('subscribers')
+      .where('leave_token', '=', token)
+      .returning(['email', 'confirmed_at'])
+      .executeTakeFirst();
+    if (left?.confirmed_at === null) await leaveAlone(trx, left.email, now);
+    return left !== undefined;
+  });
+}
+
+/** What goes with a subscriber who is erased. */
+export interface Erasure {
+  /** Whether the messages that came from the address go as well. */
+  withMessages: boolean;
 }
 
 /**
- * Erases a subscriber: nothing of the person stays, but a hash of the address, so that no mail
- * goes there again.
+ * Erases a subscriber: nothing of the person stays on the list, but a hash of the mailbox, so
+ * that no newsletter goes there again.
  * @returns whether there was one.
  */
-export function eraseSubscriber(db: Db, id: string, now: number): Promise<boolean> {
+export function eraseSubscriber(
+  db: Db,
+  id: string,
+  { withMessages }: Erasure,
+  now: number,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const erased = await tables(trx)
       .deleteFrom('subscribers')
@@ -140,83 +167,32 @@ export function eraseSubscriber(db: Db, id: string, now: number): Promise<boolea
     if (!erased) return false;
     await tables(trx)
       .insertInto('suppressed_addresses')
-      .values({ email_hash: hashOfSecret(erased.email), at: now })
+      .values({ email_hash: await mailboxHash(trx, erased.email), at: now })
       .onConflict((conflict) => conflict.column('email_hash').doNothing())
       .execute();
+    await forgetAsking(trx, erased.email);
+    if (withMessages) await removeMessagesOf(trx, erased.email);
     return true;
   });
 }
 
-/**
- * A page of subscribers, in the order of their addresses.
- * @param search a part of the address; empty for all.
- * @param after the last address of the page before; empty for the first page.
- */
-export async function listSubscribers(
-  db: Db,
-  search: string,
-  after: string,
-): Promise<{ subscribers: Subscriber[]; hasMore: boolean; confirmed: number }> {
-  const wanted = `%${search
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const rows = await tables(db)
-    .selectFrom('subscribers')
-    .selectAll()
-    .where(sql<boolean>`email like ${wanted} escape '\\'`)
-    .where('email', '>', after)
-    .orderBy('email')
-    .limit(subscribersAtOnce + 1)
-    .execute();
-  const { confirmed } = await tables(db)
-    .selectFrom('subscribers')
-    .select((eb) => eb.fn.countAll<number>().as('confirmed'))
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return {
-    subscribers: rows.slice(0, subscribersAtOnce).map(subscriberOf),
-    hasMore: rows.length > subscribersAtOnce,
-    confirmed: Number(confirmed),
-  };
-}
+/** Older versions kept a plain hash of the address as it was typed, with its host in any letters. */
+const suppressedAs = async (db: Db, email: string): Promise<string[]> => [
+  await mailboxHash(db, email),
+  hashOfSecret(email),
+  hashOfSecret(shownAddress(email)),
+];
 
-/** Who erased the own address, or had it erased, may subscribe again. */
+/** Lets an address subscribe again that was erased, or that left without confirming. */
 export async function allowAddress(db: Db, email: string): Promise<void> {
-  await tables(db)
-    .deleteFrom('suppressed_addresses')
-    .where('email_hash', '=', hashOfSecret(email))
-    .execute();
-}
-
-/** So many are read at a time, so that nobody else waits for a long list. */
-const exportedAtOnce = 1_000;
-
-/**
- * Everybody who confirmed, for the band to mail, in the order of the addresses: part by part,
- * so that a long list is never held whole.
- */
-export async function* confirmedSubscribers(
-  db: Db,
-): AsyncGenerator<(Subscriber & { confirmed: number; leaveToken: string })[]> {
-  let last = '';
-  for (;;) {
-    const rows = await tables(db)
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('confirmed_at', 'is not', null)
-      .where('email', '>', last)
-      .orderBy('email')
-      .limit(exportedAtOnce)
+  const hashes = await suppressedAs(db, email);
+  return db.transaction().execute(async (trx) => {
+    await tables(trx)
+      .deleteFrom('suppressed_addresses')
+      .where('email_hash', 'in', hashes)
       .execute();
-    yield rows.map((row) => ({
-      ...subscriberOf(row),
-      confirmed: Number(row.confirmed_at),
-      leaveToken: row.leave_token,
-    }));
-    if (rows.length < exportedAtOnce) return;
-    last = rows.at(-1)!.email;
-  }
+    await forgetAsking(trx, email);
+  });
 }
 
 /** Forgets addresses that were never confirmed in time. */
@@ -225,15 +201,12 @@ export async function sweepSubscribers(db: Db, now: number): Promise<void> {
     .deleteFrom('subscribers')
     .where('confirmed_at', 'is', null)
     .where('mailed_at', '<', now - newsletterTimes.confirm)
+    // A mail that went late has a link that lives on.
+    .where((eb) =>
+      eb.or([
+        eb('confirm_made_at', 'is', null),
+        eb('confirm_made_at', '<', now - newsletterTimes.confirm),
+      ]),
+    )
     .execute();
-}
-
-function subscriberOf(row: Selectable<NewsletterTables['subscribers']>): Subscriber {
-  return {
-    _id: row.id,
-    email: row.email,
-    consent: row.consent,
-    date: row.asked_at,
-    confirmed: row.confirmed_at,
-  };
 }

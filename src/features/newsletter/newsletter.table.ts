@@ -2,7 +2,7 @@
 export type NewsletterTables = {
   subscribers: {
     id: string;
-    /** As `emailAddress` leaves it: trimmed and in lower case. */
+    /** As `emailAddress` leaves it. */
     email: string;
     /** The words that were agreed to. */
     consent: string;
@@ -15,6 +15,6 @@ export type NewsletterTables = {
     /** Takes the address off the list. It stands in every mail, so it is no secret for long. */
     leave_token: string;
   };
-  /** Addresses that are never mailed again: hashes, since nobody may read them. */
+  /** Mailboxes that are never mailed again: hashes with the site's key, since nobody may read them. */
   suppressed_addresses: { email_hash: string; at: number };
 };

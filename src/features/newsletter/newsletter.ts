@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint, privateChange } from '../../kit/endpoint.ts';
 import { recordParams } from '../../kit/recordParams.ts';
 import { oneLine } from '../../kit/text.ts';
 import { emailAddress } from '../session/session.ts';
@@ -24,13 +24,28 @@ export type Subscriber = z.output<typeof Subscriber>;
 /** So many subscribers are answered at a time. */
 export const subscribersAtOnce = 100;
 
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
 /** How long things stay valid, in milliseconds. */
 export const newsletterTimes = {
   /** The link in the mail that asks for confirmation; who never follows it is forgotten. */
-  confirm: 7 * 24 * 60 * 60_000,
-  /** Nobody is mailed again within this time, however often the form is sent. */
-  mailAgain: 60 * 60_000,
+  confirm: 7 * day,
+  /** After so many mails that ask for confirmation no other one goes for this time. */
+  askAgain: [hour, day, 7 * day],
+  /** Who left by the link without ever confirming is asked no more for this time. */
+  leftAlone: 8 * 7 * day,
 } as const;
+
+/**
+ * The mailbox behind an address as `emailAddress` leaves it: `fay+news@…` is read by whoever reads `fay@…`. It is compared,
+ * never mailed, because some servers take the two for different people.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const tag = email.slice(0, at).indexOf('+', 1);
+  return tag === -1 ? email : email.slice(0, tag) + email.slice(at);
+}
 
 export const newsletterEndpoints = {
   list: endpoint('GET', '/subscribers', 'Who gets the newsletter, in the order of the addresses.', {
@@ -47,13 +62,29 @@ export const newsletterEndpoints = {
       confirmed: z.number(),
     }),
   }),
-  erase: endpoint('DELETE', '/subscribers/:id', 'Erases a subscriber, who is never mailed again.', {
-    params: recordParams,
-    answer: z.object({ _id: z.string() }),
-  }),
-  allow: endpoint('POST', '/subscribers/allow', 'Lets an erased address subscribe again.', {
-    body: SubscriptionDraft.strict(),
-    /** The same whether the address had been erased or not. */
-    answer: z.object({ email: z.string() }),
-  }),
+  erase: endpoint(
+    'DELETE',
+    '/subscribers/:id',
+    'Erases a subscriber, who is never mailed again.',
+    {
+      params: recordParams,
+      query: z.strictObject({
+        /** Whether the messages that came from the address are deleted as well. */
+        messages: z.enum(['keep', 'delete']).exactOptional(),
+      }),
+      answer: z.object({ _id: z.string() }),
+    },
+    privateChange,
+  ),
+  allow: endpoint(
+    'POST',
+    '/subscribers/allow',
+    'Lets an address subscribe again that was erased or left.',
+    {
+      body: SubscriptionDraft.strict(),
+      /** The same whether the address had been erased or not. */
+      answer: z.object({ email: z.string() }),
+    },
+    privateChange,
+  ),
 };

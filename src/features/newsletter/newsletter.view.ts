@@ -11,6 +11,14 @@ export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: e
 export const consentText =
   'Send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
 
+/** What a fan agrees to where the form goes to another service, which keeps no list. */
+const foreignConsent = (service: string): string =>
+  `Send me news of the band by e-mail. My address goes to the band by way of ${service}; to leave the list, I write to the band.`;
+
+/** @param service where the form goes; null where the site keeps the list. */
+export const consentFor = (service: string | null): string =>
+  service === null ? consentText : foreignConsent(service);
+
 /** Where a fan confirms the own address, and where one leaves the list; with a token each. */
 export const confirmPath = '/newsletter/confirm';
 export const leavePath = '/newsletter/unsubscribe';

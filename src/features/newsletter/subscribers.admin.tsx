@@ -1,14 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isGone } from '../../errors/failure.ts';
 import { AccordionList } from '../../kit/AccordionList.tsx';
+import { reloadArea } from '../../kit/area.ts';
+import { Checkbox } from '../../kit/Checkbox.tsx';
 import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
+import { takesOwnForms } from '../../kit/emailService.ts';
 import { PagesProblem } from '../../kit/PagesProblem.tsx';
 import { ShowMore } from '../../kit/ShowMore.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { usePages } from '../../kit/usePages.ts';
+import { searchAfterMs, useSettled } from '../../kit/useSettled.ts';
 import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
 import { messageTime, ownTimeZone } from '../contact/inbox.view.ts';
+import { inboxArea } from '../contact/messages.queries.ts';
 import {
   csvAddress,
   eraseSubscriber,
@@ -18,23 +25,23 @@ import {
 import type { Subscriber } from './newsletter.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 
-/** Nothing is searched for before nothing was typed for so long, in milliseconds. */
-const searchAfterMs = 300;
-
 /** Who gets the newsletter, or is asked whether to. */
 export function Subscribers() {
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), searchAfterMs);
   const { list, ...pages } = usePages<HTMLDivElement, Subscriber, SubscribersPage>(
     subscribersWith(search),
   );
   const [removed, setRemoved] = useState<Subscriber | null>(null);
+  const [withMessages, setWithMessages] = useState(false);
   const top = useRef<HTMLHeadingElement>(null);
   const remove = async ({ _id: id }: Subscriber) => {
-    await eraseSubscriber(id).catch((failure: unknown) => {
+    await eraseSubscriber(id, withMessages).catch((failure: unknown) => {
       if (isGone(failure)) void pages.again();
       throw failure;
     });
+    if (withMessages) reloadArea(client, inboxArea);
     await pages.again();
   };
   return (
@@ -52,7 +59,7 @@ export function Subscribers() {
           <Download aria-hidden className="size-4" /> Export CSV
         </a>
       </div>
-      <OutboxNote />
+      {takesOwnForms() && <OutboxNote />}
       <TextField
         label="Search by address"
         type="search"
@@ -62,17 +69,13 @@ export function Subscribers() {
         onChange={({ target }) => setTyped(target.value)}
       />
       <PagesProblem error={pages.error} onRetry={() => void pages.again()} />
-      {pages.items === null && pages.isLoading && <p role="status">Loading...</p>}
+      {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
       {pages.items !== null && (
         <div aria-busy={pages.isLoading}>
           <AccordionList
             ref={list}
             title="Subscribers"
-            hint={
-              search === ''
-                ? 'Fans who leave their address at the foot of the site are listed here.'
-                : 'Nobody on the list has this in the address.'
-            }
+            hint={search === '' ? nobody() : 'Nobody on the list has this in the address.'}
             rows={pages.items.map((one) => ({ ...rowOf(one), actions: removeButton(one) }))}
           />
         </div>
@@ -92,8 +95,16 @@ export function Subscribers() {
           goOnAt={top}
           onClosed={() => setRemoved(null)}
           remove={() => remove(removed)}
+          choice={
+            <Checkbox
+              label="Delete the messages from this address as well"
+              checked={withMessages}
+              onChange={setWithMessages}
+            />
+          }
         >
-          All that is kept of this person is erased, and this address is never mailed again.
+          The address is deleted, with what was agreed to, and gets no newsletter again: a
+          fingerprint of it stays for that. Mails that were sent already are not called back.
         </DeleteDialog>
       )}
     </section>
@@ -104,7 +115,10 @@ export function Subscribers() {
       <button
         type="button"
         className="button-line"
-        onClick={() => setRemoved(one)}
+        onClick={() => {
+          setWithMessages(false);
+          setRemoved(one);
+        }}
         aria-label={`Remove ${one.email}`}
       >
         <Trash2 aria-hidden className="size-4" /> Remove
@@ -112,6 +126,11 @@ export function Subscribers() {
     );
   }
 }
+
+const nobody = (): string =>
+  takesOwnForms()
+    ? 'Fans who leave their address at the foot of the site are listed here.'
+    : 'Nobody is left on the list of this site.';
 
 function rowOf({ _id, email, confirmed, date, consent }: Subscriber) {
   const time = (at: number) => messageTime(at, ownTimeZone());
@@ -130,13 +149,3 @@ function rowOf({ _id, email, confirmed, date, consent }: Subscriber) {
 }
 
 const removal = { name: 'Remove', doing: 'Removing...' };
-
-/** The value once it has not changed for a while. */
-function useSettled(value: string, afterMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
-    return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return settled;
-}

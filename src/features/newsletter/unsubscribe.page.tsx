@@ -15,8 +15,14 @@ export default function UnsubscribePage() {
       );
     case 'done':
       return (
-        <LinkPage title="Unsubscribed">
-          Your address is off the list, and nothing of it is kept.
+        <LinkPage title="Unsubscribed">Your address is off the list, and deleted here.</LinkPage>
+      );
+    // Who has left already, or whose link was changed on its way: nobody can tell the two apart.
+    case 'unknown':
+      return (
+        <LinkPage title="Newsletter">
+          This link belongs to no address on the list. If you have unsubscribed before, that is
+          done. If you have not, please open the link from the mail once more.
         </LinkPage>
       );
     default:

@@ -12,7 +12,9 @@ export function PrivacyAdmin() {
           View privacy page
         </a>
       </div>
-      <FromArea area={privacyArea}>{(privacy) => <PrivacyForm privacy={privacy} />}</FromArea>
+      <FromArea area={privacyArea} shape="fields">
+        {(privacy) => <PrivacyForm privacy={privacy} />}
+      </FromArea>
     </section>
   );
 }

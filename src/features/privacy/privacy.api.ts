@@ -5,5 +5,7 @@ import { privacyEndpoints } from './privacy.ts';
 
 export const privacyApi = ({ db }: { db: Db }) => [
   answer(privacyEndpoints.read, () => privacyRecord.read(db)),
-  answer(privacyEndpoints.update, ({ body: { text } }) => privacyRecord.save(db, text)),
+  answer(privacyEndpoints.update, ({ body: { text, revision } }) =>
+    privacyRecord.save(db, text, revision),
+  ),
 ];

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { fillArea } from '../../kit/area.ts';
+import { FormNotes } from '../../kit/FormNotes.tsx';
+import { foreignService } from '../../kit/emailService.ts';
 import { FormProblem } from '../../kit/FormProblem.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
@@ -12,18 +14,23 @@ import { privacyDefault, privacyLimits } from './privacy.view.ts';
 /** Says in the words of the band what is kept of its fans; the site's own text stands until then. */
 export function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const client = useQueryClient();
+  const put = (saved: Privacy) => void fillArea(client, privacyArea, saved);
   const form = useEditForm({
     schema: PrivacyDraft,
     stored: privacy,
     fieldsOf: ({ text }) => ({ text }),
-    save: updatePrivacy,
-    onSaved: (saved) => void fillArea(client, privacyArea, saved),
+    save: (draft, _touched, { revision }) => updatePrivacy({ ...draft, revision }),
+    onSaved: put,
+    onTheirs: put,
     failed: () => 'Failed to update the privacy text',
+    draft: { form: 'privacy' },
   });
+  const ownText = privacyDefault(foreignService());
   const text = useWatch({ control: form.control, name: 'text' });
   return (
     <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-4">
+        <FormNotes notes={form.notes} />
         <TextArea
           label="Privacy text"
           hint="Linked from the foot of every page and from both forms."
@@ -33,11 +40,11 @@ export function PrivacyForm({ privacy }: { privacy: Privacy }) {
         {text.trim() === '' && (
           <div className="grid grid-cols-1 justify-items-start gap-3 border-l-4 border-line pl-4">
             <p className="font-semibold">While this is empty, fans read:</p>
-            <p className="reading whitespace-pre-line text-muted">{privacyDefault}</p>
+            <p className="reading whitespace-pre-line text-muted">{ownText}</p>
             <button
               type="button"
               className="button-line"
-              onClick={() => form.setValue('text', privacyDefault, { shouldDirty: true })}
+              onClick={() => form.setValue('text', ownText, { shouldDirty: true })}
             >
               Begin with this text
             </button>

@@ -1,3 +1,4 @@
+import { foreignService } from '../../kit/emailService.ts';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
 import { privacyArea } from './privacy.queries.ts';
@@ -12,7 +13,9 @@ export default function PrivacyPage() {
       <FromArea area={privacyArea}>
         {({ text }) => (
           <div className="mx-auto max-w-page px-4 py-12 desk:py-16">
-            <p className="reading max-w-measure whitespace-pre-line">{privacyText(text)}</p>
+            <p className="reading max-w-measure whitespace-pre-line">
+              {privacyText(text, foreignService())}
+            </p>
           </div>
         )}
       </FromArea>

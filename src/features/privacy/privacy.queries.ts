@@ -9,5 +9,5 @@ export const privacyArea = area<typeof privacyEndpoints.read>(
 );
 
 /** Saves the privacy text and answers it as it is stored. */
-export const updatePrivacy = (draft: PrivacyDraft) =>
+export const updatePrivacy = (draft: PrivacyDraft & { revision: number }) =>
   call<typeof privacyEndpoints.update>('POST /updatePrivacy', { body: draft });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { someText } from '../../kit/text.ts';
 import { privacyLimits } from './privacy.view.ts';
 
@@ -21,7 +22,7 @@ export const privacyEndpoints = {
     answer: Privacy,
   }),
   update: endpoint('POST', '/updatePrivacy', 'Says anew what is kept of fans.', {
-    body: PrivacyDraft.extend({ revision: z.number().exactOptional() }),
+    body: PrivacyDraft.extend({ revision: basedOn }),
     answer: Privacy,
   }),
 };

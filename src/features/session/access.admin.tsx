@@ -75,7 +75,7 @@ export function AccessEditor() {
           <Plus aria-hidden className="size-4" /> Invite
         </button>
       </div>
-      <FromArea area={accessArea}>
+      <FromArea area={accessArea} shape="rows">
         {(access) => <AccessRows access={access} timeZone={timeZone} onTask={setTask} />}
       </FromArea>
       {task?.what === 'invite' && <InviteDialog onInvited={add} onClosed={showLink} />}

@@ -60,6 +60,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(site.letters.map(({ to, subject }) => [to, subject])).toEqual([
       [ann.email, 'Your password for band.example was changed'],
     ]);
+    expect(site.letters[0]!.text).toContain('Every other device is signed out.');
   });
 
   test('a changed password voids the reset link that was mailed before', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint, privateChange } from '../../kit/endpoint.ts';
 import { recordParams } from '../../kit/recordParams.ts';
 import { Invitation } from './invitations.ts';
 import { currentPassword, newPassword } from './session.ts';
@@ -45,11 +45,13 @@ export const accountEndpoints = {
     '/accounts/:id',
     'Removes an account, never the last one, and ends its sessions at once.',
     { params: recordParams, answer: z.strictObject({ _id: z.string() }) },
+    privateChange,
   ),
   changePassword: endpoint(
     'POST',
     '/account/password',
     'Changes the own password and ends every other session of the account.',
     { body: ChangePassword, answer: z.strictObject({ message: z.string() }) },
+    privateChange,
   ),
 };

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type MouseEvent } from 'react';
 import { wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { emailMessages } from '../../kit/emailAddress.ts';
@@ -22,9 +22,11 @@ export default function ForgotPasswordPage() {
     try {
       await askForReset(email);
     } catch (failure) {
-      const message = sessionMessage('forgot', failure);
+      const wrong = wrongFields(failure)['email'] ?? null;
       setProgress('idle');
-      setEmailError(wrongFields(failure)['email'] ?? null);
+      setEmailError(wrong);
+      if (wrong !== null) return;
+      const message = sessionMessage('forgot', failure);
       setError(message);
       addAlert('error', message);
       return;
@@ -33,8 +35,14 @@ export default function ForgotPasswordPage() {
     addAlert('success', 'Password reset email sent! Check your inbox.');
   };
 
+  /** The button that was pressed goes with it, so the keyboard goes on at the address. */
+  const startAnew = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    setProgress('idle');
+    currentTarget.form?.querySelector('input')?.focus();
+  };
+
   return (
-    <SessionForm title="Forgot Password" error={error} onSubmit={submit}>
+    <SessionForm title="Forgot Password" progress={progress} error={error} onSubmit={submit}>
       <p className="text-muted">
         Write the e-mail address that you sign in with. A link to choose a new password comes by
         mail and works for 30 minutes.
@@ -48,6 +56,16 @@ export default function ForgotPasswordPage() {
         error={emailError}
       />
       <SubmitButton progress={progress} idle="Send Reset Link" sending="Sending..." />
+      {progress === 'done' && (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-muted">
+            Nothing came? Look among the unwanted mails as well, and whether the address is right.
+          </p>
+          <button type="button" className="button-line" onClick={startAnew}>
+            Send again
+          </button>
+        </div>
+      )}
       <PageLink to="/signin">Back to Member Login</PageLink>
     </SessionForm>
   );

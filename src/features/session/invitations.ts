@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint, privateChange } from '../../kit/endpoint.ts';
 import { recordParams } from '../../kit/recordParams.ts';
-import { invitePath } from './invitations.view.ts';
+import { secretLink } from '../../kit/secretLink.ts';
 import { accountName, emailAddress, newPassword, secret, SignedIn } from './session.ts';
+import { invitePath } from './invitations.view.ts';
 
 /** Somebody who may make an account. Times are epoch milliseconds. */
 export const Invitation = z.strictObject({
@@ -39,11 +40,15 @@ export const invitationEndpoints = {
     '/invitations',
     'Invites somebody by two one-time links: one is answered, one mailed. An older invitation to the same address is void.',
     { body: InvitationDraft, answer: NewInvitation },
+    privateChange,
   ),
-  withdraw: endpoint('DELETE', '/invitations/:id', 'Withdraws an invitation with its links.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-  }),
+  withdraw: endpoint(
+    'DELETE',
+    '/invitations/:id',
+    'Withdraws an invitation with its links.',
+    { params: recordParams, answer: z.strictObject({ _id: z.string() }) },
+    privateChange,
+  ),
   accept: endpoint(
     'POST',
     '/invitations/accept',
@@ -53,8 +58,5 @@ export const invitationEndpoints = {
 };
 
 /** The address that makes an account once. */
-export function invitationLink(publicUrl: URL, token: string): string {
-  const link = new URL(invitePath, publicUrl);
-  link.searchParams.set('token', token);
-  return link.href;
-}
+export const invitationLink = (publicUrl: URL, token: string): string =>
+  secretLink(publicUrl, invitePath, token).href;

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/api.ts';
 import { hashOfSecret, newSecret } from '../../kit/secrets.ts';
-import { addMail } from '../../mail/mails.records.ts';
+import { addMail, dropMails } from '../../mail/mails.records.ts';
 import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
@@ -20,6 +20,26 @@ export async function newResetToken(db: Db, accountId: string, now: number): Pro
     .onConflict((oc) => oc.column('account_id').doUpdateSet(fresh))
     .execute();
   return token;
+}
+
+/**
+ * Writes down the mail with a reset link, in the place of one that waits for the same account:
+ * of two links only the newer one works.
+ * @param accountId null where nobody has the address that was typed: a mail is written down all
+ * the same and says nothing in the end, so that no time tells.
+ * @param notBefore when it may be sent, in epoch milliseconds
+ */
+export async function addResetMail(
+  db: Db,
+  accountId: string | null,
+  now: number,
+  notBefore: number,
+): Promise<void> {
+  const about = { account: accountId ?? '' };
+  await db.transaction().execute(async (trx) => {
+    await dropMails(trx, 'session.reset', about);
+    await addMail(trx, 'session.reset', about, now, notBefore);
+  });
 }
 
 /** Whether a reset token would work now. */
@@ -62,7 +82,8 @@ export function resetPassword(
       .returning(['id', 'name', 'email'])
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-    await addMail(tableless, 'session.changed', { account: account.id }, now);
+    await dropMails(tableless, 'session.reset', { account: account.id });
+    await addMail(tableless, 'session.changed', { account: account.id, by: 'reset' }, now);
     return account;
   });
 }
@@ -97,6 +118,7 @@ export function changePassword(
       .where('token_hash', '<>', hashOfSecret(sessionToken))
       .execute();
     await trx.deleteFrom('reset_tokens').where('account_id', '=', account.id).execute();
+    await dropMails(tableless, 'session.reset', { account: account.id });
     await addMail(tableless, 'session.changed', { account: account.id }, now);
     return true;
   });

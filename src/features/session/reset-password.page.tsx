@@ -1,11 +1,12 @@
 import { useCallback, useState, type FormEvent } from 'react';
+import { Failure, wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { PageLink } from '../../kit/PageLink.tsx';
 import { usePlace } from '../../kit/place.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
 import { resetPassword, sessionMessage } from './session.queries.ts';
-import { passwordErrors } from './session.view.ts';
+import { passwordErrors, passwordMost } from './session.view.ts';
 
 /** Long enough to read that it worked. */
 const redirectAfterMs = 2000;
@@ -30,6 +31,9 @@ function InvalidLink() {
 function ResetForm({ token }: { token: string }) {
   const [progress, setProgress] = useState<Progress>('idle');
   const [error, setError] = useState<string | null>(null);
+  const [isVoid, setVoid] = useState(false);
+  /** What the server said of the new password, until another one is typed. */
+  const [refused, setRefused] = useState<string | null>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
   const [touched, setTouched] = useState({ password: false, confirm: false });
   const wrong = passwordErrors(values.password, values.confirm);
@@ -43,8 +47,11 @@ function ResetForm({ token }: { token: string }) {
     try {
       await resetPassword(token, values.password);
     } catch (failure) {
-      const message = sessionMessage('reset', failure);
+      const { token: brokenLink, newPassword } = wrongFields(failure);
+      const message = brokenLink ?? sessionMessage('reset', failure);
       setProgress('idle');
+      setVoid(brokenLink !== undefined || isInvalidLink(failure));
+      setRefused(newPassword ?? null);
       setError(message);
       addAlert('error', message);
       return;
@@ -62,6 +69,7 @@ function ResetForm({ token }: { token: string }) {
       password: String(written.get('password')),
       confirm: String(written.get('confirm')),
     });
+    setRefused(null);
   }, []);
 
   const field = (name: 'password' | 'confirm', label: string) => (
@@ -71,14 +79,17 @@ function ResetForm({ token }: { token: string }) {
       type="password"
       autoComplete="new-password"
       required
+      maxLength={passwordMost}
       onBlur={() => setTouched({ ...touched, [name]: true })}
-      error={touched[name] ? wrong[name] : null}
+      error={(touched[name] ? wrong[name] : null) ?? (name === 'password' ? refused : null)}
     />
   );
   return (
     <SessionForm
       title="Reset Password"
+      progress={progress}
       error={error}
+      wayOn={isVoid && <PageLink to="/forgot-password">Request a new link</PageLink>}
       ref={read}
       onInput={(event) => read(event.currentTarget)}
       onSubmit={submit}
@@ -94,3 +105,6 @@ function ResetForm({ token }: { token: string }) {
     </SessionForm>
   );
 }
+
+const isInvalidLink = (failure: unknown): boolean =>
+  failure instanceof Failure && failure.code === 'reset.invalid';

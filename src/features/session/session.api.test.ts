@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../../../tests/environment/engines.ts';
-import { ann, browser, openSite, outcome, tally } from '../../../tests/environment/signing-in.ts';
+import {
+  ann,
+  browser,
+  openSite,
+  outcome,
+  tally,
+  tokenOf,
+} from '../../../tests/environment/signing-in.ts';
 import type { Problem } from '../../errors/problem.ts';
+import type { Db } from '../../database/open.ts';
 import { argonPasswords } from '../../kit/passwords.ts';
 import { hashOfSecret } from '../../kit/secrets.ts';
+import { someMomentMs } from '../../mail/mails.records.ts';
+import type { MailTables } from '../../mail/mails.table.ts';
 import { addAccount, listAccounts, newSetupCode, removeAccount } from './account.records.ts';
 import { resetPassword } from './password.records.ts';
 import { accountOfSession, sweepSessions } from './session.records.ts';
@@ -13,6 +23,10 @@ import type { SessionTables } from './session.table.ts';
 import { takeTry } from './tries.records.ts';
 
 const minute = 60_000;
+
+/** Every mail that waits, in the order that it was written down. */
+const mailsOf = (db: Db) =>
+  db.withTables<MailTables>().selectFrom('mails').selectAll().orderBy('created_at').execute();
 
 describe.each(engines)('the session on %s', (engine) => {
   const open = () => openSite(engine);
@@ -256,7 +270,73 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(answers[0]).toEqual(answers[1]);
     await site.mailed();
     expect(site.letters.map((letter) => letter.to)).toEqual([ann.email]);
+    expect(await mailsOf(site.db)).toEqual([]);
     expect(site.letters[0]?.text).toMatch(/^https:\/\/band\.example\/reset-password\?token=/m);
+  });
+
+  test('whether somebody has an account shows in no work, and the mail goes at no known moment', async () => {
+    const site = await open();
+    await site.addAccount();
+    const waits = { known: new Set<number>(), unknown: new Set<number>() };
+    for (let i = 0; i < 30; i += 1) {
+      const who = i % 2 ? 'known' : 'unknown';
+      const email = i % 2 ? ann.email : `nobody${i}@band.example`;
+      await site.call(sessionEndpoints.forgotPassword, { email }, browser(`192.0.2.${i}`));
+      await site.afterwards.settled();
+      const waiting = await mailsOf(site.db);
+      expect(waiting.at(-1)).toMatchObject({
+        kind: 'session.reset',
+        created_at: site.clock.time,
+        tries: 0,
+      });
+      waits[who].add(waiting.at(-1)!.next_at - site.clock.time);
+      site.clock.time += tryLimits.windowMs / 3;
+    }
+    for (const ms of Object.values(waits)) {
+      expect(Math.min(...ms)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...ms)).toBeLessThan(someMomentMs);
+      // Drawn from 3,000 milliseconds: no two are the same by rule.
+      expect(ms.size).toBeGreaterThan(10);
+      expect(Math.max(...ms) - Math.min(...ms)).toBeGreaterThan(500);
+    }
+  });
+
+  test('who asks again while the mail server is away gets one mail, whose link works', async () => {
+    const site = await open();
+    await site.addAccount();
+    const { send } = site.mail;
+    site.mail.send = () => Promise.reject(new Error('away'));
+    for (let i = 0; i < 3; i += 1) {
+      await site.call(sessionEndpoints.forgotPassword, { email: ann.email });
+      await site.mailed();
+    }
+    site.mail.send = send;
+    site.clock.time += 60 * minute;
+    await site.mailed();
+    expect(site.letters).toHaveLength(1);
+    const [token, newPassword] = [tokenOf(site.letters[0]), 'battery staple'];
+    const use = site.call(sessionEndpoints.resetPassword, { token, newPassword });
+    expect(await outcome(use)).toBe('ok');
+  });
+
+  test('a reset link that waits for a mail server has its half hour, and waits for a day', async () => {
+    const site = await open();
+    await site.addAccount();
+    const waitsFor = async (ms: number) => {
+      await site.call(sessionEndpoints.forgotPassword, { email: ann.email });
+      await site.afterwards.settled();
+      site.clock.time += ms;
+      const before = site.letters.length;
+      await site.mailed();
+      return site.letters.slice(before);
+    };
+    const [late] = await waitsFor(sessionTimes.resetMailWaits);
+    site.clock.time += sessionTimes.resetToken - 1;
+    const use = { token: tokenOf(late), newPassword: 'battery staple' };
+    expect(await outcome(site.call(sessionEndpoints.resetPassword, use))).toBe('ok');
+    await site.mailed();
+    expect(await waitsFor(sessionTimes.resetMailWaits + 1)).toEqual([]);
+    expect(await mailsOf(site.db)).toEqual([]);
   });
 
   test('one account is mailed no more than three links in the window', async () => {
@@ -295,10 +375,25 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(site.letters.at(-1)).toMatchObject({
       to: ann.email,
       subject: 'Your password for band.example was changed',
+      text: expect.stringContaining('Every device is signed out.'),
     });
     expect(await outcome(site.me(here))).toBe('session.needed');
     expect(await outcome(site.login(here))).toBe('session.wrong-credentials');
     expect(await outcome(site.login(here, ann.email, newPassword))).toBe('ok');
+  });
+
+  test('a reset mail that waits while the password is changed is never sent', async () => {
+    const site = await open();
+    await site.addAccount();
+    const token = await site.resetToken();
+    await site.call(sessionEndpoints.forgotPassword, { email: ann.email });
+    await site.afterwards.settled();
+    const before = site.letters.length;
+    await site.call(sessionEndpoints.resetPassword, { token, newPassword: 'another one' });
+    await site.mailed();
+    expect(site.letters.slice(before).map(({ subject }) => subject)).toEqual([
+      'Your password for band.example was changed',
+    ]);
   });
 
   test('a reset token works for half an hour, and a newer one voids it', async () => {

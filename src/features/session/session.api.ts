@@ -2,10 +2,10 @@ import { Problem } from '../../errors/problem.ts';
 import type { Afterwards } from '../../kit/afterwards.ts';
 import { answer, type Answerer } from '../../kit/api.ts';
 import type { Passwords } from '../../kit/passwords.ts';
-import { addMail } from '../../mail/mails.records.ts';
+import { atSomeMoment } from '../../mail/mails.records.ts';
 import type { Post } from '../../mail/post.ts';
 import { addFirstAccount, findAccount, isSetupCode } from './account.records.ts';
-import { isResetToken, resetPassword } from './password.records.ts';
+import { addResetMail, isResetToken, resetPassword } from './password.records.ts';
 import { endSession } from './session.records.ts';
 import { sessionCookies, sessionEndpoints, tryLimits } from './session.ts';
 import { forgetCookies, signIn, userOf } from './sign-in.api.ts';
@@ -85,6 +85,7 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
   }),
 ];
 
+/** The same work whether there is such an account or not; only the mail itself tells. */
 async function writeResetMail(s: SessionSurroundings, email: string, ip: string): Promise<void> {
   const trying = { what: 'forgot', email, ip, accountLimit: tryLimits.resetMails } as const;
   const taken = await takeTry(s.db, trying, s.clock.now());
@@ -93,7 +94,8 @@ async function writeResetMail(s: SessionSurroundings, email: string, ip: string)
     return;
   }
   const account = await findAccount(s.db, email);
-  if (!account) return;
-  await addMail(s.db, 'session.reset', { account: account.id }, s.clock.now());
+  const now = s.clock.now();
+  // Making the token and sending the mail holds the process for a moment: nobody knows which.
+  await addResetMail(s.db, account?.id ?? null, now, atSomeMoment(now));
   s.post.sendSoon();
 }

@@ -2,10 +2,12 @@ import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Letter } from '../../kit/mail.ts';
+import { secretLink } from '../../kit/secretLink.ts';
 import type { Composers } from '../../mail/post.ts';
 import { readAccount } from './account.records.ts';
 import { newResetToken } from './password.records.ts';
 import { sessionTimes } from './session.ts';
+import { resetPath } from './session.view.ts';
 
 interface MailSurroundings {
   db: Db;
@@ -21,26 +23,21 @@ interface MailSurroundings {
 export const sessionMails = ({ db, clock, publicUrl }: MailSurroundings): Composers => ({
   'session.reset': async (about, createdAt) => {
     const now = clock.now();
-    // Whoever asked has asked again by now, or no longer wants it.
-    if (now - createdAt > sessionTimes.resetToken) return null;
+    // Whoever asked may well wait for a server that is slow or down for hours (many take a mail
+    // only at the second try), and the link works from now on. After a day they have asked again
+    // or found another way, and a key that nobody expects is better not made.
+    if (now - createdAt > sessionTimes.resetMailWaits) return null;
     const account = await readAccount(db, about['account'] ?? '');
     if (!account) return null;
     // Made only now: no token that works lies anywhere but in the mail.
     const token = await newResetToken(db, account.id, now);
-    return resetLetter(account, resetLink(publicUrl, token), publicUrl);
+    return resetLetter(account, secretLink(publicUrl, resetPath, token).href, publicUrl);
   },
   'session.changed': async (about) => {
     const account = await readAccount(db, about['account'] ?? '');
-    return account && changedLetter(account, publicUrl);
+    return account && changedLetter(account, publicUrl, about['by'] === 'reset');
   },
 });
-
-/** The address in a mail, or on a terminal, that leads to the page for a new password. */
-export function resetLink(publicUrl: URL, token: string): string {
-  const link = new URL('/reset-password', publicUrl);
-  link.searchParams.set('token', token);
-  return link.href;
-}
 
 function resetLetter({ name, email }: Account, link: string, { host }: URL): Letter {
   return {
@@ -57,13 +54,15 @@ It works once. If that was not you, do nothing: your password stays as it is.
   };
 }
 
-function changedLetter({ name, email }: Account, { host }: URL): Letter {
+function changedLetter({ name, email }: Account, { host }: URL, byReset: boolean): Letter {
+  // Who changes the password stays signed in; who resets it was not.
+  const signedOut = byReset ? 'Every device' : 'Every other device';
   return {
     to: email,
     subject: `Your password for ${host} was changed`,
     text: `Hello ${name},
 
-your password for ${host} was just changed. Every other device is signed out.
+your password for ${host} was just changed. ${signedOut} is signed out.
 
 If that was not you, ask for a new reset link on the sign-in page at once.
 `,

@@ -1,10 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useAwake } from '../../kit/awake.ts';
+import { useFocusAfter } from '../../kit/useFocusAfter.ts';
 
 interface SessionFormProps extends ComponentProps<'form'> {
   title: string;
+  progress: Progress;
   /** What went wrong with the whole form, or null. */
   error: string | null;
+  /** The way on from there. */
+  wayOn?: ReactNode;
   children: ReactNode;
 }
 
@@ -12,17 +16,37 @@ interface SessionFormProps extends ComponentProps<'form'> {
  * The narrow page that signing in and resetting a password share. The scripts send the form; its
  * method only keeps what is in it out of the address where they cannot.
  */
-export function SessionForm({ title, error, children, ...form }: SessionFormProps) {
+export function SessionForm({
+  title,
+  progress,
+  error,
+  wayOn,
+  children,
+  onSubmit,
+  ...form
+}: SessionFormProps) {
+  const keyboard = useFocusAfter(progress === 'sending' ? 'saving' : 'idle');
   return (
     <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
       <h1 className="voice text-step-4">{title}</h1>
-      <form method="post" noValidate {...form} className="grid gap-5">
+      <form
+        method="post"
+        noValidate
+        tabIndex={-1}
+        {...form}
+        className="grid gap-5 outline-none"
+        onSubmit={(event) => {
+          keyboard.leave(event.currentTarget);
+          onSubmit?.(event);
+        }}
+      >
         {children}
         {error && (
           <p role="alert" className="border-l-4 border-error pl-3 text-error">
             {error}
           </p>
         )}
+        {wayOn}
       </form>
     </section>
   );

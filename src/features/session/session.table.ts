@@ -2,7 +2,7 @@
 export type SessionTables = {
   accounts: {
     id: string;
-    /** As `emailAddress` leaves it: trimmed and in lower case. */
+    /** As `emailAddress` leaves it. */
     email: string;
     name: string;
     password_hash: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  accountName,
   CurrentUser,
   emailAddress,
   ForgotPassword,
@@ -16,8 +17,11 @@ function complaints(schema: typeof SignIn | typeof SetUp | typeof ResetPassword,
   return (error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
 }
 
-test('an e-mail address is trimmed and lower-cased', () => {
+test('an e-mail address is trimmed, lower-cased and composed', () => {
   expect(emailAddress.parse('  Ann@Band.Example ')).toBe('ann@band.example');
+  expect(emailAddress.parse("Rene\u0301.O'Brien@band.example")).toBe(
+    "ren\u00E9.o'brien@band.example",
+  );
 });
 
 test.each([
@@ -62,6 +66,17 @@ test('every wrong field of a set-up is named at once', () => {
     ['email', 'Please enter a valid email address'],
     ['password', 'Password must be at least 6 characters'],
   ]);
+});
+
+test('a name is one line, and nothing in it turns or hides what stands beside it', () => {
+  expect(accountName.parse('  Ann\n of  the Reeds ')).toBe('Ann of the Reeds');
+  expect(accountName.parse('Rene\u0301')).toBe('Ren\u00E9');
+  expect(accountName.safeParse('x'.repeat(101)).success).toBe(false);
+  for (const text of ['Ann\u202Etxt', 'Ann\u2066', 'Ann\uD800', 'An\u0000n', 'An\u001Bn']) {
+    const { error } = accountName.safeParse(text);
+    const said = 'Control characters cannot be used here';
+    expect(error?.issues.map(({ message }) => message)).toEqual([said]);
+  }
 });
 
 test('a new password has 6 to 200 characters', () => {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { emailMessages, emailMost, emailPattern } from '../../kit/emailAddress.ts';
+import { emailMessages, emailMost, emailPattern, plainAddress } from '../../kit/emailAddress.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { hintCookie, passwordLeast } from './session.view.ts';
+import { requiredPlainLine } from '../../kit/text.ts';
+import { hintCookie, passwordLeast, passwordMost } from './session.view.ts';
 
 /** How long each text may be, in UTF-16 units as inputs count them. */
 export const sessionLimits = {
   name: 100,
   passwordLeast,
-  passwordMost: 200,
+  passwordMost,
   /** Generous for a secret of 43 characters: a longer one is simply not valid. */
   secret: 200,
 } as const;
@@ -22,6 +23,8 @@ export const sessionTimes = {
   /** A session's last use is written down no more often than this. */
   seenEvery: 5 * minute,
   resetToken: 30 * minute,
+  /** So long a mail server may be away, and a reset link is still what somebody waits for. */
+  resetMailWaits: day,
   invitation: 7 * day,
 } as const;
 
@@ -53,15 +56,12 @@ export function waitBeforeTryMs(earlierFailures: number): number {
   return earlierFailures < 3 ? 0 : Math.min(500, 50 * 2 ** (earlierFailures - 3));
 }
 
-const noControls = /^\P{Cc}*$/u;
-
 export const emailRequired = 'Email is required and must be a string';
 
-/** An e-mail address as it is stored and looked up: trimmed and in lower case. */
+/** An e-mail address as it is stored and looked up, by `plainAddress`. */
 export const emailAddress = z
   .string(emailRequired)
-  .trim()
-  .toLowerCase()
+  .overwrite(plainAddress)
   .min(1, { error: emailMessages.empty, abort: true })
   .max(emailMost, { error: emailMessages.invalid, abort: true })
   .regex(emailPattern, emailMessages.invalid);
@@ -85,12 +85,8 @@ export const currentPassword = z
   .min(1, passwordRequired)
   .max(sessionLimits.passwordMost, passwordTooLong);
 
-export const accountName = z
-  .string('Required')
-  .trim()
-  .min(1, { error: 'Required', abort: true })
-  .max(sessionLimits.name, `At most ${sessionLimits.name} characters`)
-  .regex(noControls, 'Please enter a name without line breaks');
+/** Who has access, by name. */
+export const accountName = requiredPlainLine(sessionLimits.name);
 
 const invalidResetLink = 'Invalid reset link. Please request a new password reset.';
 

@@ -4,8 +4,14 @@
  */
 export const hintCookie = 'signed-in';
 
+/** The page for a new password, which a link leads to. */
+export const resetPath = '/reset-password';
+
 /** The least length of a password, in UTF-16 units. */
 export const passwordLeast = 6;
+
+/** The greatest, likewise. */
+export const passwordMost = 200;
 
 /** What is wrong with a new password and its repetition; null where nothing is. */
 export function passwordErrors(

@@ -49,7 +49,7 @@ export function OpenSessions() {
       <h2 ref={heading} tabIndex={-1} className="voice text-step-1 outline-none">
         Where you are signed in
       </h2>
-      <FromArea area={sessionsArea}>
+      <FromArea area={sessionsArea} shape="rows">
         {(sessions) => (
           <>
             <ul aria-label="Where you are signed in" className="rows">

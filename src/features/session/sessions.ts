@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint, privateChange } from '../../kit/endpoint.ts';
 import { recordParams } from '../../kit/recordParams.ts';
 
 /** One place where an account is signed in, as its owner sees it. Times are epoch milliseconds. */
@@ -24,11 +24,18 @@ export const openSessionEndpoints = {
       answer: z.array(OpenSession),
     },
   ),
-  end: endpoint('DELETE', '/sessions/:id', 'Ends one of the own sessions.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-  }),
-  endOthers: endpoint('DELETE', '/sessions', 'Ends every own session but the one that asks.', {
-    answer: z.strictObject({ message: z.string() }),
-  }),
+  end: endpoint(
+    'DELETE',
+    '/sessions/:id',
+    'Ends one of the own sessions.',
+    { params: recordParams, answer: z.strictObject({ _id: z.string() }) },
+    privateChange,
+  ),
+  endOthers: endpoint(
+    'DELETE',
+    '/sessions',
+    'Ends every own session but the one that asks.',
+    { answer: z.strictObject({ message: z.string() }) },
+    privateChange,
+  ),
 };

@@ -3,8 +3,10 @@ import { wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { PageLink } from '../../kit/PageLink.tsx';
 import { TextField } from '../../kit/TextField.tsx';
+import { takeWayBack } from '../../kit/wayBack.ts';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
+import { passwordMost } from './session.view.ts';
 
 /** Long enough to read that it worked. */
 const redirectAfterMs = 1000;
@@ -30,20 +32,23 @@ export default function SignInPage() {
     try {
       await logIn(email, password);
     } catch (failure) {
-      const message = sessionMessage('login', failure);
+      const refused = wrongFields(failure);
       setProgress('idle');
-      setWrong(wrongFields(failure));
+      setWrong(refused);
+      if (refused['email'] ?? refused['password']) return;
+      const message = sessionMessage('login', failure);
       setError(message);
       addAlert('error', message);
       return;
     }
     setProgress('done');
     addAlert('success', 'Login successful! Redirecting...');
-    setTimeout(() => location.assign('/theme'), redirectAfterMs);
+    const next = takeWayBack() ?? '/theme';
+    setTimeout(() => location.assign(next), redirectAfterMs);
   };
 
   return (
-    <SessionForm title="Member Login" error={error} onSubmit={submit}>
+    <SessionForm title="Member Login" progress={progress} error={error} onSubmit={submit}>
       <TextField
         label="Email"
         name="email"
@@ -58,6 +63,7 @@ export default function SignInPage() {
         type="password"
         autoComplete="current-password"
         required
+        maxLength={passwordMost}
         error={wrong.password ?? null}
       />
       <SubmitButton progress={progress} idle="Login" sending="Logging in..." />

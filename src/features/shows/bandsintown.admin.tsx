@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { addAlert } from '../../kit/alerts.ts';
 import { fillArea } from '../../kit/area.ts';
+import { FormNotes } from '../../kit/FormNotes.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { SetupGuide } from '../../kit/SetupGuide.tsx';
@@ -19,16 +20,19 @@ export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
     schema: ArtistFields,
     stored: settings,
     fieldsOf: ({ bandsintownArtist }) => ({ bandsintownArtist }),
-    save: (fields) => updateShowsSettings(fields),
+    save: (fields, _touched, { revision }) => updateShowsSettings({ ...fields, revision }),
     onSaved: (saved) => {
       void fillArea(client, showsSettingsArea, saved);
       addAlert('success', 'Bandsintown settings updated successfully!');
     },
+    onTheirs: (theirs) => void fillArea(client, showsSettingsArea, theirs),
     failed: () => 'Failed to update Bandsintown settings',
+    draft: { form: 'bandsintown' },
   });
   return (
     <div className="grid grid-cols-1 gap-8">
       <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid max-w-xl gap-4">
+        <FormNotes notes={form.notes} />
         <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
           <TextField
             label="Artist Name / ID"

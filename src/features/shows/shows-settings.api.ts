@@ -5,7 +5,7 @@ import { showsSettingsEndpoints } from './shows-settings.ts';
 
 export const showsSettingsApi = ({ db }: { db: Db }) => [
   answer(showsSettingsEndpoints.read, () => readShowsSettings(db)),
-  answer(showsSettingsEndpoints.update, ({ body: { revision: _revision, ...change } }) =>
-    saveShowsSettings(db, change),
+  answer(showsSettingsEndpoints.update, ({ body: { revision, ...change } }) =>
+    saveShowsSettings(db, change, revision),
   ),
 ];

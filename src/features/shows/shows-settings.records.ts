@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { singleTable } from '../../database/single.records.ts';
 import {
   defaultShowsSettings,
   type ShowsSettings,
@@ -7,46 +7,34 @@ import {
 } from './shows-settings.ts';
 import type { ShowsSettingsTables } from './shows-settings.table.ts';
 
-const tables = (db: Db) => db.withTables<ShowsSettingsTables>();
+type Row = ShowsSettingsTables['shows_settings'];
 
-/** Where the list of shows comes from; the default while nothing was ever saved. */
-export async function readShowsSettings(db: Db): Promise<ShowsSettings> {
-  const row = await tables(db)
-    .selectFrom('shows_settings')
-    .selectAll()
-    .where('id', '=', 1)
-    .executeTakeFirst();
-  return row ? settingsOf(row) : defaultShowsSettings;
-}
-
-/** Saves a change, whole or not at all: fields that are left out stay. */
-export async function saveShowsSettings(
-  db: Db,
-  { showSystem, bandsintownArtist }: ShowsSettingsChange,
-): Promise<ShowsSettings> {
-  const columns = {
-    ...(showSystem !== undefined && { show_system: showSystem }),
-    ...(bandsintownArtist !== undefined && { bandsintown_artist: bandsintownArtist }),
-  };
-  const { showSystem: show_system, bandsintownArtist: bandsintown_artist } = defaultShowsSettings;
-  const row = await tables(db)
-    .insertInto('shows_settings')
-    .values({ show_system, bandsintown_artist, ...columns, id: 1, revision: 1 })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((stored) => ({
-        ...columns,
-        revision: stored('shows_settings.revision', '+', 1),
-      })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return settingsOf(row);
-}
-
-function settingsOf(row: Selectable<ShowsSettingsTables['shows_settings']>): ShowsSettings {
-  return {
+const settings = singleTable<Row, ShowsSettings>(
+  'shows_settings',
+  {
+    show_system: defaultShowsSettings.showSystem,
+    bandsintown_artist: defaultShowsSettings.bandsintownArtist,
+  },
+  (row) => ({
     showSystem: row.show_system,
     bandsintownArtist: row.bandsintown_artist,
     revision: row.revision,
-  };
+  }),
+);
+
+/** Where the list of shows comes from; the default while nothing was ever saved. */
+export const readShowsSettings = (db: Db): Promise<ShowsSettings> => settings.read(db);
+
+/**
+ * Saves a change, whole or not at all: fields that are left out stay.
+ * @param basedOn the revision that the change was made from, or undefined for any.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ */
+export async function saveShowsSettings(
+  db: Db,
+  { showSystem, bandsintownArtist }: Omit<ShowsSettingsChange, 'revision'>,
+  basedOn: number | undefined,
+): Promise<ShowsSettings> {
+  const columns = { show_system: showSystem, bandsintown_artist: bandsintownArtist };
+  return (await settings.change(db, columns, basedOn)).saved;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { oneLine } from '../../kit/text.ts';
 
 /** The band's own list, or the widget of a listing service. */
@@ -34,8 +35,7 @@ export const defaultShowsSettings: ShowsSettings = {
 export const ShowsSettingsChange = z.strictObject({
   showSystem: z.enum(showSystems).exactOptional(),
   bandsintownArtist: ArtistFields.shape.bandsintownArtist.exactOptional(),
-  /** Taken so that the settings can be posted back as answered, and not looked at. */
-  revision: z.number().exactOptional(),
+  revision: basedOn,
 });
 export type ShowsSettingsChange = z.output<typeof ShowsSettingsChange>;
 

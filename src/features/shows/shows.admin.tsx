@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Ticket } from 'lucide-react';
+import { Eye, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
@@ -11,10 +11,12 @@ import { OutLink } from '../../kit/OutLink.tsx';
 import { priceText } from '../../kit/prices.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
+import { showPath } from './show-path.view.ts';
 import { ShowDialog, showKind } from './shows.form.tsx';
 import { deleteShow } from './shows.queries.ts';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
+import type { Show } from './shows.ts';
 import { shortVenueDay, statusStamps, upcomingShows, venueDay, venueTime } from './shows.view.ts';
 
 /** The band's shows: whether it lists them itself or Bandsintown does, and what belongs to that. */
@@ -120,18 +122,30 @@ function CustomShows() {
           { name: 'Door Price', value: priceOf(show.doorprice, show.currency) },
         ],
       })}
-      renderActions={({ tixlink, venue }) =>
-        tixlink && (
-          <OutLink href={tixlink} className="button-line">
-            <Ticket aria-hidden className="size-4" /> Tickets
-            <span className="sr-only"> for {venue}</span>
-          </OutLink>
-        )
-      }
+      renderActions={(show) => <ShowWays show={show} />}
       renderDialog={(show, onClosed) => <ShowDialog show={show} onClosed={onClosed} />}
       remove={deleteShow}
       removeNote="The poster goes with it. This cannot be undone."
     />
+  );
+}
+
+/** What leads away from a show: to its tickets, and to what fans see of it. */
+function ShowWays({ show }: { show: Show }) {
+  const { tixlink, venue } = show;
+  return (
+    <>
+      {tixlink && (
+        <OutLink href={tixlink} className="button-line">
+          <Ticket aria-hidden className="size-4" /> Tickets
+          <span className="sr-only"> for {venue}</span>
+        </OutLink>
+      )}
+      {/* Fans' pages are documents of their own, also for members. */}
+      <a href={showPath(show)} className="button-line">
+        <Eye aria-hidden className="size-4" /> View page<span className="sr-only"> of {venue}</span>
+      </a>
+    </>
   );
 }
 

@@ -30,10 +30,11 @@ export const showsApi = ({ db, clock, pictures }: ShowSurroundings) => [
   }),
 
   answer(showEndpoints.update, ({ params, body }) => {
-    const { poster, id: _id, _id: _same, picture: _picture, revision: _revision, ...change } = body;
+    const { poster, id: _id, _id: _same, picture: _picture, revision, ...change } = body;
     const file = poster ? pictures.nameIn(poster, 'poster') : undefined;
     return pictures.save(file, 'poster', async () => {
-      const changed = await changeShow(db, params.id, { ...change, ...(file && { poster: file }) });
+      const stored = { ...change, ...(file && { poster: file }) };
+      const changed = await changeShow(db, params.id, stored, clock.now(), revision);
       if (!changed) throw new Problem('show.not-found');
       return changed;
     });

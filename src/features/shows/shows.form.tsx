@@ -55,7 +55,11 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
         addShow({ ...fields, ...instantsOf(fields, null), _id, poster: image })
       }
       update={(stored, touched, poster) =>
-        updateShow(stored._id, { ...changeOf(stored, touched), ...(poster && { poster }) })
+        updateShow(stored._id, {
+          ...changeOf(stored, touched),
+          ...(poster && { poster }),
+          revision: stored.revision,
+        })
       }
       onClosed={onClosed}
     >

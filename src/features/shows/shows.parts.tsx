@@ -1,20 +1,34 @@
+import { CalendarPlus } from 'lucide-react';
+import { Fragment } from 'react';
 import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates.ts';
 import { useNow } from '../../kit/now.ts';
 import { OutLink } from '../../kit/OutLink.tsx';
-import { priceText } from '../../kit/prices.ts';
+import { PageLink } from '../../kit/PageLink.tsx';
 import { smallAddress, type PictureData } from '../../kit/picture.ts';
+import { useSiteUrl } from '../../kit/siteUrl.ts';
 import { useLater } from '../../kit/useLater.ts';
 import { bandsintownPage } from './bandsintown.view.ts';
+import { calendarPath, showPath, subscribeAddress } from './show-path.view.ts';
 import type { Show } from './shows.ts';
-import { statusStamps, upcomingShows, venueTime } from './shows.view.ts';
+import { hasTickets, pricesOf, statusStamps, upcomingShows, venueTime } from './shows.view.ts';
 
-/** The shows to come, like the back of a tour shirt; one line where there are none. */
+/** The shows to come, and the way to have them in a calendar; one line where there are none. */
 export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
   const upcoming = upcomingShows(shows, useNow());
   if (upcoming.length === 0) return <NoShows />;
   return (
+    <>
+      <ShowList shows={upcoming} />
+      <ToCalendar />
+    </>
+  );
+}
+
+/** Shows like the back of a tour shirt, each with the way to its page. */
+export function ShowList({ shows }: { shows: readonly Show[] }) {
+  return (
     <ul className="border-b border-line">
-      {upcoming.map((show) => (
+      {shows.map((show) => (
         <ShowRow key={show._id} show={show} />
       ))}
     </ul>
@@ -47,43 +61,67 @@ function NoShows() {
   );
 }
 
-function ShowRow({ show }: { show: Show }) {
-  const { picture, poster, venue, status } = show;
-  const stamp = statusStamps[status];
+/** A calendar that follows the shows, and the same as a file. */
+function ToCalendar() {
+  const siteUrl = useSiteUrl();
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-3 border-t border-line py-6 desk:grid-cols-[11rem_1fr_auto_auto]">
-      <ShowDate show={show} />
-      {picture && poster ? (
-        <a href={poster} className="desk:order-last">
-          <PosterThumb picture={picture} alt={`Poster: ${venue}`} />
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
+      {siteUrl && (
+        <a href={subscribeAddress(siteUrl)} className="inline-flex min-h-11 items-center gap-2">
+          <CalendarPlus aria-hidden className="size-5" /> Add all shows to your calendar
         </a>
-      ) : (
-        // Keeps the buttons of all rows below one another.
-        <span className="w-20 desk:order-last" />
       )}
-      <div className="grid gap-1 max-desk:col-span-2">
-        <h3 className="voice text-step-2">{status === 'cancelled' ? <s>{venue}</s> : venue}</h3>
+      <a href={calendarPath} type="text/calendar" className="inline-flex min-h-11 items-center">
+        Download them as a file
+      </a>
+    </p>
+  );
+}
+
+function ShowRow({ show }: { show: Show }) {
+  const { picture, venue, status } = show;
+  return (
+    <li className="show-row">
+      <ShowDate show={show} />
+      <div className="show-what">
+        <h3 className="voice text-step-2 desk:text-step-3">
+          <PageLink to={showPath(show)}>{status === 'cancelled' ? <s>{venue}</s> : venue}</PageLink>
+        </h3>
         <p>{show.location}</p>
-        <p className="text-muted">
-          Doors {venueTime(show.doors, show)} · Show {venueTime(show.showtime, show)}
+      </div>
+      <div className="show-when">
+        <p>
+          <span className="whitespace-nowrap">Doors {venueTime(show.doors, show)} ·</span>{' '}
+          <span className="whitespace-nowrap">Show {venueTime(show.showtime, show)}</span>
         </p>
         <Prices show={show} />
       </div>
-      <div className="grid justify-items-start gap-2 max-desk:col-span-2 desk:justify-items-end">
-        {stamp && (
-          <p className="voice border-2 border-accent px-3 text-step-1 text-accent">{stamp}</p>
-        )}
-        {show.tixlink && status !== 'cancelled' && status !== 'sold-out' && (
-          <OutLink href={show.tixlink} className="button">
+      <div className="show-ways">
+        <Stamp status={status} />
+        {hasTickets(show) && (
+          <OutLink href={show.tixlink!} className="button">
             Tickets<span className="sr-only"> for {venue}</span>
           </OutLink>
         )}
       </div>
+      {picture && <PosterThumb picture={picture} alt={`Poster: ${venue}`} />}
     </li>
   );
 }
 
-/** In CSS pixels; a poster of another shape fills it and is cut. The whole one is a click away. */
+/** What is stamped on a show that does not take place as announced. */
+export function Stamp({ status }: Pick<Show, 'status'>) {
+  const stamp = statusStamps[status];
+  return (
+    stamp && (
+      <p className="voice justify-self-start border-2 border-accent px-3 text-step-1 text-accent">
+        {stamp}
+      </p>
+    )
+  );
+}
+
+/** In CSS pixels; a poster of another shape fills it and is cut. The whole one is on its page. */
 const thumb = { width: 80, height: 100 };
 
 function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
@@ -94,31 +132,52 @@ function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
       src={smallAddress(picture, Math.max(thumb.width, wide))}
       alt={alt}
       loading="lazy"
-      className="h-25 w-20 object-cover"
+      className="show-thumb"
     />
   );
 }
 
+/** The day large and the month above it, as on a shirt: no face is too wide for that. */
 function ShowDate({ show: { date, timeZone } }: { show: Show }) {
   const day = wallClock(date, timeZone);
   return (
-    <p>
+    <p className="show-date">
       <time dateTime={dayAt(date, timeZone)}>
-        <span className="voice block text-step-4 text-accent">
-          {monthName(day).slice(0, 3)} {day.day}
+        <span className="voice text-accent">
+          <span className="block text-step-1">{monthName(day).slice(0, 3)} </span>
+          <span className="block text-step-5 leading-none">{day.day}</span>
         </span>
-        <span className="text-muted">
-          {weekdayName(day)} · {day.year}
+        <span className="block text-small text-muted">
+          {weekdayName(day).slice(0, 3)} · {day.year}
         </span>
       </time>
     </p>
   );
 }
 
-function Prices({ show: { advprice, doorprice, currency } }: { show: Show }) {
-  const prices = [
-    advprice !== null && `Adv. ${priceText(advprice, currency)}`,
-    doorprice !== null && `Door ${priceText(doorprice, currency)}`,
-  ].filter((price) => price !== false);
-  return prices.length > 0 && <p className="text-muted">{prices.join(' · ')}</p>;
+/** What it costs, in one line, or as the terms of a list; nothing where that is not told. */
+export function Prices({ show, isListed = false }: { show: Show; isListed?: boolean }) {
+  const prices = pricesOf(show);
+  if (!isListed) {
+    if (prices.length === 0) return null;
+    return (
+      <p>
+        {prices.map(({ name, price }, i) => (
+          <Fragment key={name}>
+            {i > 0 && ' '}
+            <span className="whitespace-nowrap">
+              {name} {price}
+              {i < prices.length - 1 && ' ·'}
+            </span>
+          </Fragment>
+        ))}
+      </p>
+    );
+  }
+  return prices.map(({ name, price }) => (
+    <Fragment key={name}>
+      <dt className="text-muted">{name}</dt>
+      <dd>{price}</dd>
+    </Fragment>
+  ));
 }

@@ -1,5 +1,6 @@
 import { area } from '../../kit/area.ts';
 import { call } from '../../kit/call.ts';
+import { showAt } from './show-path.view.ts';
 import type { NewShow, ShowChange, showEndpoints } from './shows.ts';
 import { upcomingShows } from './shows.view.ts';
 
@@ -11,6 +12,21 @@ export const showsArea = area<typeof showEndpoints.list>(
   (shows, now) => {
     const upcoming = upcomingShows(shows, now);
     return upcoming.length === shows.length ? shows : upcoming;
+  },
+);
+
+/** So many shows are told of below the one whose page it is. */
+const shownNext = 4;
+
+/** The show whose page it is, past or not, and those that come next. */
+export const showPageArea = area<typeof showEndpoints.list>(
+  'showPage',
+  'GET /shows',
+  'Failed to load shows',
+  (shows, now, _query, pathname) => {
+    const own = showAt(pathname, shows);
+    const next = upcomingShows(shows, now).filter((show) => show !== own);
+    return [...(own ? [own] : []), ...next.slice(0, shownNext)];
   },
 );
 

@@ -9,23 +9,27 @@ import type { ShowTables } from './shows.table.ts';
 /** What is to be different: fields that are left out stay; the poster by its file's name. */
 export type StoredShowChange = Partial<ShowFields> & { poster?: string | null };
 
+/** A show with the instants (epoch milliseconds) at which it was announced and last changed. */
+export type AnnouncedShow = Show & { announcedAt: number; changedAt: number };
+
 type Row = ShowTables['shows'];
 
-const shows = listTable<Row>('shows');
+const shows = listTable<Row>('shows', async (row, db) => (await showsOf(db, [row]))[0]);
 
 /** Every show, past ones too, by date. */
 export async function listShows(db: Db): Promise<Show[]> {
-  const rows = await db
-    .withTables<ShowTables>()
-    .selectFrom('shows')
-    .selectAll()
-    .orderBy('date')
-    .orderBy('showtime')
-    .orderBy('added_at')
-    .orderBy('added_order')
-    .orderBy('id')
-    .execute();
-  return showsOf(db, rows);
+  return showsOf(db, await rowsByDate(db));
+}
+
+/** Every show by date, with when the band has told of it. */
+export async function listAnnouncedShows(db: Db): Promise<AnnouncedShow[]> {
+  const rows = await rowsByDate(db);
+  const listed = await showsOf(db, rows);
+  return rows.map(({ added_at: announcedAt, changed_at: changedAt }, i) => ({
+    ...listed[i]!,
+    announcedAt,
+    changedAt: changedAt ?? announcedAt,
+  }));
 }
 
 /**
@@ -38,20 +42,26 @@ export async function addShow(
   show: ShowFields & { poster: string | null },
   now: number,
 ): Promise<Show> {
-  const row = { id, ...(columnsOf(show) as Omit<Row, 'id'>) };
+  const row = { id, changed_at: null, ...(columnsOf(show) as Omit<Row, 'id' | 'changed_at'>) };
   return (await showsOf(db, await shows.add(db, [row], now)))[0]!;
 }
 
 /**
  * Changes a show, whole or not at all.
+ * @param now epoch milliseconds.
+ * @param basedOn the revision that the change was made from, or undefined for any.
  * @returns the show, and the file of the poster that is no longer shown; null for no such show.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changeShow(
   db: Db,
   id: string,
   change: StoredShowChange,
+  now: number,
+  basedOn: number | undefined,
 ): Promise<{ saved: Show; replaced: string | null } | null> {
-  const changed = await shows.change(db, id, columnsOf(change));
+  const columns = { ...columnsOf(change), changed_at: now };
+  const changed = await shows.change(db, id, columns, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.poster_file === after.poster_file ? null : before.poster_file;
@@ -62,6 +72,19 @@ export async function changeShow(
 export async function removeShow(db: Db, id: string): Promise<{ poster: string | null } | null> {
   const gone = await shows.remove(db, id);
   return gone && { poster: gone.poster_file };
+}
+
+async function rowsByDate(db: Db): Promise<Row[]> {
+  return db
+    .withTables<ShowTables>()
+    .selectFrom('shows')
+    .selectAll()
+    .orderBy('date')
+    .orderBy('showtime')
+    .orderBy('added_at')
+    .orderBy('added_order')
+    .orderBy('id')
+    .execute();
 }
 
 /** The columns of the fields that are given. */

@@ -19,5 +19,7 @@ export type ShowTables = {
     ticket_link: string | null;
     time_zone: string;
     status: ShowStatus;
+    /** Epoch milliseconds of the last change; null while there was none. */
+    changed_at: number | null;
   };
 };

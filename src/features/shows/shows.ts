@@ -5,6 +5,7 @@ import { linkField } from '../../kit/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
 import { recordParams } from '../../kit/recordParams.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { requiredLine } from '../../kit/text.ts';
 import { isTimeZone, longestTimeZone } from '../../kit/timeZones.ts';
 import { showStatuses } from './shows.view.ts';
@@ -129,7 +130,7 @@ export const ShowChange = z.strictObject({
   id: z.string().exactOptional(),
   _id: z.string().exactOptional(),
   picture: PictureAnswer.nullable().exactOptional(),
-  revision: z.number().exactOptional(),
+  revision: basedOn,
 });
 export type ShowChange = z.output<typeof ShowChange>;
 

@@ -1,4 +1,5 @@
 import { dayAt, endOfDay, monthName, timeOfDay, wallClock, weekdayName } from '../../kit/dates.ts';
+import { priceText } from '../../kit/prices.ts';
 import type { Show, ShowStatus } from './shows.ts';
 
 /** Whether a show takes place as announced. */
@@ -56,4 +57,23 @@ export function venueTime(at: number, { date, timeZone }: Day): string {
   const wall = wallClock(at, timeZone);
   const isOther = dayAt(at, timeZone) !== dayAt(date, timeZone);
   return `${timeOfDay(wall)}${isOther ? ` ${weekdayName(wall)}` : ''}`;
+}
+
+/** Whether tickets are to be had; what they are had at is no question of the clock. */
+export const hasTickets = ({ tixlink, status }: Pick<Show, 'tixlink' | 'status'>): boolean =>
+  tixlink !== null && status !== 'cancelled' && status !== 'sold-out';
+
+/** What a show costs, by how it is paid; empty where that is not told. */
+export function pricesOf({
+  advprice,
+  doorprice,
+  currency,
+}: Pick<Show, 'advprice' | 'doorprice' | 'currency'>): { name: string; price: string }[] {
+  const all = [
+    { name: 'Adv.', price: advprice },
+    { name: 'Door', price: doorprice },
+  ];
+  return all.flatMap(({ name, price }) =>
+    price === null ? [] : [{ name, price: priceText(price, currency) }],
+  );
 }

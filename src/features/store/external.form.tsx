@@ -1,3 +1,4 @@
+import { FormNotes } from '../../kit/FormNotes.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
 import { LinkField } from '../../kit/LinkField.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
@@ -14,14 +15,17 @@ export function ExternalForm({ config, isShown }: StoreFormProps) {
     schema: ExternalDraft,
     stored: config,
     fieldsOf: ({ storefrontUrl }) => ({ storefrontUrl: storefrontUrl ?? '' }),
-    save: (_fields, touched) => saveMerchConfig(touched),
+    save: (_fields, touched, { revision }) => saveMerchConfig({ ...touched, revision }),
     onSaved: (saved) => void fill(saved),
+    onTheirs: (theirs) => void fill(theirs),
     failed: () => failedToSave,
+    draft: { form: 'store/external' },
   });
   return (
     <section hidden={!isShown} aria-label="External" className="grid grid-cols-1 gap-8">
       <h2 className="voice text-step-1">External</h2>
       <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid grid-cols-1 gap-5">
+        <FormNotes notes={form.notes} />
         <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
           <LinkField
             label="Store URL"

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { FormNotes } from '../../kit/FormNotes.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -19,12 +20,14 @@ export function ShopifyForm({ config, isShown }: StoreFormProps) {
     schema: ShopifyDraft,
     stored: config,
     fieldsOf,
-    save: (_fields, touched) => saveMerchConfig(touched),
+    save: (_fields, touched, { revision }) => saveMerchConfig({ ...touched, revision }),
     onSaved(saved) {
       check();
       void fill(saved);
     },
+    onTheirs: (theirs) => void fill(theirs),
     failed: () => failedToSave,
+    draft: { form: 'store/shopify', secret: ['storefrontAccessToken'] },
   });
   const [shopDomain, storefrontAccessToken, collectionId] = useWatch({
     control: form.control,
@@ -36,6 +39,7 @@ export function ShopifyForm({ config, isShown }: StoreFormProps) {
     <section hidden={!isShown} aria-label="Shopify" className="grid grid-cols-1 gap-8">
       <h2 className="voice text-step-1">Shopify</h2>
       <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid grid-cols-1 gap-5">
+        <FormNotes notes={form.notes} />
         <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
           <TextField
             label="Shop Domain"

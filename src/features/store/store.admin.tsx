@@ -22,7 +22,9 @@ export function StoreAdmin() {
   return (
     <section className="grid max-w-3xl grid-cols-1 gap-6">
       <h1 className="voice text-step-2">Store</h1>
-      <FromArea area={adminMerchConfigArea}>{(config) => <StoreEditor config={config} />}</FromArea>
+      <FromArea area={adminMerchConfigArea} shape="fields">
+        {(config) => <StoreEditor config={config} />}
+      </FromArea>
     </section>
   );
 }

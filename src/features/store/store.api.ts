@@ -6,7 +6,7 @@ import { publicPartOf, storeEndpoints } from './store.ts';
 export const storeApi = ({ db }: { db: Db }) => [
   answer(storeEndpoints.read, async () => publicPartOf(await readMerchConfig(db))),
   answer(storeEndpoints.readAll, () => readMerchConfig(db)),
-  answer(storeEndpoints.save, ({ body: { revision: _revision, ...change } }) =>
-    saveMerchConfig(db, change),
+  answer(storeEndpoints.save, ({ body: { revision, ...change } }) =>
+    saveMerchConfig(db, change, revision),
   ),
 ];

@@ -1,41 +1,49 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { singleTable } from '../../database/single.records.ts';
 import { noMerchConfig, type MerchConfig, type MerchConfigChange } from './store.ts';
 import type { StoreTables } from './store.table.ts';
 
-const tables = (db: Db) => db.withTables<StoreTables>();
+type Row = StoreTables['merch_config'];
+
+const store = singleTable<Row, MerchConfig>(
+  'merch_config',
+  {
+    store_type: noMerchConfig.storeType,
+    shop_domain: noMerchConfig.shopDomain,
+    storefront_access_token: noMerchConfig.storefrontAccessToken,
+    collection_id: noMerchConfig.collectionId,
+    publishable_key: noMerchConfig.publishableKey,
+    payment_link_ids: JSON.stringify(noMerchConfig.paymentLinkIds),
+    storefront_url: noMerchConfig.storefrontUrl,
+  },
+  configOf,
+);
 
 /** The store's settings; none while nothing was ever saved. */
-export async function readMerchConfig(db: Db): Promise<MerchConfig> {
-  const row = await tables(db)
-    .selectFrom('merch_config')
-    .selectAll()
-    .where('id', '=', 1)
-    .executeTakeFirst();
-  return row ? configOf(row) : noMerchConfig;
-}
+export const readMerchConfig = (db: Db): Promise<MerchConfig> => store.read(db);
 
-/** Saves a change, whole or not at all: fields that are left out stay. */
+/**
+ * Saves a change, whole or not at all: fields that are left out stay.
+ * @param basedOn the revision that the change was made from, or undefined for any.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ */
 export async function saveMerchConfig(
   db: Db,
   change: Omit<MerchConfigChange, 'revision'>,
+  basedOn: number | undefined,
 ): Promise<MerchConfig> {
-  const columns = columnsOf(change);
-  const row = await tables(db)
-    .insertInto('merch_config')
-    .values({ ...columnsOf(noMerchConfig), ...columns, id: 1, revision: 1 })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((stored) => ({
-        ...columns,
-        revision: stored('merch_config.revision', '+', 1),
-      })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return configOf(row);
+  const { paymentLinkIds } = change;
+  const columns = {
+    store_type: change.storeType,
+    shop_domain: change.shopDomain,
+    storefront_access_token: change.storefrontAccessToken,
+    collection_id: change.collectionId,
+    publishable_key: change.publishableKey,
+    payment_link_ids: paymentLinkIds && JSON.stringify(paymentLinkIds),
+    storefront_url: change.storefrontUrl,
+  };
+  return (await store.change(db, columns, basedOn)).saved;
 }
-
-type Row = Selectable<StoreTables['merch_config']>;
 
 function configOf(row: Row): MerchConfig {
   return {
@@ -48,28 +56,4 @@ function configOf(row: Row): MerchConfig {
     storefrontUrl: row.storefront_url,
     revision: row.revision,
   };
-}
-
-const columnNames = {
-  storeType: 'store_type',
-  shopDomain: 'shop_domain',
-  storefrontAccessToken: 'storefront_access_token',
-  collectionId: 'collection_id',
-  publishableKey: 'publishable_key',
-  paymentLinkIds: 'payment_link_ids',
-  storefrontUrl: 'storefront_url',
-} as const satisfies Record<Exclude<keyof MerchConfig, 'revision'>, keyof Row>;
-
-type Columns = Omit<Row, 'id' | 'revision'>;
-
-/** The columns of the settings that are given, and no others. */
-function columnsOf(config: MerchConfig): Columns;
-function columnsOf(change: MerchConfigChange): Partial<Columns>;
-function columnsOf(change: MerchConfigChange): Partial<Columns> {
-  const given = Object.entries(columnNames).flatMap(([name, column]) => {
-    const value = change[name as keyof typeof columnNames];
-    if (value === undefined) return [];
-    return [[column, Array.isArray(value) ? JSON.stringify(value) : value] as const];
-  });
-  return Object.fromEntries(given) as Partial<Columns>;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { linkField, requiredLinkField } from '../../kit/linkField.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { shopifyFields } from './shopify.ts';
 import { isStoreConfigured } from './store.view.ts';
 import { stripeFields } from './stripe.ts';
@@ -68,8 +69,7 @@ export const MerchConfigChange = z.strictObject({
   publishableKey: stripeFields.publishableKey.exactOptional(),
   paymentLinkIds: stripeFields.paymentLinkIds.exactOptional(),
   storefrontUrl: linkField('website').exactOptional(),
-  /** Taken so that the settings can be posted back as answered, and not looked at. */
-  revision: z.number().exactOptional(),
+  revision: basedOn,
 });
 export type MerchConfigChange = z.output<typeof MerchConfigChange>;
 

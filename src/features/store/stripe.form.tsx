@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { FormNotes } from '../../kit/FormNotes.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
@@ -22,16 +23,19 @@ export function StripeForm({ config, isShown }: StoreFormProps) {
     schema: StripeDraft,
     stored: config,
     fieldsOf,
-    save: (_fields, { paymentLinkIds, ...touched }) =>
+    save: (_fields, { paymentLinkIds, ...touched }, { revision }) =>
       saveMerchConfig({
         ...touched,
+        revision,
         ...(paymentLinkIds !== undefined && { paymentLinkIds: idsOf(paymentLinkIds) }),
       }),
     onSaved(saved) {
       force();
       void fill(saved);
     },
+    onTheirs: (theirs) => void fill(theirs),
     failed: () => failedToSave,
+    draft: { form: 'store/stripe' },
   });
   const [publishableKey, paymentLinkIds] = useWatch({
     control: form.control,
@@ -43,6 +47,7 @@ export function StripeForm({ config, isShown }: StoreFormProps) {
     <section hidden={!isShown} aria-label="Stripe" className="grid grid-cols-1 gap-8">
       <h2 className="voice text-step-1">Stripe</h2>
       <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid grid-cols-1 gap-5">
+        <FormNotes notes={form.notes} />
         <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
           <TextField
             label="Publishable Key"

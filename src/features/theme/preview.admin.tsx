@@ -5,17 +5,22 @@ import type { ShownTheme } from './theme.admin.tsx';
 const sizes = { Desk: { width: 1280, height: 1000 }, Phone: { width: 390, height: 844 } } as const;
 type Size = keyof typeof sizes;
 
+/** On a phone the preview stays above the controls: small, and the top of the page only. */
+const shareOfPhone = 0.3;
+const largestOnPhone = 0.5;
+const isOnPhone = () => window.innerWidth < 768;
+
 /** A pause in typing after which the preview follows, in milliseconds. */
 const settleMs = 250;
 
 /** The real home page beside the controls, in the theme as it stands in the form. */
 export function ThemePreview({ shown }: { shown: ShownTheme }) {
-  const [size, setSize] = useState<Size>(() => (window.innerWidth < 768 ? 'Phone' : 'Desk'));
+  const [size, setSize] = useState<Size>(isOnPhone() ? 'Phone' : 'Desk');
   const address = useSettled(previewAddress(shown));
   return (
-    <section aria-label="Preview" className="grid gap-3 desk:sticky desk:top-20">
+    <section aria-label="Preview" className="theme-preview">
       <div className="flex items-center gap-2">
-        <h2 className="grow font-semibold">Preview</h2>
+        <h2 className="grow font-semibold max-desk:sr-only">Preview</h2>
         {(Object.keys(sizes) as Size[]).map((name) => (
           <button
             key={name}
@@ -48,7 +53,9 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
-  const scale = Math.min(1, room / width);
+  const scale = Math.min(isOnPhone() ? largestOnPhone : 1, room / width);
+  // What of the page is seen at once; the rest is scrolled to.
+  const seen = isOnPhone() && scale > 0 ? (window.innerHeight * shareOfPhone) / scale : height;
   const frame = useRef<HTMLIFrameElement>(null);
   const [src, setSrc] = useState(address);
   const shown = useRef(address);
@@ -64,7 +71,7 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
     <div ref={box}>
       <div
         className="mx-auto overflow-hidden border border-line bg-raised"
-        style={{ width: Math.floor(width * scale), height: Math.floor(height * scale) }}
+        style={{ width: Math.floor(width * scale), height: Math.floor(seen * scale) }}
       >
         <iframe
           ref={frame}
@@ -75,7 +82,7 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
           }}
           sandbox="allow-same-origin"
           className="block origin-top-left border-0"
-          style={{ width, height, transform: `scale(${scale})` }}
+          style={{ width, height: seen, transform: `scale(${scale})` }}
         />
       </div>
     </div>

@@ -58,6 +58,7 @@ describe.each(engines)('the theme on %s', (engine) => {
       primaryColor: '#ffffff',
       secondaryFont: 'Papyrus',
       updatedAt: 1_800_000_002_000,
+      revision: 2,
     });
     expect(await read()).toEqual(answered);
   });

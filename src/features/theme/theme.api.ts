@@ -15,12 +15,14 @@ export const themeApi = ({ db, clock, pictures }: ThemeSurroundings) => [
   answer(themeEndpoints.read, () => readTheme(db)),
 
   answer(themeEndpoints.update, async ({ body }) => {
-    const { bandLogoUrl, bandLogo: _logo, updatedAt: _at, ...change } = body;
-    if (bandLogoUrl === undefined) return (await saveTheme(db, change, clock.now())).saved;
+    const { bandLogoUrl, bandLogo: _logo, updatedAt: _at, revision, ...change } = body;
+    if (bandLogoUrl === undefined) {
+      return (await saveTheme(db, change, clock.now(), revision)).saved;
+    }
 
     const logoFile = pictures.nameIn(bandLogoUrl, 'bandLogoUrl');
     return pictures.save(logoFile, 'bandLogoUrl', () =>
-      saveTheme(db, { ...change, logoFile }, clock.now()),
+      saveTheme(db, { ...change, logoFile }, clock.now(), revision),
     );
   }),
 ];

@@ -4,12 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { fillArea } from '../../kit/area.ts';
 import { ColorField } from '../../kit/ColorField.tsx';
 import { ImageField } from '../../kit/ImageField.tsx';
+import { FormNotes } from '../../kit/FormNotes.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
 import { useSentImage, type SentChoice } from '../../kit/useSentImage.ts';
+import { ContrastReport } from './contrast.admin.tsx';
 import type { ShownTheme } from './theme.admin.tsx';
 import { themeArea, updateTheme } from './theme.queries.ts';
 import { ThemeDraft, themeLimits, type Theme, type ThemeChange } from './theme.ts';
@@ -29,21 +31,21 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const client = useQueryClient();
   const logo = useSentImage();
   const step = useRef<keyof typeof failedSteps>('upload');
+  const put = (saved: Theme) => void fillArea(client, themeArea, saved);
   const form = useEditForm({
     schema: Fields,
     stored: theme,
     fieldsOf,
-    async save(_fields, touched) {
+    async save(_fields, touched, { revision }) {
       step.current = 'upload';
       const change = logoChange(await logo.send());
       step.current = 'save';
-      return updateTheme({ ...touched, ...change });
+      return updateTheme({ ...touched, ...change, revision });
     },
-    onSaved(saved) {
-      void fillArea(client, themeArea, saved);
-      logo.choose('stays');
-    },
+    onSaved: put,
+    onTheirs: put,
     failed: () => failedSteps[step.current],
+    draft: { form: 'theme' },
     image: { sent: logo, field: 'bandLogoUrl' },
   });
   const { control, field } = form;
@@ -62,6 +64,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
       onSubmit={form.submit}
       className="grid grid-cols-1 gap-5 outline-none"
     >
+      <FormNotes notes={form.notes} />
       {/* What is typed while a save is under way would be lost with its answer. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         <TextField label="Band Name" maxLength={themeLimits.siteTitle} {...field('siteTitle')} />
@@ -74,6 +77,10 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
           <ColorField label="Primary Color" name="primaryColor" control={control} />
           <ColorField label="Secondary Color" name="secondaryColor" control={control} />
         </div>
+        <ContrastReport
+          primary={values.primaryColor ?? theme.primaryColor}
+          secondary={values.secondaryColor ?? theme.secondaryColor}
+        />
         <SelectField label="Primary Font" options={fontNames} {...field('primaryFont')} />
         <SelectField
           label="Secondary Font"
@@ -113,6 +120,7 @@ function fieldsOf({
   bandLogoUrl: _url,
   bandLogo: _logo,
   updatedAt: _at,
+  revision: _revision,
   ...fields
 }: Theme): Fields {
   return fields;

@@ -1,20 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useArea } from '../../kit/area.ts';
 import { themeArea } from './theme.queries.ts';
 import type { Theme } from './theme.ts';
-import { faviconAddress, lookAddress, siteTitleOf } from './theme.view.ts';
+import { faviconAddress, lookAddress, siteTitleOf, titleWith } from './theme.view.ts';
 
 /** Follows the theme in what lies outside the page itself: title, favicon, colours and fonts. */
 export function ThemeFollower() {
   const { data: theme } = useArea(themeArea);
+  // The page came with a title that names the band as it was called then.
+  const titled = useRef<string | null>(null);
   useEffect(() => {
-    if (theme) follow(theme);
+    if (!theme) return;
+    const name = siteTitleOf(theme);
+    document.title = titleWith(document.title, titled.current ?? name, name);
+    titled.current = name;
+    follow(theme);
   }, [theme]);
   return null;
 }
 
 function follow(theme: Theme): void {
-  document.title = siteTitleOf(theme);
   document.querySelector<HTMLLinkElement>('#icon')?.setAttribute('href', faviconAddress(theme));
   wear(theme);
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { singleTable } from '../../database/single.records.ts';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/address.ts';
 import { pictureOf } from '../../files/files.records.ts';
@@ -8,66 +8,49 @@ import type { ThemeTables } from './theme.table.ts';
 /** What is to be different: fields that are left out stay; the logo by its file's name. */
 export type StoredChange = Partial<Omit<ThemeDraft, 'bandLogoUrl'>> & { logoFile?: string | null };
 
-type Row = Selectable<ThemeTables['theme']>;
+type Row = ThemeTables['theme'];
+
+const theme = singleTable<Row, Theme>(
+  'theme',
+  {
+    site_title: defaultTheme.siteTitle,
+    catch_phrase: defaultTheme.catchPhrase,
+    primary_color: defaultTheme.primaryColor,
+    secondary_color: defaultTheme.secondaryColor,
+    primary_font: defaultTheme.primaryFont,
+    secondary_font: defaultTheme.secondaryFont,
+    logo_file: null,
+    pace_theme: defaultTheme.paceTheme,
+    updated_at: defaultTheme.updatedAt,
+  },
+  themeOf,
+);
 
 /** The theme; the default one while none was ever saved. */
-export async function readTheme(db: Db): Promise<Theme> {
-  const row = await db
-    .withTables<ThemeTables>()
-    .selectFrom('theme')
-    .selectAll()
-    .where('id', '=', 1)
-    .executeTakeFirst();
-  return row ? themeOf(db, row) : defaultTheme;
-}
+export const readTheme = (db: Db): Promise<Theme> => theme.read(db);
 
 /**
  * Saves a change, whole or not at all. Two changes at once that touch different fields both
  * last, and each is told of the logo that it itself replaced.
  * @param now epoch milliseconds
+ * @param basedOn the revision that the change was made from, or undefined for any.
  * @returns the theme after the change, and the file of the logo that it no longer shows, or null.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function saveTheme(
   db: Db,
   change: StoredChange,
   now: number,
+  basedOn?: number,
 ): Promise<{ saved: Theme; replaced: string | null }> {
-  return db.transaction().execute(async (trx) => {
-    const tables = trx.withTables<ThemeTables>();
-    // Makes the row where there is none; where there is one it changes nothing but holds it
-    // on both engines until the end, so that nobody replaces the same logo meanwhile.
-    const before = await tables
-      .insertInto('theme')
-      .values(firstRow)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const after = await tables
-      .updateTable('theme')
-      .set({ ...columnsOf(change), updated_at: now })
-      .where('id', '=', 1)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const replaced = before.logo_file === after.logo_file ? null : before.logo_file;
-    return { saved: await themeOf(trx, after), replaced };
-  });
+  const columns = { ...columnsOf(change), updated_at: now };
+  const { saved, before } = await theme.change(db, columns, basedOn);
+  const isReplaced = change.logoFile !== undefined && change.logoFile !== before.logo_file;
+  return { saved, replaced: isReplaced ? before.logo_file : null };
 }
 
-const firstRow: Insertable<ThemeTables['theme']> = {
-  id: 1,
-  site_title: defaultTheme.siteTitle,
-  catch_phrase: defaultTheme.catchPhrase,
-  primary_color: defaultTheme.primaryColor,
-  secondary_color: defaultTheme.secondaryColor,
-  primary_font: defaultTheme.primaryFont,
-  secondary_font: defaultTheme.secondaryFont,
-  logo_file: null,
-  pace_theme: defaultTheme.paceTheme,
-  updated_at: defaultTheme.updatedAt,
-};
-
-function columnsOf(change: StoredChange): Partial<Omit<Row, 'id'>> {
-  const columns = {
+function columnsOf(change: StoredChange) {
+  return {
     site_title: change.siteTitle,
     catch_phrase: change.catchPhrase,
     primary_color: change.primaryColor,
@@ -77,10 +60,9 @@ function columnsOf(change: StoredChange): Partial<Omit<Row, 'id'>> {
     logo_file: change.logoFile,
     pace_theme: change.paceTheme,
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-async function themeOf(db: Db, row: Row): Promise<Theme> {
+async function themeOf(row: Row, db: Db): Promise<Theme> {
   return {
     siteTitle: row.site_title,
     catchPhrase: row.catch_phrase,
@@ -92,5 +74,6 @@ async function themeOf(db: Db, row: Row): Promise<Theme> {
     bandLogo: row.logo_file === null ? null : await pictureOf(db, row.logo_file),
     paceTheme: row.pace_theme,
     updatedAt: row.updated_at,
+    revision: row.revision,
   };
 }

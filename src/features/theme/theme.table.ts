@@ -14,5 +14,6 @@ export type ThemeTables = {
     logo_file: string | null;
     pace_theme: PaceName;
     updated_at: number;
+    revision: number;
   };
 };

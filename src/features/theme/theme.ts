@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
+import { basedOn } from '../../kit/revision.ts';
 import { oneLine } from '../../kit/text.ts';
 import { fontNames, paceNames } from './theme.view.ts';
 
@@ -41,6 +42,8 @@ export const Theme = z.object({
   paceTheme: z.enum(paceNames),
   /** Epoch milliseconds of the last change; 0 while nothing was ever saved. */
   updatedAt: z.number(),
+  /** 0 while nothing was ever saved. */
+  revision: z.number(),
 });
 export type Theme = z.output<typeof Theme>;
 
@@ -56,6 +59,7 @@ export const defaultTheme: Theme = {
   bandLogo: null,
   paceTheme: 'center-atom',
   updatedAt: 0,
+  revision: 0,
 };
 
 const { shape } = ThemeDraft;
@@ -73,6 +77,7 @@ export const ThemeChange = z.strictObject({
   /** Taken so that a theme can be posted back as it was answered, and not looked at. */
   bandLogo: PictureAnswer.nullable().exactOptional(),
   updatedAt: z.number().exactOptional(),
+  revision: basedOn,
 });
 export type ThemeChange = z.output<typeof ThemeChange>;
 

@@ -8,6 +8,8 @@ import {
   lookAddress,
   paceAddress,
   siteTitleOf,
+  titleOf,
+  titleWith,
 } from './theme.view.ts';
 
 test('a band without a name or a phrase is welcomed all the same', () => {
@@ -47,4 +49,15 @@ test('the address of a look says what is in it', () => {
 
 test('a page loader has its stylesheet where the specification says', () => {
   expect(paceAddress('center-atom')).toBe('/themes/pace/center-atom.css');
+});
+
+test('a page is called by its own name and the band’s', () => {
+  expect(titleOf('Music', 'The Reeds')).toBe('Music · The Reeds');
+  expect(titleOf(null, 'The Reeds')).toBe('The Reeds');
+});
+
+test('a title follows the band’s name, and keeps its own words', () => {
+  expect(titleWith('Music · The Reeds', 'The Reeds', 'Reeds')).toBe('Music · Reeds');
+  expect(titleWith('The Reeds', 'The Reeds', 'Reeds')).toBe('Reeds');
+  expect(titleWith('Not theirs', 'The Reeds', 'Reeds')).toBe('Not theirs');
 });

@@ -56,6 +56,14 @@ export const catchPhraseFallback = 'Welcome to our site';
 export const siteTitleOf = (theme: { siteTitle: string }): string =>
   theme.siteTitle || bandNameFallback;
 
+/** What a page is called in the browser's tab: `Music · The Reeds`; home by the band's name alone. */
+export const titleOf = (page: string | null, bandName: string): string =>
+  page ? `${page} · ${bandName}` : bandName;
+
+/** A page's title once the band has taken another name. */
+export const titleWith = (title: string, before: string, name: string): string =>
+  title.endsWith(before) ? title.slice(0, title.length - before.length) + name : title;
+
 /** The line in the footer. */
 export const catchPhraseOf = (theme: { catchPhrase: string }): string =>
   theme.catchPhrase || catchPhraseFallback;
@@ -100,3 +108,7 @@ export const iconAddress = (picture: string, side: 32 | 180 | 192 | 512): string
 /** The favicon: the band's logo, else the program's own; the timestamp gets a new one shown. */
 export const faviconAddress = (theme: { bandLogoUrl: string | null; updatedAt: number }): string =>
   `${theme.bandLogoUrl ? iconAddress(theme.bandLogoUrl, 180) : '/favicon.svg'}?t=${theme.updatedAt}`;
+
+/** What a phone puts on its home screen: the band's logo, else the program's own. */
+export const touchIconAddress = ({ bandLogoUrl }: { bandLogoUrl: string | null }): string =>
+  bandLogoUrl ? iconAddress(bandLogoUrl, 180) : '/icon-180.png';

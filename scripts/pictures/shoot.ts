@@ -1,0 +1,87 @@
+import type { Browser, Page } from '@playwright/test';
+import type { RunningSite } from './site.ts';
+
+/** A window, in CSS pixels. */
+export interface Width {
+  name: 'wide' | 'phone';
+  viewport: { width: number; height: number };
+}
+
+export const widths: readonly Width[] = [
+  { name: 'wide', viewport: { width: 1280, height: 800 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+];
+
+/** The pages of fans, by the names of their pictures. */
+const publicPages = {
+  home: '/',
+  music: '/music',
+  media: '/media',
+  videos: '/media?tab=videos',
+  bio: '/bio',
+  contact: '/contact',
+  privacy: '/privacy',
+  'sign-in': '/signin',
+  'forgot-password': '/forgot-password',
+  'not-found': '/no/such/page',
+} as const;
+
+/** The pages of members. */
+const adminPages = {
+  'edit-home': '/home',
+  'edit-music': '/music',
+  'edit-store': '/store',
+  'edit-media': '/media',
+  'edit-videos': '/media?tab=videos',
+  'edit-bio': '/aboutus',
+  'edit-contact': '/contact',
+  'edit-theme': '/theme',
+  account: '/account',
+} as const;
+
+/**
+ * Makes a picture of every page, from its top to its end.
+ * @param fileOf where the picture of a page goes, by its name.
+ */
+export async function shoot(
+  browser: Browser,
+  site: RunningSite,
+  { viewport }: Width,
+  fileOf: (page: string) => string,
+): Promise<void> {
+  const picture = async (page: Page, name: string, path: string) => {
+    await page.goto(site.url + path);
+    await seen(page);
+    await page.screenshot({ path: fileOf(name), fullPage: true });
+  };
+  const fan = await browser.newContext({ viewport });
+  const page = await fan.newPage();
+  for (const [name, path] of Object.entries(publicPages)) await picture(page, name, path);
+  const show = await page.goto(site.url).then(() => firstShow(page));
+  if (show) await picture(page, 'show', show);
+  await fan.close();
+
+  const member = await site.member(browser, { viewport });
+  const editing = await member.newPage();
+  for (const [name, path] of Object.entries(adminPages)) await picture(editing, name, path);
+  await member.close();
+}
+
+/** The path of the first show that the home page leads to, or null where there is none. */
+export const firstShow = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    () => document.querySelector('.show-row h3 a')?.getAttribute('href')?.toString() ?? null,
+  );
+
+/** Waits for all that comes only once it is near the window, and goes back to the top. */
+export async function seen(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 500) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
+    await page.waitForTimeout(50);
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => null));
+}

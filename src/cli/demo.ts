@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase, type Db } from '../database/open.ts';
+import { addAccount, listAccounts } from '../features/session/account.records.ts';
+import { openStorage } from '../files/open-storage.ts';
+import { systemClock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
+import { argonPasswords } from '../kit/passwords.ts';
+import { newSecret } from '../kit/secrets.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { fillWithDemo, NotEmpty } from './demo/fill.ts';
+
+const usage = `Puts a demo band on an empty site, with pictures, shows, music and words:
+
+  npm run demo
+
+The site may be running meanwhile. In the admin, one button removes the demo band again.
+`;
+
+/** What goes wrong beside the work itself is said where errors are said. */
+const say = (details: object, sentence: string) => {
+  const { err } = details as { err?: Error };
+  process.stderr.write(`${sentence}${err ? `: ${err.message}` : ''}\n`);
+};
+const terminal: Log = {
+  info: (_, sentence) => void process.stdout.write(`${sentence}\n`),
+  warn: say,
+  error: say,
+};
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  try {
+    parseArgs({ args: process.argv.slice(2) });
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
+    return 2;
+  }
+  try {
+    await run();
+    return 0;
+  } catch (error) {
+    if (error instanceof NotEmpty || error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+async function run(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  if (!config.database.includes('://')) {
+    await mkdir(dirname(config.database), { recursive: true, mode: 0o700 });
+  }
+  const database = await openDatabase(config.database);
+  const { db } = database;
+  try {
+    await migrate(database);
+    await fillWithDemo({ db, storage: openStorage(config), clock: systemClock, log: terminal });
+    const site = config.publicUrl.href;
+    process.stdout.write(
+      `Saturn Tramway is on the site: ${site}\n` +
+        `${await waysIn(db)} at ${new URL('/signin', config.publicUrl).href}\n` +
+        'Where the site does not run yet: npm start\n',
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** Says with what somebody signs in; where nobody could yet, an account is made for it. */
+async function waysIn(db: Db): Promise<string> {
+  const accounts = await listAccounts(db);
+  if (accounts.length > 0) return `Sign in as ${accounts.map(({ email }) => email).join(' or ')}`;
+  const password = newSecret().slice(0, 16);
+  const passwordHash = await argonPasswords().hash(password);
+  const account = { email: 'demo@example.com', name: 'Demo', passwordHash };
+  await addAccount(db, account, systemClock.now());
+  return `Sign in as ${account.email} with the password ${password}, which is shown only now,`;
+}

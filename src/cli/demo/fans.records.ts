@@ -1,0 +1,46 @@
+import type { Db } from '../../database/open.ts';
+import type { MessageTables } from '../../features/contact/messages.table.ts';
+import type { NewsletterTables } from '../../features/newsletter/newsletter.table.ts';
+import { newSecret } from '../../kit/secrets.ts';
+
+/**
+ * Puts a message into the inbox that nobody sent: no mail tells of it, since nobody at
+ * example.com waits for one.
+ */
+export async function addLetter(
+  db: Db,
+  id: string,
+  letter: Pick<MessageTables['messages'], 'name' | 'email' | 'subject' | 'message'>,
+  { receivedAt, isRead }: { receivedAt: number; isRead: boolean },
+): Promise<void> {
+  await db
+    .withTables<MessageTables>()
+    .insertInto('messages')
+    .values({
+      ...letter,
+      id,
+      received_at: receivedAt,
+      read_at: isRead ? receivedAt : null,
+      is_suspicious: 0,
+    })
+    .execute();
+}
+
+/** Puts an address on the list as if it had been confirmed; no mail asks for that. */
+export async function addReader(db: Db, id: string, email: string, since: number): Promise<void> {
+  await db
+    .withTables<NewsletterTables>()
+    .insertInto('subscribers')
+    .values({
+      id,
+      email,
+      consent: 'Made up for the demo band.',
+      asked_at: since,
+      mailed_at: since,
+      confirmed_at: since,
+      confirm_hash: null,
+      confirm_made_at: null,
+      leave_token: newSecret(),
+    })
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { monthName, wallClock, weekdayName } from '../../kit/dates.ts';
+import { instantsAt } from '../../kit/wallTimes.ts';
+import type { ShowFields, ShowStatus } from '../../features/shows/shows.ts';
+import { posters, type Gig, type Poster } from './posters.ts';
+
+/** A show of the demo's year, with the poster that it gets, if any. */
+export interface TourShow extends ShowFields {
+  draw: Poster | null;
+  gig: Gig;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+type Stop = readonly [
+  days: number,
+  venue: string,
+  location: string,
+  timeZone: string,
+  currency: string,
+  advance: number,
+  door: number,
+  status?: ShowStatus,
+];
+
+/** Days are counted from today; halls are made up, towns and their zones are not. */
+const stops: readonly Stop[] = [
+  [-331, 'The Tram Shed', 'Cardiff, Wales', 'Europe/London', 'GBP', 12, 14],
+  [-296, 'Kachelsaal', 'Berlin, Germany', 'Europe/Berlin', 'EUR', 16, 18],
+  [-268, 'La Verrière', 'Lyon, France', 'Europe/Paris', 'EUR', 15, 18],
+  [-221, 'The Switchyard', 'Brooklyn, NY', 'America/New_York', 'USD', 18, 22],
+  [-219, 'Lantern Room', 'Cambridge, MA', 'America/New_York', 'USD', 18, 20],
+  [-190, 'Depot 9', 'Chicago, IL', 'America/Chicago', 'USD', 20, 24],
+  [-161, 'Vega Verkstad', 'Gothenburg, Sweden', 'Europe/Stockholm', 'SEK', 220, 260],
+  [-119, 'The Pier Office', 'Reykjavík, Iceland', 'Atlantic/Reykjavik', 'ISK', 5900, 6900],
+  [-88, 'Paper Lantern Hall', 'London, England', 'Europe/London', 'GBP', 18, 20, 'sold-out'],
+  [-45, 'Remisen', 'Copenhagen, Denmark', 'Europe/Copenhagen', 'DKK', 190, 220],
+  [-31, 'Kulturlageret', 'Oslo, Norway', 'Europe/Oslo', 'NOK', 280, 320],
+  [5, 'The Coal Exchange Cellar', 'Cardiff, Wales', 'Europe/London', 'GBP', 14, 16],
+  [12, 'Paper Lantern Hall', 'London, England', 'Europe/London', 'GBP', 20, 24, 'sold-out'],
+  [19, 'Kulturlageret', 'Oslo, Norway', 'Europe/Oslo', 'NOK', 290, 330],
+  [27, 'La Verrière', 'Lyon, France', 'Europe/Paris', 'EUR', 18, 22],
+  [41, 'Kachelsaal', 'Berlin, Germany', 'Europe/Berlin', 'EUR', 18, 22],
+  [55, 'The Ferry Hall', 'Hamburg, Germany', 'Europe/Berlin', 'EUR', 17, 20, 'postponed'],
+  [76, 'The Switchyard', 'Brooklyn, NY', 'America/New_York', 'USD', 22, 26],
+  [78, 'Lantern Room', 'Cambridge, MA', 'America/New_York', 'USD', 20, 24],
+  [83, 'Observatory Ballroom', 'Toronto, Canada', 'America/Toronto', 'CAD', 28, 32, 'cancelled'],
+  [118, 'Yoake', 'Tokyo, Japan', 'Asia/Tokyo', 'JPY', 4500, 5000],
+  [126, 'The Cable Car Barn', 'Wellington, New Zealand', 'Pacific/Auckland', 'NZD', 38, 45],
+  [131, 'The Roundhouse Yard', 'Melbourne, Australia', 'Australia/Melbourne', 'AUD', 42, 48],
+];
+
+/** The tour as it stands on a day. @param now epoch milliseconds. */
+export function tour(now: number): TourShow[] {
+  let next = 0;
+  let last = -Infinity;
+  return stops.map(
+    ([days, venue, location, timeZone, currency, advprice, doorprice, status = 'scheduled']) => {
+      // Nobody has two shows in one night, wherever the evenings were moved to.
+      last = Math.max(evening(now + days * dayMs), last + dayMs);
+      const day = wallClock(last, 'UTC');
+      const at = (hour: number, minute = 0) => instantsAt({ ...day, hour, minute }, timeZone)[0]!;
+      const isToCome = days > 0;
+      // A show that was called off never got its poster.
+      const draw =
+        isToCome && (status === 'scheduled' || status === 'sold-out')
+          ? (posters[next++] ?? null)
+          : null;
+      return {
+        venue,
+        location,
+        timeZone,
+        currency,
+        advprice,
+        doorprice,
+        status,
+        date: at(12),
+        doors: at(19),
+        showtime: at(20, 30),
+        // A page that says that it is an example.
+        tixlink: isToCome ? 'https://example.com/tickets' : null,
+        draw,
+        gig: {
+          venue,
+          city: location.split(',')[0]!,
+          day: `${weekdayName(day).slice(0, 3)} ${day.day} ${monthName(day)}`,
+          doors: 'Doors 7 PM',
+        },
+      };
+    },
+  );
+}
+
+/** Noon in UTC of the day, or of the Thursday after it where it is none to go out on. */
+function evening(at: number): number {
+  const noon = Math.floor(at / dayMs) * dayMs + dayMs / 2;
+  const weekday = new Date(noon).getUTCDay();
+  return weekday < 4 ? noon + (4 - weekday) * dayMs : noon;
+}

@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely';
+import { asciiHost } from '../kit/emailAddress.ts';
+
+/**
+ * Whether a column of e-mail addresses, as `plainAddress` writes them, has a part of one in it;
+ * every address has an empty one. A host is found by its own letters as well, label by label: the
+ * column holds it in ASCII.
+ */
+export function holdsAddress(column: string, part: string): RawBuilder<boolean> {
+  const wanted = part.trim();
+  const host = wanted.lastIndexOf('@') + 1;
+  const ascii = /^[\x21-\x7e]*$/.test(wanted) ? '' : asciiHost(wanted.slice(host));
+  const asTyped = holdsText(column, wanted);
+  if (ascii === '') return asTyped;
+  return sql<boolean>`(${asTyped} or ${holdsText(column, wanted.slice(0, host) + ascii)})`;
+}
+
+/** What `like` reads as a pattern stands for itself. */
+function holdsText(column: string, text: string): RawBuilder<boolean> {
+  const wanted = text
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql<boolean>`${sql.ref(column)} like ${`%${wanted}%`} escape '\\'`;
+}

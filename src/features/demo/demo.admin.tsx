@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { addAlert } from '../../kit/alerts.ts';
+import { useArea } from '../../kit/area.ts';
+import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
+import { demoArea, removeDemo } from './demo.queries.ts';
+
+/**
+ * One quiet line while the demo band is on the site, with what removes it.
+ * @param goOnAt where the keyboard goes on when the line, and the button on it, are gone.
+ */
+export function DemoBar({ goOnAt }: { goOnAt: RefObject<HTMLElement | null> }) {
+  const client = useQueryClient();
+  const demo = useArea(demoArea).data?.demo ?? 'none';
+  const [isAsked, setAsked] = useState(false);
+  /** How many things stay because they were edited; null while nothing is removed. */
+  const kept = useRef<number | null>(null);
+  // The dialog hands the keyboard to this line's button, which is the first in the page and goes.
+  useEffect(() => {
+    if (demo !== 'none' || kept.current === null) return;
+    kept.current = null;
+    goOnAt.current?.focus();
+  }, [demo, goOnAt]);
+  if (demo === 'none') return null;
+  const closed = () => {
+    setAsked(false);
+    if (kept.current === null) return;
+    addAlert('success', removedSentence(kept.current));
+    // Not before: without the demo this line is gone, and the dialog with it. Everything that the
+    // band edits may have changed.
+    void client.invalidateQueries();
+  };
+  return (
+    <section
+      aria-label="Demo band"
+      className="mb-6 rounded-one border border-line bg-raised text-small"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 py-1 pl-4">
+        <p>
+          {demo === 'whole'
+            ? 'This is a demo band.'
+            : 'A demo band is being brought, or came only in part.'}
+        </p>
+        <button
+          type="button"
+          className="button-quiet max-desk:-ml-3 underline"
+          onClick={() => setAsked(true)}
+        >
+          Remove the demo band
+        </button>
+      </div>
+      {isAsked && (
+        <DeleteDialog
+          what="the demo band"
+          action={{ name: 'Remove', doing: 'Removing...' }}
+          failed="Failed to remove the demo band"
+          goOnAt={goOnAt}
+          onClosed={closed}
+          remove={async () => {
+            kept.current = (await removeDemo()).kept;
+          }}
+        >
+          Its shows, music, pictures, texts and messages go, and the theme with them. What you have
+          added or edited since stays, and so does your account.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}
+
+function removedSentence(kept: number): string {
+  const gone = 'The demo band is gone.';
+  if (kept === 0) return gone;
+  return kept === 1
+    ? `${gone} One thing of it was edited, so it stays.`
+    : `${gone} ${kept} things of it were edited, so they stay.`;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+
+/** Whether the demo band is on the site; `half` where bringing it was cut off. */
+const DemoStanding = z.object({ demo: z.enum(['none', 'half', 'whole']) });
+export type DemoStanding = z.output<typeof DemoStanding>;
+
+/** What became of the demo band: how many of its records went, and how many were edited and stay. */
+const DemoRemoval = z.object({ removed: z.number(), kept: z.number() });
+export type DemoRemoval = z.output<typeof DemoRemoval>;
+
+export const demoEndpoints = {
+  read: endpoint('GET', '/demo', 'Whether the demo band is on the site.', {
+    answer: DemoStanding,
+  }),
+  remove: endpoint(
+    'POST',
+    '/removeDemo',
+    'Removes what `npm run demo` added and nobody has edited since.',
+    { answer: DemoRemoval },
+  ),
+};

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { siteKey } from '../../database/siteKey.ts';
+import type { AskedAddressTables } from './asked-addresses.table.ts';
+import { mailboxOf, newsletterTimes } from './newsletter.ts';
+
+const tables = (db: Db) => db.withTables<AskedAddressTables>();
+
+/**
+ * What is kept of the mailbox behind an address, to be compared alone. In a transaction, call it
+ * after the first write.
+ */
+export async function mailboxHash(db: Db, email: string): Promise<string> {
+  const key = await siteKey(db);
+  return createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
+}
+
+/**
+ * Counts a mail that asks for confirmation, or refuses it: the wait between two grows with each,
+ * because anybody may type anybody's address.
+ * @param now epoch milliseconds
+ * @returns whether the mail may go.
+ */
+export async function mayAsk(
+  trx: Transaction<object>,
+  email: string,
+  now: number,
+): Promise<boolean> {
+  const { askAgain, leftAlone } = newsletterTimes;
+  const address_hash = await mailboxHash(trx, email);
+  const asked = await tables(trx)
+    .selectFrom('asked_addresses')
+    .selectAll()
+    .where('address_hash', '=', address_hash)
+    .executeTakeFirst();
+  const mails = asked?.mails ?? 0;
+  if (asked) {
+    const wait = askAgain[Math.min(mails, askAgain.length) - 1] ?? 0;
+    if (asked.mailed_at > now - wait) return false;
+    if (asked.left_at !== null && asked.left_at > now - leftAlone) return false;
+  }
+  const counted = { mails: mails + 1, mailed_at: now, left_at: null };
+  await tables(trx)
+    .insertInto('asked_addresses')
+    .values({ ...counted, address_hash })
+    .onConflict((conflict) => conflict.column('address_hash').doUpdateSet(counted))
+    .execute();
+  return true;
+}
+
+/** Remembers that an address left without ever confirming. */
+export async function leaveAlone(
+  trx: Transaction<object>,
+  email: string,
+  now: number,
+): Promise<void> {
+  await tables(trx)
+    .insertInto('asked_addresses')
+    .values({ address_hash: await mailboxHash(trx, email), mails: 1, mailed_at: now, left_at: now })
+    .onConflict((conflict) => conflict.column('address_hash').doUpdateSet({ left_at: now }))
+    .execute();
+}
+
+/** Forgets that an address was ever asked: it has confirmed, or the band lets it in again. */
+export async function forgetAsking(trx: Transaction<object>, email: string): Promise<void> {
+  await tables(trx)
+    .deleteFrom('asked_addresses')
+    .where('address_hash', '=', await mailboxHash(trx, email))
+    .execute();
+}
+
+/** Forgets which addresses were asked, or have left, so long ago that no wait depends on it. */
+export async function sweepAsked(db: Db, now: number): Promise<void> {
+  const before = now - newsletterTimes.leftAlone;
+  await tables(db)
+    .deleteFrom('asked_addresses')
+    .where('mailed_at', '<=', before)
+    .where((eb) => eb.or([eb('left_at', 'is', null), eb('left_at', '<=', before)]))
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
+import {
+  confirmSubscriber,
+  eraseSubscriber,
+  leaveList,
+  newConfirmToken,
+  subscribe,
+} from './newsletter.records.ts';
+import type { NewsletterTables } from './newsletter.table.ts';
+
+const week = 7 * 24 * 60 * 60_000;
+const email = 'fay@fans.example';
+
+const changes = ['confirm', 'leave', 'erase'] as const;
+
+test.each(engines.flatMap((engine) => changes.map((change) => [engine, change] as const)))(
+  'on %s who asks again while the address is to %s waits for it, and neither fails',
+  async (engine, change) => {
+    const database = await freshDatabase(engine);
+    onTestFinished(() => database.dispose());
+    const { db } = database;
+    const ask = (n: number) =>
+      subscribe(db, email, 'News.', { ip: `192.0.2.${n}`, isSuspicious: false }, n * 10 * week);
+    for (let n = 1; n <= 60; n += 2) {
+      await ask(n);
+      const { id, leave_token } = await db
+        .withTables<NewsletterTables>()
+        .selectFrom('subscribers')
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      const now = (n + 1) * 10 * week;
+      const token = await newConfirmToken(db, id, now);
+      const others = {
+        confirm: () => confirmSubscriber(db, token, now),
+        leave: () => leaveList(db, leave_token, now),
+        erase: () => eraseSubscriber(db, id, { withMessages: false }, now),
+      };
+      // At every step of the one the other begins once.
+      const [asked, changed] = await Promise.allSettled([
+        ask(n + 1),
+        pause(n / 8).then(others[change]),
+      ]);
+      expect(asked, `round ${n}`).toMatchObject({ status: 'fulfilled' });
+      expect(changed, `round ${n}`).toMatchObject({ status: 'fulfilled', value: true });
+      const tables = db.withTables<NewsletterTables>();
+      if (change === 'erase') {
+        const left = await tables.selectFrom('subscribers').select('id').execute();
+        expect(left, `round ${n}`).toEqual([]);
+      }
+      await tables.deleteFrom('subscribers').execute();
+      await tables.deleteFrom('suppressed_addresses').execute();
+    }
+  },
+  30_000,
+);

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import { holdsAddress } from '../../database/holdsAddress.ts';
+import type { Db } from '../../database/open.ts';
+import { subscribersAtOnce, type Subscriber } from './newsletter.ts';
+import type { NewsletterTables } from './newsletter.table.ts';
+
+const tables = (db: Db) => db.withTables<NewsletterTables>();
+
+/**
+ * A page of subscribers, in the order of their addresses.
+ * @param search a part of the address; empty for all.
+ * @param after the last address of the page before; empty for the first page.
+ */
+export async function listSubscribers(
+  db: Db,
+  search: string,
+  after: string,
+): Promise<{ subscribers: Subscriber[]; hasMore: boolean; confirmed: number }> {
+  const rows = await tables(db)
+    .selectFrom('subscribers')
+    .selectAll()
+    .where(holdsAddress('email', search))
+    .where('email', '>', after)
+    .orderBy('email')
+    .limit(subscribersAtOnce + 1)
+    .execute();
+  const { confirmed } = await tables(db)
+    .selectFrom('subscribers')
+    .select((eb) => eb.fn.countAll<number>().as('confirmed'))
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return {
+    subscribers: rows.slice(0, subscribersAtOnce).map(subscriberOf),
+    hasMore: rows.length > subscribersAtOnce,
+    confirmed: Number(confirmed),
+  };
+}
+
+/** So many are read at a time, so that nobody else waits for a long list. */
+const exportedAtOnce = 1_000;
+
+/**
+ * Everybody who confirmed, for the band to mail, in the order of the addresses: part by part,
+ * so that a long list is never held whole.
+ */
+export async function* confirmedSubscribers(
+  db: Db,
+): AsyncGenerator<(Subscriber & { confirmed: number; leaveToken: string })[]> {
+  let last = '';
+  for (;;) {
+    const rows = await tables(db)
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('confirmed_at', 'is not', null)
+      .where('email', '>', last)
+      .orderBy('email')
+      .limit(exportedAtOnce)
+      .execute();
+    yield rows.map((row) => ({
+      ...subscriberOf(row),
+      confirmed: Number(row.confirmed_at),
+      leaveToken: row.leave_token,
+    }));
+    if (rows.length < exportedAtOnce) return;
+    last = rows.at(-1)!.email;
+  }
+}
+
+function subscriberOf(row: Selectable<NewsletterTables['subscribers']>): Subscriber {
+  return {
+    _id: row.id,
+    email: row.email,
+    consent: row.consent,
+    date: row.asked_at,
+    confirmed: row.confirmed_at,
+  };
+}

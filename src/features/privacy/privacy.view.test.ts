@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { suspiciousKeptMs } from '../contact/messages.ts';
+import { newsletterTimes } from '../newsletter/newsletter.ts';
+import { outboxTime } from '../../kit/outbox.ts';
+import { privacyDefault, privacyText } from './privacy.view.ts';
+
+const day = 24 * 60 * 60_000;
+
+test('the text of the site tells what it keeps, and for how long', () => {
+  const text = privacyDefault(null);
+  for (const told of [
+    'forgotten seven days after that mail',
+    'for eight weeks where it is not',
+    'its fingerprint stays',
+    'for two hours at most',
+    'are kept here for thirty days',
+  ]) {
+    expect(text).toContain(told);
+  }
+  expect(newsletterTimes.confirm).toBe(7 * day);
+  expect(newsletterTimes.leftAlone).toBe(8 * 7 * day);
+  expect(outboxTime).toBe(30 * day);
+});
+
+test('where the forms go to a service, the text says so, and what is left of the time before', () => {
+  const text = privacyDefault('api.emailjs.com');
+  expect(text).toContain('(api.emailjs.com)');
+  expect(text).toContain('This site keeps nothing of it');
+  expect(text).not.toMatch(/two hours|asks you to confirm/);
+  // What is swept is swept wherever the forms go.
+  for (const told of [
+    'messages are kept until the band deletes them',
+    'as if a program had sent it, for thirty days',
+    'forgotten seven days after it was asked',
+    'is kept for eight weeks',
+    'Mails that no mail server took from this site are kept for thirty days',
+  ]) {
+    expect(text).toContain(told);
+  }
+  expect(suspiciousKeptMs).toBe(30 * day);
+});
+
+test('what the band says stands in its place', () => {
+  expect(privacyText('We keep nothing.', null)).toBe('We keep nothing.');
+  expect(privacyText('', 'a.example')).toBe(privacyDefault('a.example'));
+});

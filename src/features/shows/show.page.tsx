@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CalendarPlus, ChevronLeft } from 'lucide-react';
+import { useArea } from '../../kit/area.ts';
+import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates.ts';
+import { FromArea } from '../../kit/FromArea.tsx';
+import { NotFound } from '../../kit/NotFound.tsx';
+import { useNow } from '../../kit/now.ts';
+import { OutLink } from '../../kit/OutLink.tsx';
+import { PageLink } from '../../kit/PageLink.tsx';
+import { Picture } from '../../kit/Picture.tsx';
+import { usePlace } from '../../kit/place.ts';
+import { Section } from '../../kit/Section.tsx';
+import { zoneName } from '../../kit/zoneName.ts';
+import { allShowsPath, showAt, showCalendarPath } from './show-path.view.ts';
+import { Prices, ShowList, Stamp } from './shows.parts.tsx';
+import { showPageArea } from './shows.queries.ts';
+import { showsSettingsArea } from './shows-settings.queries.ts';
+import type { Show } from './shows.ts';
+import { hasTickets, upcomingShows, venueTime } from './shows.view.ts';
+
+export const areas = [showPageArea, showsSettingsArea];
+
+/** A show that is not listed any more has no page. */
+export function status(client: QueryClient, pathname: string): number {
+  return showAt(pathname, client.getQueryData<Show[]>([showPageArea.name]) ?? []) ? 200 : 404;
+}
+
+export default function ShowPage() {
+  const { pathname } = usePlace();
+  const now = useNow();
+  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
+  return (
+    <FromArea area={showPageArea}>
+      {(shows) => {
+        const show = showAt(pathname, shows);
+        if (!show) return <NotFound />;
+        const upcoming = upcomingShows(shows, now);
+        const next = isListedElsewhere ? [] : upcoming.filter((one) => one !== show);
+        return (
+          <>
+            <ShowPoster show={show} isOver={!upcoming.includes(show)} />
+            {next.length > 0 && (
+              <Section title="Next Shows">
+                <ShowList shows={next} />
+              </Section>
+            )}
+          </>
+        );
+      }}
+    </FromArea>
+  );
+}
+
+/** What a show's poster tells, and the poster itself. */
+function ShowPoster({ show, isOver }: { show: Show; isOver: boolean }) {
+  const { picture, venue } = show;
+  return (
+    <article className={picture ? 'show-page show-page-pictured' : 'show-page'}>
+      <div className="grid content-start gap-8">
+        <PageLink to={allShowsPath} className="inline-flex min-h-11 items-center gap-1 self-start">
+          <ChevronLeft aria-hidden className="size-5" /> All shows
+        </PageLink>
+        <WhenAndWhere show={show} />
+        <Stamp status={show.status} />
+        {isOver && show.status !== 'cancelled' && <p className="text-step-1">This show is over.</p>}
+        <Times show={show} />
+        <Ways show={show} isOver={isOver} />
+      </div>
+      {picture && (
+        <Picture
+          picture={picture}
+          alt={`Poster: ${venue}`}
+          sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
+          first
+          className="show-poster"
+        />
+      )}
+    </article>
+  );
+}
+
+function WhenAndWhere({ show: { date, timeZone, venue, location, status } }: { show: Show }) {
+  const day = wallClock(date, timeZone);
+  return (
+    <header className="grid gap-3">
+      <p>
+        <time dateTime={dayAt(date, timeZone)}>
+          <span className="show-day voice">
+            {monthName(day).slice(0, 3)} {day.day}
+          </span>
+          <span className="block text-step-1 text-muted">
+            {weekdayName(day)} · {day.year}
+          </span>
+        </time>
+      </p>
+      <h1 className="voice mt-3 text-step-5">{status === 'cancelled' ? <s>{venue}</s> : venue}</h1>
+      <p className="text-step-1">{location}</p>
+    </header>
+  );
+}
+
+/** Doors and show by the venue's clock, and for those who are elsewhere, which clock that is. */
+function Times({ show }: { show: Show }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-y border-line py-4">
+      <dt className="text-muted">Doors</dt>
+      <dd>{venueTime(show.doors, show)}</dd>
+      <dt className="text-muted">Show</dt>
+      <dd>
+        {venueTime(show.showtime, show)}{' '}
+        <span className="text-muted">({zoneName(show.showtime, show.timeZone)})</span>
+      </dd>
+      <Prices show={show} isListed />
+    </dl>
+  );
+}
+
+function Ways({ show, isOver }: { show: Show; isOver: boolean }) {
+  if (isOver || show.status === 'cancelled') return null;
+  return (
+    <p className="flex flex-wrap gap-3">
+      {hasTickets(show) && (
+        <OutLink href={show.tixlink!} className="button">
+          Tickets<span className="sr-only"> for {show.venue}</span>
+        </OutLink>
+      )}
+      <a href={showCalendarPath(show)} type="text/calendar" className="button-line">
+        <CalendarPlus aria-hidden className="size-4" /> Add to calendar
+      </a>
+    </p>
+  );
+}

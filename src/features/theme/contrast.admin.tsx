@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react';
+import { derivePalette, type Palette } from '../../kit/palette.ts';
+import { contrastOf, isColor, type ContrastLine } from './contrast.view.ts';
+
+/** How well the site can be read in two colours, and which of them had to move for that. */
+export function ContrastReport({ primary, secondary }: { primary: string; secondary: string }) {
+  // While half a colour stands in a field there is nothing to tell.
+  if (!isColor(primary) || !isColor(secondary)) return null;
+  const derived = derivePalette(primary, secondary);
+  const lines = contrastOf(derived);
+  const moved = lines.find((line) => line.moved !== null)?.moved;
+  return (
+    <section aria-label="Contrast" className="grid gap-2 text-small">
+      {moved && <p role="status">{moved}</p>}
+      <details>
+        <summary className="flex min-h-11 items-center gap-2 text-muted">
+          <ChevronDown aria-hidden className="size-4 shrink-0 [[open]>summary>&]:rotate-180" />A{' '}
+          {derived.scheme} stage, and every color on it can be read
+        </summary>
+        <ul className="overflow-hidden rounded-one border border-line">
+          {lines.map((line) => (
+            <Line key={line.label} line={line} palette={derived.palette} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Line({ line, palette }: { line: ContrastLine; palette: Palette }) {
+  return (
+    <li className="flex items-center gap-3 border-line p-2 not-first:border-t">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 place-items-center rounded-one border border-line font-bold"
+        style={{ color: palette[line.front], backgroundColor: palette[line.back] }}
+      >
+        Aa
+      </span>
+      <span className="grow">{line.label}</span>
+      <span className="shrink-0 tabular-nums">
+        {line.ratio} : 1 <span className="text-muted">of {line.needed}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { derivePalette } from '../../kit/palette.ts';
+import { contrastOf, isColor } from './contrast.view.ts';
+
+test('every line tells of the ground on which its colour is the hardest to see', () => {
+  const derived = derivePalette('#14110f', '#ff6a3d');
+  for (const { front, back, ratio, needed } of contrastOf(derived)) {
+    const ratios = derived.pairs.filter((pair) => pair.front === front).map((pair) => pair.ratio);
+    const least = Math.min(...ratios);
+    expect(ratio, front).toBe(Math.floor(least * 10) / 10);
+    expect(ratio, front).toBeGreaterThanOrEqual(needed);
+    expect(derived.pairs).toContainEqual({ front, back, ratio: least, needed });
+  }
+});
+
+test('a colour that can be read is not said to have moved', () => {
+  const lines = contrastOf(derivePalette('#14110f', '#ff6a3d'));
+  expect(lines.map(({ moved }) => moved)).toEqual(lines.map(() => null));
+});
+
+test('the band reads what became of a colour that nobody would see', () => {
+  const dark = derivePalette('#000000', '#220000');
+  const accent = contrastOf(dark).find(({ front }) => front === 'accent');
+  expect(accent?.moved).toBe(
+    `#220000 could not be read on this stage: links and buttons are lighter, ${dark.palette.accent}.`,
+  );
+  const light = contrastOf(derivePalette('#ffffff', '#ffffee'));
+  expect(light.find(({ front }) => front === 'accent')?.moved).toContain('are darker');
+});
+
+test('half a colour is none', () => {
+  expect(['#a1b2c3', '#A1B2C3'].map(isColor)).toEqual([true, true]);
+  expect(['#a1b2c', 'a1b2c3', '#a1b2c3d', '#ggg000', ''].map(isColor)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

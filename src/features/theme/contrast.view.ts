@@ -1,0 +1,52 @@
+import type { Derived, Nudge, Token } from '../../kit/palette.ts';
+
+/** One line of what the band is told about its colours. */
+export interface ContrastLine {
+  label: string;
+  front: Token;
+  /** Of the grounds that it meets, the one on which it is the hardest to see. */
+  back: Token;
+  /** From 1 to 21, cut to one decimal: a rounded one could say more than there is. */
+  ratio: number;
+  /** The least that WCAG 2.2 AA lets pass. */
+  needed: number;
+  /** What became of the band's own colour, or null where it stayed as it was chosen. */
+  moved: string | null;
+}
+
+const told: readonly (readonly [front: Token, label: string])[] = [
+  ['text', 'Text'],
+  ['muted', 'Small print'],
+  ['accent', 'Links and buttons'],
+  ['hover', 'Links under the pointer'],
+  ['onAccent', 'Words on buttons'],
+  ['focus', 'Focus ring'],
+  ['control', 'Lines of fields'],
+];
+
+/** The colours that are the band's own choice, and not made from it. */
+const chosen: ReadonlySet<Token> = new Set(['accent', 'focus']);
+
+/** What the band is told about the palette that its two colours make. */
+export function contrastOf({ pairs, nudges, scheme }: Derived): ContrastLine[] {
+  return told.map(([front, label]) => {
+    const hardest = pairs
+      .filter((pair) => pair.front === front)
+      .reduce((worst, pair) => (pair.ratio < worst.ratio ? pair : worst));
+    const nudge = chosen.has(front) ? nudges.find(({ token }) => token === front) : undefined;
+    return {
+      label,
+      front,
+      back: hardest.back,
+      ratio: Math.floor(hardest.ratio * 10) / 10,
+      needed: hardest.needed,
+      moved: nudge ? movedText(nudge, scheme) : null,
+    };
+  });
+}
+
+/** Whether it is a whole colour, `#rrggbb`: what stands in a field while one types may not be. */
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+const movedText = ({ wished, became }: Nudge, scheme: Derived['scheme']) =>
+  `${wished} could not be read on this stage: links and buttons are ${scheme === 'dark' ? 'lighter' : 'darker'}, ${became}.`;

@@ -1,0 +1,177 @@
+import { holdsSecret } from './secretText.ts';
+import { mergeVersions, type FieldValuesOf } from './versions.ts';
+
+/** What was typed into a form and is not saved. */
+export interface Draft {
+  /** When it was kept, in epoch milliseconds. */
+  at: number;
+  /**
+   * What the fields held before anything was typed: tells what others changed since. Empty where
+   * all of it is to be added anew.
+   */
+  from: FieldValuesOf;
+  to: FieldValuesOf;
+  /** The fields that somebody else has changed too, where nobody has chosen yet. */
+  clashes: string[];
+  /** The id that a new record shall have, or null. */
+  newId: string | null;
+  /** A picture was chosen, which cannot be kept. */
+  lacksPicture: boolean;
+}
+
+/** How long drafts are kept, in milliseconds. */
+export const draftMs = 7 * 24 * 60 * 60_000;
+
+const prefix = 'draft ';
+let owner: string | null = null;
+
+/**
+ * Says whose drafts these are, and forgets those that are too old, whoever typed them. Without an
+ * owner nothing is kept or found.
+ */
+export function openDrafts(account: string | null): void {
+  owner = account;
+  for (const key of keysIn(prefix)) {
+    if (stored(key) === null) remove(key);
+  }
+}
+
+/** Forgets every draft of this account, for who leaves this device to others, and keeps no more. */
+export function clearDrafts(): void {
+  for (const key of keysIn(`${prefix}${owner} `)) remove(key);
+  owner = null;
+}
+
+/** Keeps a draft. What looks like a secret is left as it was before. */
+export function keepDraft(form: string, draft: Omit<Draft, 'at'>, secret: readonly string[]): void {
+  if (owner === null) return;
+  const isKept = ([name, value]: [string, unknown]) =>
+    !secret.includes(name) && !(typeof value === 'string' && holdsSecret(value));
+  const to = Object.fromEntries(Object.entries(draft.to).filter(isKept));
+  const from = Object.fromEntries(Object.entries(draft.from).filter(([name]) => name in to));
+  write(
+    keyOf(form),
+    JSON.stringify({ ...draft, from, to, at: Date.now() } satisfies Draft, noneAsObject),
+  );
+}
+
+/** What was kept of a form; null where nothing was, or what is there is none of ours. */
+export const readDraft = (form: string): Draft | null =>
+  owner === null ? null : stored(keyOf(form));
+
+export function dropDraft(form: string): void {
+  if (owner !== null) remove(keyOf(form));
+}
+
+/** Hands the draft of a record that was deleted on to a form that adds it anew. */
+export function addDraftAnew(form: string, newForm: string): void {
+  const draft = readDraft(form);
+  if (!draft) return;
+  keepDraft(newForm, { ...draft, from: {}, clashes: [], newId: null }, []);
+  dropDraft(form);
+}
+
+/**
+ * What a draft brings back into a form.
+ * @param now what is stored by now.
+ * @param fits whether a value can stand in a field.
+ * @returns what the form holds then, the fields that were typed into, and those of them that
+ * somebody else has changed as well.
+ */
+export function bringBack(
+  draft: Draft,
+  now: FieldValuesOf,
+  fits: (name: string, value: unknown) => boolean,
+): { values: FieldValuesOf; typed: string[]; clashes: string[] } {
+  const from = Object.keys(draft.from).length > 0 ? draft.from : now;
+  const typed = Object.keys(now).filter((name) => {
+    const value = draft.to[name];
+    const isTyped = name in draft.to && !Object.is(from[name], value);
+    return isTyped && !Object.is(value, now[name]) && fits(name, value);
+  });
+  const values = { ...now, ...Object.fromEntries(typed.map((name) => [name, draft.to[name]])) };
+  const opened = { ...now, ...Object.fromEntries(typed.map((name) => [name, from[name]])) };
+  const asked = draft.clashes.filter((name) => typed.includes(name));
+  const { clashes } = mergeVersions(opened, now, values);
+  return { values, typed, clashes: [...new Set([...clashes, ...asked])] };
+}
+
+/** The forms of which there are drafts, among those whose names begin so. */
+export function draftsOf(beginning: string): string[] {
+  if (owner === null) return [];
+  return keysIn(keyOf(beginning))
+    .filter((key) => stored(key) !== null)
+    .map((key) => key.slice(keyOf('').length));
+}
+
+const keyOf = (form: string): string => `${prefix}${owner} ${form}`;
+
+/** Out of a browser's storage anything may come. */
+function stored(key: string): Draft | null {
+  const found = Object(parsed(read(key))) as Record<keyof Draft, unknown>;
+  const { at, from, to, clashes, newId, lacksPicture } = found;
+  const isFresh = typeof at === 'number' && at <= Date.now() && at > Date.now() - draftMs;
+  if (!isFresh || !isRecord(from) || !isRecord(to)) return null;
+  return {
+    at,
+    from: noneAgain(from),
+    to: noneAgain(to),
+    clashes: Array.isArray(clashes) ? clashes.filter((name) => typeof name === 'string') : [],
+    newId: typeof newId === 'string' && /^[\da-f-]{36}$/.test(newId) ? newId : null,
+    lacksPicture: lacksPicture === true,
+  };
+}
+
+/** JSON has no word for undefined, which is what an empty number is. */
+const noneAsObject = (_key: string, value: unknown): unknown => (value === undefined ? {} : value);
+
+const noneAgain = (values: Record<string, unknown>): FieldValuesOf =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isRecord(value) ? undefined : value]),
+  );
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    // Not ours.
+    return null;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Blocked: there are no drafts.
+    return null;
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Full or blocked: the form works without a draft, as long as its page is there.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked: nothing was kept either.
+  }
+}
+
+function keysIn(beginning: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
+  } catch {
+    // Blocked: there are none.
+    return [];
+  }
+}

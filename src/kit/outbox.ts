@@ -1,0 +1,28 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** So long a mail that was written as a file is kept, in milliseconds. */
+export const outboxTime = 30 * 24 * 60 * 60_000;
+
+/**
+ * Deletes the mails of the outbox that are too old, with what was left of unfinished ones; other
+ * files stay. There is nothing to do where no mail was ever written.
+ * @param now epoch milliseconds
+ */
+export async function sweepOutbox(folder: string, now: number): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!/\.eml(?:\.part-[0-9a-f]+)?$/.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs <= now - outboxTime) await rm(path, { force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { offsetAt } from './dates.ts';
+
+/**
+ * `New York time, UTC−5`: whose clock is meant, for those who are elsewhere. Abbreviations such as
+ * EST are left out: browsers and servers do not agree on them, and CST is three zones.
+ * @param at epoch milliseconds: the clock may be another in summer.
+ */
+export function zoneName(at: number, timeZone: string): string {
+  const offset = offsetAt(at, timeZone);
+  const minutes = Math.abs(offset) % 60;
+  const hours = Math.floor(Math.abs(offset) / 60);
+  const far = `${offset < 0 ? '−' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
+  const [, place] = /^(?!Etc\/)[A-Z]\w+\/(?:.*\/)?([^/]+)$/.exec(timeZone) ?? [];
+  const clock = `UTC${offset === 0 ? '' : far}`;
+  return place ? `${place.replaceAll('_', ' ')} time, ${clock}` : clock;
+}

@@ -1,0 +1,160 @@
+import type { Thing } from 'schema-dts';
+import type { Member } from '../../features/bio/members.ts';
+import { featuredReleasesArea } from '../../features/home/featured-releases.queries.ts';
+import { featuredVideosArea } from '../../features/home/featured-videos.queries.ts';
+import { mediaView } from '../../features/media/media.view.ts';
+import { videosArea } from '../../features/media/videos.queries.ts';
+import { musicArea } from '../../features/music/players.queries.ts';
+import { showAt } from '../../features/shows/show-path.view.ts';
+import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
+import { showsSettingsArea } from '../../features/shows/shows-settings.queries.ts';
+import type { Show } from '../../features/shows/shows.ts';
+import {
+  pricesOf,
+  shortVenueDay,
+  statusStamps,
+  venueDay,
+  venueTime,
+} from '../../features/shows/shows.view.ts';
+import type { Area } from '../../kit/area.ts';
+import type { Band } from './band.ts';
+import { bandData, releaseData, showData, videoData } from './structured.ts';
+
+/** What is said of a page where others tell of it. */
+export interface PageHead {
+  /** Its own title; null for the front page, which is the band's. */
+  title: string | null;
+  description: string;
+  /** Path and query that it is found under. */
+  path: string;
+  /** What search engines read of it. */
+  data: Thing[];
+}
+
+/** What a page is made from. */
+export interface PageContent {
+  pathname: string;
+  query: URLSearchParams;
+  /** The data areas that it shows, by name. */
+  areas: Readonly<Record<string, unknown>>;
+  band: Band;
+  /** Read for the pages that name them, empty for all others. */
+  members: readonly Member[];
+}
+
+/** The pages whose head names those who play in the band. */
+export const headsWithMembers: ReadonlySet<string> = new Set(['/', '/bio']);
+
+/** So many things of each kind are told of on the front page; all of them are on their pages. */
+const mostListed = 6;
+
+/** What is said of a page, made of what is on it. */
+export function pageHead(page: PageContent): PageHead {
+  const made = (heads[page.pathname] ?? showHead)(page);
+  return {
+    title: null,
+    description: page.band.description,
+    path: page.pathname,
+    data: [],
+    ...made,
+  };
+}
+
+const heads: Readonly<Record<string, (page: PageContent) => Partial<PageHead>>> = {
+  '/': frontHead,
+  '/music': (page) => {
+    const titles = (shown(page, musicArea) ?? []).map(({ title }) => title);
+    return {
+      title: 'Music',
+      ...(titles.length > 0 && {
+        description: `Listen to ${listed(titles)} by ${page.band.name}.`,
+      }),
+    };
+  },
+  '/store': ({ band }) => ({ title: 'Store', description: `Merchandise by ${band.name}.` }),
+  '/media': mediaHead,
+  '/bio': ({ band, members }) => ({ title: 'Bio', data: [bandData(band, members)] }),
+  '/contact': ({ band }) => ({
+    title: 'Contact',
+    ...(band.contact.email !== null && {
+      description: `How to reach ${band.name}: booking, press, or just to say hello.`,
+    }),
+  }),
+  '/privacy': ({ band }) => ({
+    title: 'Privacy',
+    description: `What the site of ${band.name} does with what you tell it.`,
+  }),
+  '/newsletter/confirm': () => ({ title: 'Newsletter' }),
+  '/newsletter/unsubscribe': () => ({ title: 'Newsletter' }),
+  '/signin': () => ({ title: 'Member Login' }),
+  '/forgot-password': () => ({ title: 'Forgot Password' }),
+  '/reset-password': () => ({ title: 'Reset Password' }),
+};
+
+function frontHead(page: PageContent): Partial<PageHead> {
+  const { band, members } = page;
+  const isListedElsewhere = shown(page, showsSettingsArea)?.showSystem === 'bandsintown';
+  const shows = isListedElsewhere ? [] : shown(page, showsArea);
+  const some = <T>(all: readonly T[] | undefined) => (all ?? []).slice(0, mostListed);
+  return {
+    data: [
+      bandData(band, members),
+      ...some(shows).map((show) => showData(show, band)),
+      ...some(shown(page, featuredReleasesArea)).map((release) => releaseData(release, band)),
+      ...some(shown(page, featuredVideosArea)).flatMap((video) => videoData(video, band)),
+    ],
+  };
+}
+
+/** The two tabs are pages of their own; the parts of a long one are not. */
+function mediaHead(page: PageContent): Partial<PageHead> {
+  const { band, pathname, query } = page;
+  if (mediaView(query).tab === 'pictures') {
+    return { title: 'Pictures', description: `Pictures of ${band.name}.` };
+  }
+  const videos = shown(page, videosArea) ?? [];
+  const titles = videos.map(({ title }) => title);
+  return {
+    title: 'Videos',
+    path: `${pathname}?tab=videos`,
+    description:
+      titles.length > 0
+        ? `Watch ${listed(titles)} by ${band.name}.`
+        : `Music videos, live performances and vlogs of ${band.name}.`,
+    data: videos.flatMap((video) => videoData(video, band)),
+  };
+}
+
+function showHead(page: PageContent): Partial<PageHead> {
+  const show = showAt(page.pathname, shown(page, showPageArea) ?? []);
+  if (!show) return { title: 'Page Not Found' };
+  const { venue, location } = show;
+  return {
+    title: `${shortVenueDay(show)} · ${venue}, ${location}`,
+    description: showLine(show, page.band.name),
+    data: [showData(show, page.band)],
+  };
+}
+
+/** `The Reeds at Loft, Tokyo, on Friday, November 20, 2026. Doors 7:00 PM, show 8:30 PM.` */
+export function showLine(show: Show, bandName: string): string {
+  const stamp = statusStamps[show.status];
+  const prices = pricesOf(show).map(({ name, price }) => `${name} ${price}`);
+  return [
+    ...(stamp ? [`${stamp}:`] : []),
+    `${bandName} at ${show.venue}, ${show.location}, on ${venueDay(show)}.`,
+    `Doors ${venueTime(show.doors, show)}, show ${venueTime(show.showtime, show)}.`,
+    ...(prices.length > 0 ? [`${prices.join(', ')}.`] : []),
+  ].join(' ');
+}
+
+/** `One, Two and Three`; of more than three the first three and that there are more. */
+function listed(titles: readonly string[]): string {
+  if (titles.length > 3) return `${titles.slice(0, 3).join(', ')} and more`;
+  const last = titles.at(-1) ?? '';
+  return titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+/** An area as the page shows it; undefined where it does not. */
+const shown = <T>({ areas }: PageContent, { name }: Area<T>): T | undefined =>
+  areas[name] as T | undefined;

@@ -1,0 +1,149 @@
+import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
+import type { FeaturedRelease } from '../../features/home/featured-releases.ts';
+import { featuredReleasesArea } from '../../features/home/featured-releases.queries.ts';
+import { keyInPath, showAt, showPagesPath } from '../../features/shows/show-path.view.ts';
+import { showsArea } from '../../features/shows/shows.queries.ts';
+import type { Show } from '../../features/shows/shows.ts';
+import { statusStamps } from '../../features/shows/shows.view.ts';
+import type { Theme } from '../../features/theme/theme.ts';
+import {
+  catchPhraseOf,
+  faceOf,
+  siteTitleOf,
+  type FaceName,
+} from '../../features/theme/theme.view.ts';
+import type { Area } from '../../kit/area.ts';
+import { monthName, wallClock, weekdayName } from '../../kit/dates.ts';
+import { derivePalette, type Palette } from '../../kit/palette.ts';
+import type { PictureData } from '../../kit/picture.ts';
+import type { ListedPicture } from '../../kit/pictureList.ts';
+
+/** All that a page's share image is drawn from: the same card is the same picture. */
+export interface ShareCard {
+  /** The band's name, and what is written where it cannot be drawn: the site's host. */
+  name: string;
+  host: string;
+  voice: FaceName;
+  reading: FaceName;
+  colors: Pick<Palette, 'surface' | 'text' | 'muted' | 'accent'>;
+  logo: CardPicture | null;
+  /** A show has its date; what it is about stands large, what else is said of it small. */
+  date: string | null;
+  title: string | null;
+  line: string | null;
+  stamp: string | null;
+  /** The picture, and whether it lies beside the words or behind them. */
+  picture: (CardPicture & { place: 'beside' | 'behind' }) | null;
+}
+
+/** A kept picture by its file's address, and its size in pixels. */
+type CardPicture = Pick<PictureData, 'src' | 'width' | 'height'>;
+
+/** What the cards of all pages are made from. */
+export interface ShareContent {
+  theme: Theme;
+  host: string;
+  /** By the areas' names; those that a page needs. */
+  areas: Readonly<Record<string, unknown>>;
+}
+
+/** What is written under the name, by the page's path; nothing on the front page and on shows. */
+const titles: Readonly<Record<string, string | null>> = {
+  '/': null,
+  '/music': 'Music',
+  '/store': 'Store',
+  '/media': 'Media',
+  '/bio': 'Bio',
+  '/contact': 'Contact',
+  '/privacy': 'Privacy',
+};
+
+/** The areas that a page's card is made from, beside the theme. */
+export function areasOfCard(pathname: string): readonly Area<unknown>[] {
+  if (pathname.startsWith(showPagesPath)) return [showsArea];
+  if (pathname === '/music') return [featuredReleasesArea];
+  return pathname in titles ? [carouselImagesArea] : [];
+}
+
+/** How a page is called in the address of its share image; null where it has none. */
+export function shareName(pathname: string): string | null {
+  const key = keyInPath(pathname);
+  if (key) return `show-${key}`;
+  if (titles[pathname] === undefined) return null;
+  return pathname === '/' ? 'home' : pathname.slice(1);
+}
+
+/** The path of the page that is called so; null where none is. */
+export function sharedPath(name: string): string | null {
+  const key = /^show-([0-9a-z]{8})$/.exec(name)?.[1];
+  if (key) return `${showPagesPath}${key}`;
+  return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
+}
+
+/**
+ * The card of a page; null where there is no such page.
+ * @param pathname a show's may be any that finds it.
+ */
+export function shareCard(pathname: string, content: ShareContent): ShareCard | null {
+  const card = plainCard(content);
+  const areas = content.areas;
+  if (pathname.startsWith(showPagesPath)) {
+    const show = showAt(pathname, (areas[showsArea.name] ?? []) as Show[]);
+    return show && { ...card, ...ofShow(show) };
+  }
+  const title = titles[pathname];
+  if (title === undefined) return null;
+  if (pathname === '/music') {
+    const [newest] = (areas[featuredReleasesArea.name] ?? []) as FeaturedRelease[];
+    if (newest?.picture) {
+      const picture = { ...sized(newest.picture), place: 'beside' } as const;
+      return { ...card, title: newest.title, line: 'New music', picture };
+    }
+  }
+  const images = (areas[carouselImagesArea.name] ?? []) as ListedPicture[];
+  const first = images.find(({ picture }) => picture !== null)?.picture;
+  return {
+    ...card,
+    title,
+    line: title === null ? catchPhraseOf(content.theme) : null,
+    picture: first ? { ...sized(first), place: 'behind' } : null,
+  };
+}
+
+/** What is to be read on a page's share image, in a line. */
+export function shareAlt(pathname: string, content: ShareContent): string {
+  const card = shareCard(pathname, content) ?? plainCard(content);
+  const { name, date, title, stamp } = card;
+  return [name, date, title, stamp].filter((words) => words !== null).join(' · ');
+}
+
+function plainCard({ theme, host }: ShareContent): ShareCard {
+  const { palette } = derivePalette(theme.primaryColor, theme.secondaryColor);
+  const { surface, text, muted, accent } = palette;
+  return {
+    name: siteTitleOf(theme),
+    host,
+    voice: faceOf(theme.primaryFont),
+    reading: faceOf(theme.secondaryFont),
+    colors: { surface, text, muted, accent },
+    logo: theme.bandLogo && sized(theme.bandLogo),
+    date: null,
+    title: null,
+    line: null,
+    stamp: null,
+    picture: null,
+  };
+}
+
+function ofShow({ date, timeZone, venue, location, status, picture }: Show): Partial<ShareCard> {
+  const day = wallClock(date, timeZone);
+  return {
+    date: `${monthName(day).slice(0, 3)} ${day.day}`,
+    title: venue,
+    line: `${location} · ${weekdayName(day)}, ${day.year}`,
+    stamp: statusStamps[status],
+    picture: picture && { ...sized(picture), place: 'beside' },
+  };
+}
+
+const sized = ({ src, width, height }: PictureData): CardPicture => ({ src, width, height });

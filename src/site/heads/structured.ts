@@ -1,0 +1,156 @@
+import type {
+  EventStatusType,
+  Graph,
+  MusicAlbum,
+  MusicEvent,
+  MusicGroup,
+  Offer,
+  Thing,
+  VideoObject,
+} from 'schema-dts';
+import type { Member } from '../../features/bio/members.ts';
+import type { FeaturedRelease } from '../../features/home/featured-releases.ts';
+import type { FeaturedVideo } from '../../features/home/featured-videos.ts';
+import type { Video } from '../../features/media/videos.ts';
+import { showPath } from '../../features/shows/show-path.view.ts';
+import type { Show, ShowStatus } from '../../features/shows/shows.ts';
+import { dayAt, wallTimeText } from '../../kit/dates.ts';
+import { youtubeEmbed } from '../../kit/embeds.ts';
+import { webAddress } from '../../kit/webAddress.ts';
+import { absolute, profilesOf, type Band } from './band.ts';
+
+/** What search engines read of a page (schema.org, JSON-LD 1.1). */
+export const graphOf = (things: readonly Thing[]): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': things,
+});
+
+/** The band itself, with those who play in it. */
+export function bandData(band: Band, members: readonly Member[]): MusicGroup {
+  const { theme, description } = band;
+  const profiles = profilesOf(band);
+  return {
+    ...whose(band),
+    description,
+    ...(theme.bandLogoUrl && { logo: absolute(theme.bandLogoUrl, band) }),
+    ...(theme.bandLogoUrl && { image: absolute(theme.bandLogoUrl, band) }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(members.length > 0 && { member: members.map((member) => memberData(member, band)) }),
+  };
+}
+
+/** A show, by the clock of its venue. */
+export function showData(show: Show, band: Band): MusicEvent {
+  const { venue, location, status, poster, timeZone } = show;
+  const url = absolute(showPath(show), band);
+  const offers = offersOf(show, url);
+  return {
+    '@type': 'MusicEvent',
+    '@id': url,
+    url,
+    name: `${band.name} at ${venue}`,
+    startDate: wallTimeText(show.showtime, timeZone),
+    doorTime: wallTimeText(show.doors, timeZone),
+    eventStatus: statusTypes[status],
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: venue, address: location },
+    performer: whose(band),
+    ...(poster && { image: absolute(poster, band) }),
+    ...(offers.length > 0 && { offers }),
+  };
+}
+
+export function releaseData(release: FeaturedRelease, band: Band): MusicAlbum {
+  const { title, type, releaseDate, coverImage, musicLink } = release;
+  const link = webAddress(musicLink ?? '');
+  return {
+    '@type': 'MusicAlbum',
+    name: title,
+    albumReleaseType: albumTypes[type],
+    datePublished: dayAt(releaseDate, 'UTC'),
+    byArtist: whose(band),
+    ...(coverImage && { image: absolute(coverImage, band) }),
+    ...(link && { url: link }),
+  };
+}
+
+/** A video that can be found: nothing for one without a poster of ours, which it must have. */
+export function videoData(video: FeaturedVideo | Video, band: Band): VideoObject[] {
+  if (!video.picture) return [];
+  const [link, day] =
+    'youtubeLink' in video ? [video.youtubeLink, video.releaseDate] : [video.link, video.date];
+  const told = 'description' in video ? video.description : '';
+  const embed = youtubeEmbed(link);
+  return [
+    {
+      '@type': 'VideoObject',
+      name: video.title,
+      description: told || `${video.title} by ${band.name}`,
+      thumbnailUrl: absolute(video.picture.src, band),
+      uploadDate: `${dayAt(day, 'UTC')}T00:00:00Z`,
+      ...(embed && { embedUrl: embed }),
+      url: link,
+    },
+  ];
+}
+
+const statusTypes: Readonly<Record<ShowStatus, EventStatusType>> = {
+  scheduled: 'https://schema.org/EventScheduled',
+  'sold-out': 'https://schema.org/EventScheduled',
+  cancelled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+};
+
+const albumTypes = {
+  album: 'https://schema.org/AlbumRelease',
+  LP: 'https://schema.org/AlbumRelease',
+  single: 'https://schema.org/SingleRelease',
+  EP: 'https://schema.org/EPRelease',
+} as const;
+
+/** The band as others name it: what is said of it once is found by its `@id`. */
+const whose = (band: Band) =>
+  ({
+    '@type': 'MusicGroup',
+    '@id': absolute('/#band', band),
+    name: band.name,
+    url: absolute('/', band),
+  }) as const satisfies MusicGroup;
+
+function memberData({ name, role, bioPic, ...links }: Member, band: Band) {
+  const { facebook, instagram, tiktok, youtube, x } = links;
+  const profiles = [facebook, instagram, tiktok, youtube, x].flatMap(
+    (link) => webAddress(link ?? '') ?? [],
+  );
+  return {
+    '@type': 'OrganizationRole',
+    roleName: role,
+    member: {
+      '@type': 'Person',
+      name,
+      ...(bioPic && { image: absolute(bioPic, band) }),
+      ...(profiles.length > 0 && { sameAs: profiles }),
+    },
+  } as const;
+}
+
+/** A price at the door, one before, or only the way to the tickets; nothing once it is cancelled. */
+function offersOf(show: Show, page: string): Offer[] {
+  const { status, advprice, doorprice, currency, tixlink } = show;
+  if (status === 'cancelled') return [];
+  const tickets = webAddress(tixlink ?? '') ?? page;
+  const shared = {
+    '@type': 'Offer',
+    availability:
+      status === 'sold-out' ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+  } as const;
+  const priced = (name: string, price: number | null, url: string): Offer[] =>
+    price === null
+      ? []
+      : [{ ...shared, name, price: price.toFixed(2), priceCurrency: currency, url }];
+  const offers = [
+    ...priced('Advance', advprice, tickets),
+    ...priced('Door', doorprice, advprice === null ? tickets : page),
+  ];
+  return offers.length > 0 || tixlink === null ? offers : [{ ...shared, url: tickets }];
+}

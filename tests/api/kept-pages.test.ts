@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { ann, siteForTest } from '../environment/app.ts';
+import { answered } from '../environment/client.ts';
+import { engines } from '../environment/engines.ts';
+import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
+
+describe.each(engines)('the kept pages on %s', (engine) => {
+  test('stay while nothing changes that they show, and go when something does', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await site.visitor().get('/contact');
+    const kept = site.app.cache.get('/contact');
+    expect(kept).not.toBeNull();
+    const stays = async (what: string, call: ReturnType<typeof member.call>) => {
+      const answer = await answered(call);
+      expect(site.app.cache.get('/contact'), what).toBe(kept);
+      return answer;
+    };
+
+    const said = () => sendPublicForm(site, { ...toBand, ...hello });
+    await stays('a message', said());
+    await stays('a subscription', sendPublicForm(site, { ...toList, email: 'fay@fans.example' }));
+    const [{ _id: message }] = (await member.call('GET', '/messages')).json().messages;
+    await stays('reading', member.call('PUT', `/messages/${message}`, { isRead: true }));
+    await stays('deleting a message', member.call('DELETE', `/messages/${message}`));
+    await stays('clearing up', member.call('POST', '/deleteSuspiciousMessages', { until: 0 }));
+    const [{ _id: fan }] = (await member.call('GET', '/subscribers')).json().subscribers;
+    await stays('erasing', member.call('DELETE', `/subscribers/${fan}`));
+    const email = 'bo@band.example';
+    await stays('allowing', member.call('POST', '/subscribers/allow', { email }));
+    const invited = await stays(
+      'inviting',
+      member.call('POST', '/invitations', { name: 'Bo', email }),
+    );
+    await stays('uninviting', member.call('DELETE', `/invitations/${invited.json()._id}`));
+    const passwords = { currentPassword: ann.password, newPassword: 'a new one' };
+    await stays('a new password', member.call('POST', '/account/password', passwords));
+    await stays('ending sessions', member.call('DELETE', '/sessions'));
+    await stays('asking', member.call('GET', '/inbox'));
+
+    await answered(member.call('POST', '/updateBio', { text: 'Reeds from the lake.' }));
+    expect(site.app.cache.get('/contact')).toBeNull();
+  });
+});

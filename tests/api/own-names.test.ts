@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../src/server/config.ts';
+import { pagePaths } from '../../src/server/pages.ts';
+import { siteForTest } from '../environment/app.ts';
+
+const base = '/elsewhere';
+
+/** The editing area's own paths; its module draws pages and cannot be loaded here. */
+const adminRoutes = readFileSync(new URL('../../src/admin/routes.tsx', import.meta.url), 'utf8');
+
+test('the API can lie at no address that begins as one of the site’s own', async () => {
+  const site = await siteForTest('sqlite', { env: { API_BASE: base } });
+  const served = site.app.routes.map((route) => route.split(' ')[1]!);
+  const admin = Array.from(adminRoutes.matchAll(/\bpath: '([^']*)'/g), ([, path]) => path!);
+  expect(admin).toContain('/aboutus');
+  const names = [...served, ...pagePaths, ...admin]
+    .map((path) => path.split('/')[1] ?? '')
+    // A base is a word: `/favicon.svg` and `/*` are none.
+    .filter((name) => /^[a-z][a-z-]*$/.test(name) && `/${name}` !== base)
+    // The public forms go there whatever the base is.
+    .filter((name) => name !== 'api');
+  expect(new Set(names).size).toBeGreaterThan(20);
+  const taken = [...new Set(names)].filter(
+    (name) => isTaken(`/${name}`) || isTaken(`/${name}/api`),
+  );
+  expect(taken).toEqual([]);
+});
+
+function isTaken(API_BASE: string): boolean {
+  try {
+    readConfig({ API_BASE });
+    return true;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
+}

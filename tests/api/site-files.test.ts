@@ -1,0 +1,204 @@
+import { parseAtomFeed } from 'feedsmith';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FeaturedRelease } from '../../src/features/home/featured-releases.ts';
+import type { Show } from '../../src/features/shows/shows.ts';
+import { showPath } from '../../src/features/shows/show-path.view.ts';
+import { startApp, type Site } from '../environment/app.ts';
+import { answered, type Client } from '../environment/client.ts';
+import { engines } from '../environment/engines.ts';
+import { headOf } from '../environment/head.ts';
+import { uploadPicture } from '../environment/uploads.ts';
+
+const hostile = `Tom & "Jerry" <b>'s ]]> song`;
+
+describe.each(engines)('what programs read of the site, on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  let show: Show;
+  let release: FeaturedRelease;
+  const now = Date.UTC(2026, 10, 20, 12);
+  const get = (path: string) => site.visitor().get(path);
+  const send = async <T>(method: string, path: string, body: unknown): Promise<T> =>
+    (await answered(member.call(method, path, body))).json();
+
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
+    member = await site.member();
+    await member.call('POST', '/updateTheme', { siteTitle: 'Salt & <Reeds>' });
+    const at = { date: now, doors: now + 1, showtime: now + 2 };
+    const poster = await uploadPicture(member);
+    show = await send('POST', '/addShow', { poster, venue: hostile, location: 'Tokyo', ...at });
+    site.clock.time = now + 60_000;
+    release = await send('POST', '/featuredReleases', {
+      title: hostile,
+      type: 'EP',
+      releaseDate: Date.UTC(2026, 4, 1),
+      musicLink: 'https://music.example/1?a=1&b=2',
+    });
+  });
+  afterAll(() => site.dispose());
+
+  const feed = async () => parseAtomFeed((await get('/feed.xml')).body);
+
+  test('the feed tells of shows and releases, the last changed first', async () => {
+    const { headers } = await get('/feed.xml');
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    const { id, title, links, updated, entries } = await feed();
+    expect([id, title?.value]).toEqual(['https://band.test/', 'Salt & <Reeds>']);
+    expect(links).toContainEqual({ rel: 'self', href: 'https://band.test/feed.xml' });
+    expect(Date.parse(updated!)).toBe(now + 60_000);
+    expect(entries).toMatchObject([
+      { id: `urn:uuid:${release._id}`, links: [{ href: 'https://music.example/1?a=1&b=2' }] },
+      { id: `urn:uuid:${show._id}`, links: [{ href: `https://band.test${showPath(show)}` }] },
+    ]);
+    expect(Date.parse(entries![1]!.updated!)).toBe(now);
+    // Written as HTML, so that no reader takes a name for a tag.
+    expect(entries![0]!.title).toEqual({
+      type: 'html',
+      value: 'Tom &amp; &quot;Jerry&quot; &lt;b&gt;&#39;s ]]&gt; song (EP)',
+    });
+  });
+
+  test('an edit makes an entry new, and leaves it the same one', async () => {
+    site.clock.time = now + 120_000;
+    const changed = await send<Show>('POST', `/updateShow/${show._id}`, { status: 'cancelled' });
+    const [first] = (await feed()).entries!;
+    expect(first).toMatchObject({ id: `urn:uuid:${show._id}` });
+    expect(first!.title!.value).toMatch(/^Cancelled: Nov 20, 2026/);
+    expect(Date.parse(first!.updated!)).toBe(now + 120_000);
+    expect(Date.parse(first!.published!)).toBe(now);
+    const { body } = await get('/sitemap.xml');
+    const day = new Date(now + 120_000).toISOString();
+    expect(body).toContain(
+      `<loc>https://band.test${showPath(changed)}</loc><lastmod>${day}</lastmod>`,
+    );
+  });
+
+  test('the list of pages holds those that answer, and no other', async () => {
+    const listed = async () => {
+      const { body, headers } = await get('/sitemap.xml');
+      expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+      return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+    };
+    const addresses = await listed();
+    expect(addresses).toContain('https://band.test/');
+    expect(addresses).not.toContain('https://band.test/store');
+    expect(addresses).not.toContain('https://band.test/media?tab=videos');
+    for (const address of addresses) {
+      const answer = await get(address.slice('https://band.test'.length));
+      expect(answer.statusCode, address).toBe(200);
+      const { links, meta } = headOf(answer);
+      expect(links).toContainEqual({ rel: 'canonical', href: address });
+      expect(meta['robots']).toBeUndefined();
+    }
+    await member.call('POST', '/merchConfig', {
+      storeType: 'stripe',
+      publishableKey: 'pk_test_1',
+      paymentLinkIds: ['buy_btn_1'],
+    });
+    expect(await listed()).toContain('https://band.test/store');
+    await member.call('POST', '/merchConfig', {
+      storeType: 'external',
+      storefrontUrl: 'a.example',
+    });
+    expect(await listed()).not.toContain('https://band.test/store');
+  });
+
+  test('robots are led to the list, and kept off what is no page', async () => {
+    expect((await get('/robots.txt')).body).toBe(
+      'User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /preview/\n\nSitemap: https://band.test/sitemap.xml\n',
+    );
+  });
+
+  test('a phone gets the band’s own icon, and the program’s where there is none', async () => {
+    const icons = async () => {
+      const manifest = (await get('/manifest.webmanifest')).json();
+      expect(manifest).toMatchObject({ name: 'Salt & <Reeds>', start_url: '/' });
+      const { links, meta } = headOf(await get('/'));
+      expect(meta['theme-color']).toBe(manifest.theme_color);
+      const touch = links.find(({ rel }) => rel === 'apple-touch-icon')!.href;
+      return [touch, ...manifest.icons.map(({ src }: { src: string }) => src)];
+    };
+    expect(new Set(await icons())).toEqual(
+      new Set(['/icon-180.png', '/icon-192.png', '/icon-512.png']),
+    );
+    const bandLogoUrl = await uploadPicture(member);
+    await member.call('POST', '/updateTheme', { bandLogoUrl });
+    await site.app.files.idle();
+    const logo = bandLogoUrl.replace('.png', '-icon-');
+    expect(await icons()).toEqual([180, 192, 512].map((side) => `${logo}${side}.png`));
+    for (const icon of await icons()) {
+      expect((await get(icon)).headers['content-type']).toBe('image/png');
+    }
+  });
+
+  test.each(['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/feed.xml', '/shows.ics'])(
+    '%s is kept as one file, whatever is asked behind it',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      const kept = site.app.cache.get(path);
+      expect(kept).not.toBeNull();
+      expect((await get(`${path}?x=1`)).headers.etag).toBe(headers.etag);
+      expect(site.app.cache.get(`${path}?x=1`)).toBeNull();
+      expect(site.app.cache.get(path)).toBe(kept);
+    },
+  );
+
+  test('each page has a title and a description of its own, and home is the band’s', async () => {
+    const pages = ['/', '/music', '/media', '/media?tab=videos', '/bio', '/contact', '/privacy'];
+    await member.call('POST', '/updateBio', { text: 'We met in a boat.' });
+    const titles = new Map<string, string>();
+    for (const page of pages) {
+      const { title, meta, links } = headOf(await get(page));
+      titles.set(page, title);
+      expect(meta['og:title']).toBe(title);
+      expect(meta['og:description']).toBe(meta['description']);
+      expect(meta['og:site_name']).toBe('Salt & <Reeds>');
+      expect(meta['og:url']).toBe(`https://band.test${page}`);
+      expect(meta['og:locale']).toBe('en_US');
+      expect(links).toContainEqual({ rel: 'canonical', href: `https://band.test${page}` });
+      expect(links).toContainEqual({
+        rel: 'alternate',
+        href: '/feed.xml',
+        type: 'application/atom+xml',
+      });
+    }
+    expect(titles.get('/')).toBe('Salt & <Reeds>');
+    expect(titles.get('/music')).toBe('Music · Salt & <Reeds>');
+    expect(new Set(titles.values()).size).toBe(pages.length);
+    expect(headOf(await get('/')).meta['description']).toBe('We met in a boat.');
+    // What is only another part of a page is no page of its own.
+    expect(headOf(await get('/media?show=24')).links).toContainEqual({
+      rel: 'canonical',
+      href: 'https://band.test/media',
+    });
+  });
+
+  test('search engines read who the band is and what it has made', async () => {
+    await member.call('POST', '/updateContact', {
+      email: 'band@band.test',
+      instagram: 'https://www.instagram.com/reeds',
+    });
+    const [group, event, album] = headOf(await get('/')).data;
+    expect(group).toMatchObject({
+      '@type': 'MusicGroup',
+      name: 'Salt & <Reeds>',
+      url: 'https://band.test/',
+      sameAs: ['https://www.instagram.com/reeds'],
+    });
+    expect(event).toMatchObject({
+      '@type': 'MusicEvent',
+      url: `https://band.test${showPath(show)}`,
+    });
+    expect(album).toMatchObject({
+      '@type': 'MusicAlbum',
+      name: release.title,
+      albumReleaseType: 'https://schema.org/EPRelease',
+      datePublished: '2026-05-01',
+      byArtist: { '@id': group!['@id'] },
+    });
+    const { body } = await get('/');
+    expect(body).not.toContain('band@band.test"}');
+  });
+});

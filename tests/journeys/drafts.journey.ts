@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test';
+import { square } from '../../src/files/pictures.fixture.ts';
+import { barriers } from './barriers.ts';
+import { ada, expect, test, toast } from './journey.ts';
+import { uploadFrom } from './uploads.ts';
+
+const day = Date.UTC(2031, 4, 1, 12);
+
+async function announce(band: Page): Promise<string> {
+  const times = { date: day, doors: day + 6 * 3_600_000, showtime: day + 7 * 3_600_000 };
+  const show = { venue: 'The Cellar', location: 'Bern', ...times, timeZone: 'UTC' };
+  const data = { ...show, poster: await uploadFrom(band) };
+  const answer = await band.request.post('/api/addShow', { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+/** Reloads, and says yes where the browser asks whether to leave what was typed. */
+async function reload(page: Page): Promise<void> {
+  // What is typed is kept a moment after.
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  page.removeAllListeners('dialog');
+}
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
+
+const restored = 'Restored what you had typed.';
+
+async function openEdit(page: Page, venue = 'The Cellar') {
+  await page.goto('/home');
+  await page.getByRole('button', { name: new RegExp(`· ${venue}`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Edit .*${venue}`) }).click();
+  return page.getByRole('dialog');
+}
+
+test(
+  'a dialog that a reload interrupted opens again with all that was typed',
+  { tag: '@both' },
+  async ({ band }) => {
+    await announce(band);
+    const dialog = await openEdit(band);
+    await dialog.getByLabel('Venue').fill('The Attic');
+    await dialog.getByLabel('Door Price').fill('12.50');
+    await dialog.getByLabel('Doors').selectOption({ label: '9:00 PM' });
+    await reload(band);
+
+    await expect(dialog.getByText(restored)).toBeVisible();
+    await expect(dialog.getByLabel('Venue')).toHaveValue('The Attic');
+    await expect(dialog.getByLabel('Door Price')).toHaveValue('12.50');
+    await expect(dialog.getByLabel('Location')).toHaveValue('Bern');
+    expect(await barriers(band)).toEqual([]);
+    // The doors open after the show begins by now, which the form says.
+    await expect(dialog.getByText('The show begins before the doors open')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Update Show' })).toBeDisabled();
+    await dialog.getByLabel('Show', { exact: true }).selectOption({ label: '10:00 PM' });
+    await dialog.getByRole('button', { name: 'Update Show' }).click();
+    await expect(dialog).toBeHidden();
+    const [show] = await (await band.request.get('/api/shows')).json();
+    expect(show).toMatchObject({ venue: 'The Attic', doorprice: 12.5, revision: 2 });
+    expect(await drafts(band)).toEqual([]);
+    await reload(band);
+    await expect(band.getByRole('button', { name: /The Attic/ }).first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
+
+test('what was typed of something new is back, but the picture has to be chosen again', async ({
+  band,
+}) => {
+  await band.goto('/aboutus');
+  await band.getByRole('button', { name: 'Add Member' }).click();
+  const dialog = band.getByRole('dialog');
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: await square(50).png().toBuffer() };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByLabel('Name').fill('Ann');
+  await reload(band);
+  await expect(dialog.getByText(`${restored} Please choose the picture again.`)).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ann');
+  await expect(dialog.getByLabel('Role')).toHaveValue('');
+
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+  await expect(dialog.getByText(restored)).toBeHidden();
+  expect(await drafts(band)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('another tab offers what was not saved, and does not open it by itself', async ({
+  band,
+  context,
+}) => {
+  const id = await announce(band);
+  const dialog = await openEdit(band);
+  await dialog.getByLabel('Venue').fill('The Attic');
+  await expect.poll(() => drafts(band)).toHaveLength(1);
+
+  const tab = await context.newPage();
+  await tab.goto('/home');
+  const unsaved = tab.getByRole('list', { name: 'Unsaved: Show' });
+  await expect(unsaved.getByText(/Not saved yet: .*The Cellar/)).toBeVisible();
+  await expect(tab.getByRole('dialog')).toBeHidden();
+  await unsaved.getByRole('button', { name: /^Go on/ }).click();
+  await expect(tab.getByRole('dialog').getByLabel('Venue')).toHaveValue('The Attic');
+  await tab.close();
+
+  // Of a show that is gone, what was typed can be added as a new one.
+  await band.request.get(`/api/deleteShow/${id}`);
+  const third = await context.newPage();
+  await third.goto('/home');
+  await third.getByRole('button', { name: /^Add as new/ }).click();
+  const added = third.getByRole('dialog');
+  await expect(added.getByRole('heading', { name: 'Add Show' })).toBeVisible();
+  await expect(added.getByLabel('Venue')).toHaveValue('The Attic');
+  await expect(added.getByLabel('Location')).toHaveValue('Bern');
+});
+
+test('what is thrown away on purpose does not come back', async ({ band }) => {
+  await announce(band);
+  const dialog = await openEdit(band);
+  await dialog.getByLabel('Venue').fill('The Attic');
+  await expect.poll(() => drafts(band)).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await band.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await drafts(band)).toEqual([]);
+
+  await band.goto('/aboutus');
+  await band.getByLabel('Bio text').fill('We met in May.');
+  await expect.poll(() => drafts(band)).toHaveLength(1);
+  await band.getByRole('link', { name: 'Music' }).click();
+  await band.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await expect(band).toHaveURL(/\/music$/);
+  expect(await drafts(band)).toEqual([]);
+});
+
+test(
+  'a session that ended loses nothing: told, signed in again in this tab, back where it was, saved',
+  { tag: '@both' },
+  async ({ band, context, mayComplain }) => {
+    mayComplain(/401/);
+    // A visitor has no such page.
+    mayComplain(/404 .*aboutus/);
+    await band.goto('/aboutus');
+    const text = band.getByLabel('Bio text');
+    await text.fill('We met in May, and again in June.');
+    await context.request.post('/api/logout');
+    await band.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(band.getByText('You are signed out.').first()).toBeVisible();
+    await expect(text).toHaveValue('We met in May, and again in June.');
+
+    // A phone throws the page away meanwhile.
+    await reload(band);
+    await band.goto('/signin');
+    await band.getByLabel('Email').fill(ada.email);
+    await band.getByLabel('Password').fill(ada.password);
+    await band.getByRole('button', { name: 'Login' }).click();
+    await expect(band).toHaveURL(/\/aboutus$/);
+    await expect(band.getByText(restored)).toBeVisible();
+    await expect(text).toHaveValue('We met in May, and again in June.');
+    await band.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(band.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+    const bio = await (await band.request.get('/api/bio')).json();
+    expect(bio).toMatchObject({ text: 'We met in May, and again in June.' });
+    expect(await drafts(band)).toEqual([]);
+  },
+);
+
+test('who signs in again in another tab saves in the first one', async ({
+  band,
+  context,
+  mayComplain,
+}) => {
+  mayComplain(/401/);
+  await announce(band);
+  const dialog = await openEdit(band);
+  await dialog.getByLabel('Venue').fill('The Attic');
+  await context.request.post('/api/logout');
+  await dialog.getByRole('button', { name: 'Update Show' }).click();
+  const opening = context.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Sign in again' }).click();
+  const tab = await opening;
+  await tab.getByLabel('Email').fill(ada.email);
+  await tab.getByLabel('Password').fill(ada.password);
+  await tab.getByRole('button', { name: 'Login' }).click();
+  await expect(tab).toHaveURL(/\/theme$/);
+  await tab.close();
+  await dialog.getByRole('button', { name: 'Update Show' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(band, 'Show updated successfully!')).toBeVisible();
+});
+
+test('a draft of an older version asks where somebody else changed the same meanwhile', async ({
+  band,
+}) => {
+  const id = await announce(band);
+  const dialog = await openEdit(band);
+  await dialog.getByLabel('Venue').fill('My Hall');
+  await dialog.getByLabel('Location').fill('Basel');
+  await expect.poll(() => drafts(band)).toHaveLength(1);
+  await band.request.post(`/api/updateShow/${id}`, { data: { venue: 'Their Hall', doorprice: 9 } });
+  await reload(band);
+  const venue = dialog.getByRole('group', { name: 'Venue' });
+  await expect(venue.getByText('Their Hall')).toBeVisible();
+  await expect(dialog.getByLabel('Location')).toHaveValue('Basel');
+  await expect(dialog.getByLabel('Door Price')).toHaveValue('9.00');
+  // It still asks when the page goes once more.
+  await expect.poll(() => drafts(band)).toHaveLength(1);
+  await reload(band);
+  await venue.getByRole('radio', { name: /Theirs/ }).check();
+  await dialog.getByRole('button', { name: 'Update Show' }).click();
+  await expect(dialog).toBeHidden();
+  const [show] = await (await band.request.get('/api/shows')).json();
+  expect(show).toMatchObject({ venue: 'Their Hall', location: 'Basel', doorprice: 9 });
+});
+
+test('secrets and passwords are never kept, and logging out forgets every draft', async ({
+  band,
+  mayComplain,
+}) => {
+  // There is no store yet, for fans.
+  mayComplain(/404 .*store/);
+  await band.request.post('/api/merchConfig', { data: { storeType: 'shopify' } });
+  await band.goto('/store');
+  await band.getByLabel('Storefront Access Token').fill('0123456789abcdef0123456789abcdef');
+  await band.getByLabel('Collection ID').fill('sk_live_0123456789abcdef');
+  await band.getByLabel('Shop Domain').fill('reeds.myshopify.com');
+  await expect.poll(() => drafts(band)).toHaveLength(1);
+  const kept = await band.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).toContain('reeds.myshopify.com');
+  expect(kept).not.toContain('0123456789abcdef');
+
+  band.on('dialog', (question) => void question.accept());
+  await band.goto('/account');
+  await band.getByLabel('Current password').fill('a secret of mine');
+  await band.waitForTimeout(700);
+  expect(await band.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('a secret');
+  expect(await drafts(band)).toHaveLength(1);
+
+  await band.getByRole('button', { name: 'Log Out' }).click();
+  await expect(band.getByRole('link', { name: 'Member Login' })).toBeVisible();
+  expect(await drafts(band)).toEqual([]);
+});
+
+test("nonsense in the browser's storage breaks no form", async ({ band }) => {
+  await band.goto('/aboutus');
+  await expect(band.getByLabel('Bio text')).toBeVisible();
+  const account = (await (await band.request.get('/api/me')).json()) as { _id: string };
+  for (const nonsense of [
+    'x',
+    '[]',
+    '{"at":1}',
+    JSON.stringify({ at: Date.now(), from: { text: '' }, to: { text: { a: 1 } } }),
+    JSON.stringify({ at: Date.now(), from: { text: '' }, to: { text: 7, evil: 'x' } }),
+    JSON.stringify({ at: Date.now() + 1e9, from: { text: '' }, to: { text: 'from the future' } }),
+  ]) {
+    await band.evaluate(
+      ([key, text]) => localStorage.setItem(key!, text!),
+      [`draft ${account._id} bio`, nonsense],
+    );
+    await band.reload();
+    await expect(band.getByLabel('Bio text')).toHaveValue('');
+    await expect(band.getByText(restored)).toBeHidden();
+  }
+});
+
+test("a fan's message outlives a reload, and is forgotten once it was sent", async ({ visit }) => {
+  const fan = await visit();
+  await fan.goto('/contact');
+  await fan.getByLabel('Name').fill('Fay');
+  await fan.getByLabel('Message', { exact: true }).fill('Play in Bern!');
+  await expect
+    .poll(() => fan.evaluate(() => sessionStorage.getItem('message')))
+    .toContain('Play in Bern!');
+  await fan.reload();
+  await expect(fan.getByLabel('Name')).toHaveValue('Fay');
+  await expect(fan.getByLabel('Message', { exact: true })).toHaveValue('Play in Bern!');
+  await fan.getByLabel('Email').fill('fay@fans.example');
+  await fan.getByLabel('Subject').fill('Hello');
+  await fan.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(fan, 'Message sent!')).toBeVisible();
+  await fan.reload();
+  await expect(fan.getByLabel('Name')).toHaveValue('');
+  expect(await fan.evaluate(() => sessionStorage.length)).toBe(0);
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { lendPlayers } from '../stand-ins/players.ts';
+import { announceShows } from './band-shows.ts';
+import { tellOfTheBand } from './band.ts';
+import { expect, test } from './journey.ts';
+import { openNewsletter } from './letters.ts';
+import { addPictures, addVideos } from './media.ts';
+import { tellOfTheMusic } from './music.ts';
+import { propertiesOf, readInAll } from './palettes.ts';
+
+const color = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+
+/** A thousand pairs of colours, others with every run; the seed is told where one fails. */
+const seed = Date.now() % 1_000_000;
+const palettes = fc
+  .sample(fc.tuple(color, color), { numRuns: 1000, seed })
+  .map(([primary, secondary]) => propertiesOf(primary, secondary));
+
+/** All of them on the home page; the others, whose colours are mostly the same, in some of them. */
+const some = 200;
+const paths = [
+  '/',
+  '/music',
+  '/media',
+  '/media?tab=videos',
+  '/bio',
+  '/contact',
+  '/privacy',
+  '/signin',
+  '/forgot-password',
+  '/no/such/page',
+];
+
+test('every word on every page can be read in a thousand palettes', async ({
+  band,
+  visit,
+  hosts,
+  mayComplain,
+}) => {
+  test.slow();
+  mayComplain(/status of 404/);
+  await tellOfTheBand(band);
+  await tellOfTheMusic(band);
+  await addPictures(band, 3);
+  await addVideos(band, 2);
+  await announceShows(band);
+  const page = await visit();
+  await lendPlayers(page.context(), hosts());
+  for (const path of paths) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const { places, failures } = await readInAll(
+      page,
+      path === '/' ? palettes : palettes.slice(0, some),
+    );
+    expect(failures.slice(0, 5), `${path}, seed ${seed}`).toEqual([]);
+    expect(places, path).toBeGreaterThan(3);
+  }
+  await page.goto('/contact');
+  const dialog = await openNewsletter(page);
+  await dialog.getByLabel('Email').fill('fay@');
+  const { failures } = await readInAll(page, palettes.slice(0, some));
+  expect(failures.slice(0, 5), `the newsletter, seed ${seed}`).toEqual([]);
+});
+
+test('a pair of colours that cannot be read is found', async ({ page }) => {
+  await page.goto('/');
+  const grey = { ...propertiesOf('#14110f', '#ff6a3d'), '--text': '#333333', '--muted': '#222222' };
+  const { failures } = await readInAll(page, [grey]);
+  expect(failures.join('\n')).toMatch(/text of <h2 .* of 3/);
+  expect(failures.join('\n')).toMatch(/of 4\.5/);
+});
