@@ -694,6 +694,23 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.objects()).toEqual([...variantNames, file.name].toSorted());
   });
 
+  it('tells the name of a picture before anything of it is there', async () => {
+    const { db } = site.database;
+    const keeping = { db, storage: site.storage, clock: { now: () => site.now }, log: site.log };
+    const told: string[] = [];
+    const { name } = await keepPicture(
+      keeping,
+      await square(20).png().toBuffer(),
+      'ana',
+      async (n) => {
+        told.push(n);
+        expect(site.objects()).toEqual([]);
+        expect(await filesAndVariantNames(db)).toEqual([]);
+      },
+    );
+    expect(told).toEqual([name]);
+  });
+
   it('never enters two files under one name', async () => {
     const file = {
       name: `${'a'.repeat(22)}.png`,

@@ -22,12 +22,14 @@ export interface Keeping {
  * Keeps a picture: looks inside, makes the master and the copy for phones, stores both and then
  * enters both, so that no entry is ever without its object, and no page that shows the picture
  * at once hands the master to a phone.
+ * @param tell is told the file's name before anything of it is there.
  * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
  */
 export async function keepPicture(
   { db, storage, clock }: Pick<Keeping, 'db' | 'storage' | 'clock'>,
   bytes: Buffer,
   accountId: string | null,
+  tell: (name: string) => Promise<void> = async () => {},
 ): Promise<KeptFile> {
   const { kind } = lookInside(bytes);
   const master = await makeMaster(bytes, kind);
@@ -49,6 +51,7 @@ export async function keepPicture(
     height: master.phone.height,
     bytes: master.phone.bytes.length,
   };
+  await tell(file.name);
   await storage.put(file.name, master.bytes, file.contentType);
   await storage.put(phone.name, master.phone.bytes, phone.contentType);
   try {

@@ -33,9 +33,8 @@ export async function makeArtwork(site: DemoSite, shows: readonly TourShow[]): P
   const type = openTypeCase();
   const inTurn = lanes(2);
   const keep = async (bytes: Buffer) => {
-    const { name } = await keepPicture(site, bytes, null);
-    await noteDemo(site.db, 'file', name);
-    return name;
+    const note = (name: string) => noteDemo(site.db, 'file', name);
+    return (await keepPicture(site, bytes, null, note)).name;
   };
   const put = (sheet: Sheet | Promise<Sheet>) => inTurn(async () => keep(await print(await sheet)));
   const hang = async ({ sheet, name, alt }: Named) => ({ name, alt, file: await put(sheet) });
