@@ -6,7 +6,7 @@ import { findBrowser } from '../tests/environment/browser.ts';
 import { bands, type LookedAt } from './pictures/bands.ts';
 import { readmePictures } from './pictures/readme.ts';
 import { shoot, widths } from './pictures/shoot.ts';
-import { openDemo, openPlain, type RunningSite } from './pictures/site.ts';
+import { openDemo, openPlain, type RunningSite } from './running-site.ts';
 
 /*
  * Pictures of the built site. Without words: those of the README, from the demo band. With

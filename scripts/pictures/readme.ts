@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { firstShow, seen, widths } from './shoot.ts';
-import type { RunningSite } from './site.ts';
+import type { RunningSite } from '../running-site.ts';
 
 /** Twice as many dots as CSS pixels, so that letters stay sharp where a picture is shown large. */
 const density = 2;

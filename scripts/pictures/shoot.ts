@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { RunningSite } from './site.ts';
+import type { RunningSite } from '../running-site.ts';
 
 /** A window, in CSS pixels. */
 export interface Width {

@@ -22,13 +22,16 @@ const pickerClearMs = 1000;
  */
 export function AddPictures({ kind }: { kind: PictureListKind }) {
   const client = useQueryClient();
-  const images = useSentImages(pictureListLimits.perCall);
+  const images = useSentImages(pictureListLimits.perCall, `described ${kind.area.name}`);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [added, setAdded] = useState<readonly string[]>([]);
   const place = useFocusAfter(isBusy ? 'saving' : 'idle');
-  useUnsaved(images.chosen.some(({ id }) => !added.includes(id)));
+  useUnsaved(
+    images.chosen.some(({ id }) => !added.includes(id)),
+    images.forget,
+  );
   useEffect(() => () => void (clearing.current && clearTimeout(clearing.current)), []);
 
   const add = async ({ arrived }: Batch): Promise<void> => {
@@ -88,6 +91,20 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-1 gap-4 outline-none"
     >
+      <div role="status" className="empty:contents">
+        {images.awaited > 0 && (
+          <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-line pl-3">
+            <span>
+              {images.awaited === 1
+                ? 'An image that you had described was not added. Choose it again, and your words are there.'
+                : `${images.awaited} images that you had described were not added. Choose them again, and your words are there.`}
+            </span>
+            <button type="button" className="button-quiet -mx-3" onClick={images.forgetAwaited}>
+              Discard<span className="sr-only"> what was typed</span>
+            </button>
+          </p>
+        )}
+      </div>
       <ImagesField label="Images" images={images} disabled={isBusy} />
       <FormProblem problem={problem} />
       <div>

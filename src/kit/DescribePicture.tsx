@@ -8,6 +8,10 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { TextField } from './TextField.tsx';
 import { useEditForm } from './useEditForm.ts';
 
+/** What is typed about a picture is called so among the drafts. */
+export const describedDraft = ({ area }: PictureListKind, { _id }: ListedPicture): string =>
+  `${area.name}/${_id}`;
+
 interface DescribePictureProps {
   kind: PictureListKind;
   picture: ListedPicture;
@@ -21,6 +25,7 @@ export function DescribePicture({ kind, picture, onClosed }: DescribePictureProp
     void changeArea(client, kind.area, (all) =>
       all.map((one) => (one._id === saved._id ? saved : one)),
     );
+  const draft = describedDraft(kind, picture);
   const form = useEditForm<PictureWords, PictureWords, ListedPicture>({
     schema: PictureWords,
     stored: picture,
@@ -30,10 +35,11 @@ export function DescribePicture({ kind, picture, onClosed }: DescribePictureProp
     onSaved: put,
     onTheirs: put,
     failed: () => 'Failed to update image',
-    draft: { form: `${kind.area.name}/${picture._id}` },
+    draft: { form: draft },
   });
   return (
     <FormDialog
+      draft={draft}
       title="Describe Image"
       changed={form.changed}
       busy={form.isSaving}

@@ -1,13 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
 import { FormNotes, type Notes } from './FormNotes.tsx';
 import { FormProblem } from './FormProblem.tsx';
+import { noteOpenDialog } from './openDialog.ts';
 import { SessionOver } from './SessionOver.tsx';
 
 interface FormDialogProps {
   title: string;
+  /** What it is called among the drafts: a page that is loaded again opens it again. */
+  draft: string;
   /** Something was typed or chosen that is not saved: closing asks first. */
   changed: boolean;
   /** It is being saved: nothing closes the dialog now. */
@@ -30,8 +33,19 @@ interface FormDialogProps {
 
 /** A form in a dialog; on phones a sheet as high as the window. It is open from the start. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, changed, done, onSubmit, onLeave, onClosed, problem, submit, notes, children } =
-    props;
+  const {
+    title,
+    draft,
+    changed,
+    done,
+    onSubmit,
+    onLeave,
+    onClosed,
+    problem,
+    submit,
+    notes,
+    children,
+  } = props;
   // For good: a page that nobody looks at is told late that the dialog is gone.
   const [isDone, setDone] = useState(false);
   if (done && !isDone) setDone(true);
@@ -40,6 +54,7 @@ export function FormDialog(props: FormDialogProps) {
   const [isLeft, setLeft] = useState(false);
   const [asks, setAsks] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => noteOpenDialog(draft), [draft]);
   const leave = () => {
     setAsks(false);
     setLeft(true);
@@ -49,7 +64,11 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog.Root
       open={!isLeft && !isDone}
       onOpenChange={(open) => void (open || busy || (changed ? setAsks(true) : leave()))}
-      onOpenChangeComplete={(open) => void (open || onClosed())}
+      onOpenChangeComplete={(open) => {
+        if (open) return;
+        noteOpenDialog(null);
+        onClosed();
+      }}
       disablePointerDismissal
     >
       <Dialog.Portal>

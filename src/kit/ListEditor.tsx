@@ -5,7 +5,6 @@ import { AccordionList, type AccordionRow } from './AccordionList.tsx';
 import { addAlert } from './alerts.ts';
 import { changeArea, reloadWhenGone, useArea } from './area.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { draftsOf } from './drafts.ts';
 import { FromArea } from './FromArea.tsx';
 import { interruptedDialog } from './openDialog.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
@@ -58,7 +57,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
   if (isLookedFor && records) {
     setLookedFor(false);
     const form = interruptedDialog();
-    if (form !== null && draftsOf(form).includes(form)) {
+    if (form !== null) {
       const record = records.find((one) => draftName(kind, one) === form);
       if (record) setTask({ what: 'edit', record });
       else if (form === draftName(kind, null)) setTask('add');

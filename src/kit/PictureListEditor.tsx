@@ -5,8 +5,9 @@ import { AddPictures } from './AddPictures.tsx';
 import { addAlert } from './alerts.ts';
 import { changeArea, reloadWhenGone, useArea } from './area.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { DescribePicture } from './DescribePicture.tsx';
+import { describedDraft, DescribePicture } from './DescribePicture.tsx';
 import { FromArea } from './FromArea.tsx';
+import { interruptedDialog } from './openDialog.ts';
 import { Picture } from './Picture.tsx';
 import type { ListedPicture } from './pictureList.ts';
 import type { PictureListKind } from './pictureListKind.ts';
@@ -28,8 +29,16 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
   const [task, setTask] = useState<{ what: 'describe' | 'remove'; picture: ListedPicture } | null>(
     null,
   );
+  // What was interrupted goes on as soon as it is known what it was about.
+  const [isLookedFor, setLookedFor] = useState(true);
   const title = useRef<HTMLHeadingElement>(null);
   const pictures = useArea(kind.area).data;
+  if (isLookedFor && pictures) {
+    setLookedFor(false);
+    const form = interruptedDialog();
+    const picture = pictures.find((one) => describedDraft(kind, one) === form);
+    if (picture) setTask({ what: 'describe', picture });
+  }
   /** A dialog follows what others save; what is gone is shown as before. */
   const now = (one: ListedPicture) => pictures?.find(({ _id }) => _id === one._id) ?? one;
   const remove = async ({ _id: id }: ListedPicture) => {
@@ -88,8 +97,15 @@ interface GridProps {
 
 function Grid({ pictures, heading, step, onTask }: GridProps) {
   const { shown, list, more } = useMore<HTMLUListElement>(step);
+  const undescribed = pictures.filter(({ alt }) => alt === '').length;
   return (
     <>
+      {undescribed > 0 && (
+        <p className="text-muted">
+          {undescribed === 1 ? '1 image has' : `${undescribed} images have`} no description yet, for
+          those who do not see it.
+        </p>
+      )}
       <ul ref={list} aria-label={heading} className="picture-grid">
         {pictures.slice(0, shown).map((one, index) => (
           <Tile

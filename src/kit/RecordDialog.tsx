@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { pictureMessages } from '../errors/catalogue.ts';
@@ -9,7 +9,6 @@ import { changeArea, reloadWhenGone } from './area.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from './imageChoice.ts';
 import { ImageField } from './ImageField.tsx';
-import { noteOpenDialog } from './openDialog.ts';
 import { newRecordId } from './recordId.ts';
 import { draftName, withChange, withRecord, type RecordKind } from './recordKind.ts';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -59,6 +58,7 @@ export function RecordDialog<
   const adds = record === null || isDeleted;
   const sentImage = useSentImage();
   const doing = adds ? 'add' : 'update';
+  const draft = draftName(kind, record);
   const form = useEditForm<In, Out, T | null>({
     schema: props.schema,
     stored: record,
@@ -84,29 +84,25 @@ export function RecordDialog<
     },
     failed: () => `Failed to ${doing} ${kind.name}`,
     draft: {
-      form: draftName(kind, record),
+      form: draft,
       ...(!record && { newId: { id, onFound: setId } }),
     },
     ...(image && { image: { sent: sentImage, field: image.field } }),
   });
-  const draft = draftName(kind, record);
-  useEffect(() => noteOpenDialog(draft), [draft]);
   const stored = image && record && !isDeleted ? (record[image.field] as string | null) : null;
   // What is there already can do without, if it ever came to be without.
   const isMissing =
     image !== undefined && adds && form.state !== 'saved' && isImageMissing(sentImage.choice, null);
   return (
     <FormDialog
+      draft={draft}
       title={`${adds ? 'Add' : 'Edit'} ${kind.title}`}
       changed={form.changed}
       busy={form.isSaving}
       done={form.state === 'saved'}
       onSubmit={form.submit}
       onLeave={form.throwAway}
-      onClosed={() => {
-        noteOpenDialog(null);
-        props.onClosed();
-      }}
+      onClosed={props.onClosed}
       problem={isDeleted && form.problem ? `${form.problem} ${addAnew}` : form.problem}
       notes={form.notes}
       submit={

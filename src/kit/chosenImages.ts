@@ -36,6 +36,12 @@ export function takeFiles(
   return { taken, refusal: reasons.length > 0 ? reasons.join('\n') : null };
 }
 
+/**
+ * By what a file is known that is chosen once more after its page was loaded again. A phone may
+ * hand the same picture over with another time.
+ */
+export const fileKey = ({ name, size }: File): string => `${size} ${name}`;
+
 /** Browsers give no other way to know a file again. */
 const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;

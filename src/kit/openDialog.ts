@@ -1,3 +1,5 @@
+import { draftsOf } from './drafts.ts';
+
 const key = 'open dialog';
 
 /**
@@ -13,10 +15,11 @@ export function noteOpenDialog(form: string | null): void {
   }
 }
 
-/** The dialog that was open in this tab when its page went, or null. */
+/** The dialog that was open in this tab when its page went, if anything was typed there, or null. */
 export function interruptedDialog(): string | null {
   try {
-    return sessionStorage.getItem(key);
+    const form = sessionStorage.getItem(key);
+    return form !== null && draftsOf(form).includes(form) ? form : null;
   } catch {
     // Blocked: nothing was noted.
     return null;

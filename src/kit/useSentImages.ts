@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { takeFiles, type ChosenImage } from './chosenImages.ts';
 import { sendBatch } from './sendBatch.ts';
 import type { UploadState } from './upload.ts';
+import { useImageWords } from './useImageWords.ts';
 
 /** How the pictures of one try came out. */
 export interface Batch {
@@ -20,6 +21,12 @@ export interface SentImages {
   choose: (files: readonly File[]) => void;
   describe: (id: string, alt: string) => void;
   drop: (ids: readonly string[]) => void;
+  /** How many pictures were described whose page went: chosen again, they have their words. */
+  awaited: number;
+  /** Forgets the words of those. */
+  forgetAwaited: () => void;
+  /** Forgets all words: somebody leaves on purpose. */
+  forget: () => void;
   /** Whole per cent of all bytes while files are on their way, else null. */
   percent: number | null;
   /** How the uploads stand; null while there were none. */
@@ -35,10 +42,12 @@ export interface SentImages {
 /**
  * Keeps several pictures that are to be added together.
  * @param most how many can be chosen.
+ * @param draft what the words about them are called among the drafts.
  */
-export function useSentImages(most: number): SentImages {
+export function useSentImages(most: number, draft: string): SentImages {
   const [chosen, setChosen] = useState<readonly ChosenImage[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const words = useImageWords(draft);
   const [percent, setPercent] = useState<number | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
   /** The addresses of what arrived, by id. */
@@ -48,6 +57,7 @@ export function useSentImages(most: number): SentImages {
   // Who leaves the form does not want the rest of the files sent.
   useEffect(() => () => canceling.current?.abort(), []);
 
+  const files = chosen.map(({ file }) => file);
   const change = (part: (image: ChosenImage) => Partial<ChosenImage>) =>
     setChosen((all) => all.map((image) => ({ ...image, ...part(image) })));
 
@@ -59,16 +69,24 @@ export function useSentImages(most: number): SentImages {
     choose(files) {
       if (files.length === 0) return;
       const { taken, refusal: why } = takeFiles(files, chosen, most);
-      setChosen([...chosen, ...taken]);
+      setChosen([...chosen, ...taken.map((one) => ({ ...one, alt: words.of(one.file) }))]);
       setRefusal(why);
       setState(null);
     },
-    describe: (id, alt) => change((image) => (image.id === id ? { alt } : {})),
+    describe(id, alt) {
+      change((image) => (image.id === id ? { alt } : {}));
+      const image = chosen.find((one) => one.id === id);
+      if (image) words.put(image.file, alt);
+    },
     drop(ids) {
+      words.drop(chosen.filter(({ id }) => ids.includes(id)).map(({ file }) => file));
       setChosen((all) => all.filter(({ id }) => !ids.includes(id)));
       setRefusal(null);
       setState(null);
     },
+    awaited: words.beside(files),
+    forgetAwaited: () => words.keepOnly(files),
+    forget: words.end,
     cancel: () => canceling.current?.abort(),
     refuse(reasons) {
       for (const id of Object.keys(reasons)) addresses.current.delete(id);
@@ -77,10 +95,12 @@ export function useSentImages(most: number): SentImages {
     async send() {
       const { signal } = (canceling.current = new AbortController());
       const waiting = chosen.filter(({ id }) => !addresses.current.has(id));
-      const files = waiting.map(({ file }) => file);
       setRefusal(null);
       change(() => ({ problem: null }));
-      const sent = await sendBatch(files, { signal, onPercent: setPercent, onState: setState });
+      const sent = await sendBatch(
+        waiting.map(({ file }) => file),
+        { signal, onPercent: setPercent, onState: setState },
+      );
       const problems: Record<string, string> = {};
       for (const [index, one] of sent.entries()) {
         const { id } = waiting[index]!;

@@ -1,17 +1,10 @@
-import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import underPressure from '@fastify/under-pressure';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { databaseVersion, requireNewest } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
-import { accountOfSession } from '../features/session/session.records.ts';
 import { contactMails } from '../features/contact/contact.mails.ts';
 import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
@@ -19,35 +12,31 @@ import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/session/invitations.mails.ts';
 import { invitationOfToken } from '../features/session/invitations.records.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
-import { sessionCookies } from '../features/session/session.ts';
 import type { Fetch } from '../files/fetch-poster.ts';
 import { letGo } from '../files/keep.ts';
 import { openFiles, type Files } from '../files/open-files.ts';
 import type { Storage } from '../files/storage.ts';
 import { videoPosters, type VideoPosters } from '../files/video-posters.ts';
-import type { Account } from '../kit/api.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createAfterwards } from '../kit/afterwards.ts';
 import type { Mail } from '../kit/mail.ts';
 import { openPost, type Post } from '../mail/post.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
-import { isOwnCall } from './crossOrigin.ts';
-import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
+import { sendProblem } from './errorAnswer.ts';
 import { registerEmbeds } from './embeds.ts';
 import { registerHealth } from './health.ts';
-import { limitBodyTime, readJsonOnly, requestLimits, type Limits } from './limits.ts';
-import { logOptions } from './log.ts';
+import { makeHttpServer } from './httpServer.ts';
+import { requestLimits, type Limits } from './limits.ts';
 import { answerersOf } from './answerers.ts';
 import { posterShelves } from './posterShelves.ts';
 import { areaReader } from './readArea.ts';
 import { registerStatic } from './staticFiles.ts';
 import { registerLooks } from './looks.ts';
 import { outsideWatch } from './outside.ts';
-import { PageCache, sendKept } from './pageCache.ts';
-import { isMailed, partsOf } from './pageDocuments.ts';
+import { PageCache } from './pageCache.ts';
 import { registerPages } from './pages.ts';
-import { cookieName, registerApi } from './registerApi.ts';
+import { registerApi } from './registerApi.ts';
 import { registerReload } from './reload.ts';
 import { emailServiceOf, registerSendForm } from './sendForm.ts';
 import { registerShareImages } from './shareImages.ts';
@@ -56,13 +45,6 @@ import { registerSiteFiles, showCalendarFile } from './siteFiles.ts';
 import { showPages } from './showPages.ts';
 import { sharedHeaders } from './securityHeaders.ts';
 import { registerSubscribersCsv } from './subscribersCsv.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who is signed in, or null. */
-    account: Account | null;
-  }
-}
 
 /** Everything that the app stands in; tests hand in their own. */
 export interface Surroundings {
@@ -104,94 +86,17 @@ export async function createApp(s: Surroundings): Promise<App> {
   const cache = new PageCache(clock);
   const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;
-  let takesChanges = true;
-
-  const app = Fastify({
-    logger: logOptions(config, s.logStream),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: limits.bodyBytes,
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersMs,
-      // Node looks for late headers twice a minute unless told otherwise.
-      connectionsCheckingInterval: limits.headersMs / 4,
-      // A body's time is limited by a hook, which lets long uploads be.
-      requestTimeout: 0,
-    },
-    routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-    clientErrorHandler: answerClientError,
-    // An address that cannot be decoded comes past every hook.
-    frameworkErrors: (error, _request, reply) =>
-      sendProblem(problemOf(error), reply.headers(shared)),
-  });
-  const routes: string[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
-    routes.push(...[method].flat().map((one) => `${one} ${url}`));
+  const { app, routes, takesChanges, onLostSync } = await makeHttpServer({
+    config,
+    db,
+    clock,
+    cache,
+    limits,
+    headers: shared,
+    logStream: s.logStream,
   });
   const afterwards = createAfterwards(app.log);
   app.addHook('onClose', () => afterwards.settled());
-  app.server.maxHeadersCount = limits.headerCount;
-  app.server.maxConnections = limits.connections;
-
-  // The first hook of all: what is kept is answered before anything else is looked at.
-  app.addHook('onRequest', (request, reply, done) => {
-    const page =
-      request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
-    if (page) {
-      reply.hijack();
-      sendKept(page, request.raw, reply.raw);
-      return;
-    }
-    reply.headers(shared);
-    done();
-  });
-
-  app.decorateRequest('account', null);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  readJsonOnly(app, limits);
-  const onLostSync = () => {
-    if (!takesChanges) return;
-    takesChanges = false;
-    app.log.error({}, 'a sync to the disk failed: no more changes until the site is started again');
-  };
-  answerErrors(app, onLostSync);
-  limitBodyTime(
-    app,
-    ({ account, url }) => account !== null && url.startsWith(`${config.apiBase}/uploads`),
-    limits,
-  );
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.lagMs,
-    pressureHandler: ({ url }) => {
-      // Who is busy is alive: nobody may restart the site for that.
-      if (url === '/healthz') return;
-      throw new Problem('server.busy', { retryAfter: 2 });
-    },
-  });
-  await app.register(cookie);
-  app.addHook('onRequest', async (request) => {
-    if (
-      !safeMethods.has(request.method) &&
-      !isMailed(partsOf(request.url).pathname) &&
-      !isOwnCall(request.method, request.headers, config.publicUrl.host)
-    ) {
-      throw new Problem('request.foreign');
-    }
-    if (!takesChanges && !safeMethods.has(request.method)) {
-      throw new Problem('server.storage-unavailable');
-    }
-    if (!request.url.startsWith('/preview/') && !request.url.startsWith(`${config.apiBase}/`))
-      return;
-    const token = request.cookies[cookieName(sessionCookies.session, https)];
-    if (token) {
-      request.account = await accountOfSession(db, token, clock.now(), (error) =>
-        request.log.warn({ err: error }, 'the last use of a session was not written down'),
-      );
-    }
-  });
 
   const files = openFiles({
     db,
@@ -287,7 +192,7 @@ export async function createApp(s: Surroundings): Promise<App> {
       database: () => databaseVersion(db),
       migrations: () => requireNewest(db),
       storage: async () => {
-        if (!takesChanges) throw new Error('a sync to the disk failed');
+        if (!takesChanges()) throw new Error('a sync to the disk failed');
         await s.storage.check();
       },
     },
@@ -354,6 +259,3 @@ export async function createApp(s: Surroundings): Promise<App> {
     },
   };
 }
-
-/** Methods that change nothing (RFC 9110, 9.2.1); a GET that deletes is looked at by its route. */
-const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
 import { barriers } from './barriers.ts';
 import { ada, expect, test, toast } from './journey.ts';
+import { photos } from './media.ts';
 import { uploadFrom } from './uploads.ts';
 
 const day = Date.UTC(2031, 4, 1, 12);
@@ -85,6 +86,64 @@ test('what was typed of something new is back, but the picture has to be chosen 
   await expect(dialog.getByText(restored)).toBeHidden();
   expect(await drafts(band)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('what pictures show is typed once, though the files have to be chosen again', async ({
+  band,
+}) => {
+  await band.goto('/media');
+  const pile = await photos(2);
+  await band.getByLabel('Images: Choose Files').setInputFiles(pile);
+  await band.getByLabel('What photo-0.png shows').fill('The van');
+  await band.getByLabel('What photo-1.png shows').fill('The band');
+  await reload(band);
+  await expect(band.getByText('2 images that you had described were not added.')).toBeVisible();
+  expect(await barriers(band)).toEqual([]);
+  // A reload before anything is chosen loses none of it.
+  await reload(band);
+
+  await band.getByLabel('Images: Choose Files').setInputFiles(pile[0]!);
+  await expect(band.getByLabel('What photo-0.png shows')).toHaveValue('The van');
+  await expect(band.getByText('An image that you had described was not added.')).toBeVisible();
+  await band.getByLabel('Images: Choose Files').setInputFiles(pile[1]!);
+  await expect(band.getByLabel('What photo-1.png shows')).toHaveValue('The band');
+  await band.getByRole('button', { name: 'Drop photo-1.png' }).click();
+  await band.getByRole('button', { name: 'Add Images' }).click();
+  await expect(band.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(1);
+  await expect.poll(() => drafts(band)).toEqual([]);
+  const [picture] = await (await band.request.get('/api/getMediaImages')).json();
+  expect(picture).toMatchObject({ alt: 'The van' });
+});
+
+test('a picture that is being described, and an invitation, go on after a reload', async ({
+  band,
+}) => {
+  const imgLink = await uploadFrom(band);
+  await band.request.post('/api/addMediaImage', { data: [{ name: 'a', imgLink }] });
+  await band.goto('/media');
+  await expect(band.getByText('1 image has no description yet')).toBeVisible();
+  await band.getByRole('button', { name: 'Describe image 1' }).click();
+  const dialog = band.getByRole('dialog');
+  await dialog.getByLabel('What it shows').fill('Ann on the roof');
+  await reload(band);
+  await expect(dialog.getByText(restored)).toBeVisible();
+  await expect(dialog.getByLabel('What it shows')).toHaveValue('Ann on the roof');
+  await dialog.getByRole('button', { name: 'Update Image' }).click();
+  await expect(band.getByText('Ann on the roof')).toBeVisible();
+  await expect(band.getByText('no description yet')).toBeHidden();
+
+  await band.goto('/account');
+  await band.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByLabel('Name').fill('Bea');
+  await reload(band);
+  await expect(dialog.getByText(restored)).toBeVisible();
+  await dialog.getByLabel('Email').fill('bea@band.example');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Bea is invited' })).toBeVisible();
+  expect(await drafts(band)).toEqual([]);
+  await reload(band);
+  await expect(band.getByRole('list', { name: 'Invited' })).toContainText('bea@band.example');
   await expect(dialog).toBeHidden();
 });
 

@@ -4,10 +4,11 @@ import { useRef, useState } from 'react';
 import { changeArea, reloadArea, reloadWhenGone } from '../../kit/area.ts';
 import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
+import { interruptedDialog } from '../../kit/openDialog.ts';
 import { accessArea, removeAccount } from './accounts.queries.ts';
 import type { Access, AccessAccount } from './accounts.ts';
 import { dayOf } from './accounts.view.ts';
-import { InviteDialog, LinkDialog } from './invitation.form.tsx';
+import { invitationDraft, InviteDialog, LinkDialog } from './invitation.form.tsx';
 import { withdrawInvitation } from './invitations.queries.ts';
 import type { Invitation, NewInvitation } from './invitations.ts';
 import { PlainRow } from './rows.admin.tsx';
@@ -21,7 +22,9 @@ type Task =
 /** Who may sign in: others are invited and removed. */
 export function AccessEditor() {
   const client = useQueryClient();
-  const [task, setTask] = useState<Task | null>(null);
+  const [task, setTask] = useState<Task | null>(() =>
+    interruptedDialog() === invitationDraft ? { what: 'invite' } : null,
+  );
   const made = useRef<NewInvitation | null>(null);
   const inviteButton = useRef<HTMLButtonElement>(null);
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -17,6 +17,9 @@ interface InviteDialogProps {
   onClosed: () => void;
 }
 
+/** What is typed about whom to invite is called so among the drafts. */
+export const invitationDraft = 'invitation';
+
 /** Asks whom to invite. */
 export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
   const form = useEditForm<InvitationDraft, InvitationDraft, NewInvitation | null>({
@@ -26,16 +29,20 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
     save: invite,
     onSaved: (made) => made && onInvited(made),
     failed: () => 'Failed to invite',
+    draft: { form: invitationDraft },
   });
   return (
     <FormDialog
+      draft={invitationDraft}
       title="Invite"
       changed={form.changed}
       busy={form.isSaving}
       done={form.state === 'saved'}
       onSubmit={form.submit}
+      onLeave={form.throwAway}
       onClosed={onClosed}
       problem={form.problem}
+      notes={form.notes}
       submit={
         <SubmitButton
           ready={form.changed && form.isValid}

@@ -34,7 +34,7 @@ export const openDemo = (): Promise<RunningSite> =>
 /** The site of a band that has words and no picture at all. */
 export async function openPlain(): Promise<RunningSite> {
   const site = await open(async (dataDir) => {
-    const member = { email: 'member@band.example', password: 'a password for pictures' };
+    const member = { email: 'member@band.example', password: 'a password of nobody' };
     await run('account.js', ['add', member.email], dataDir, `${member.password}\n`);
     return member;
   });
@@ -56,7 +56,7 @@ export async function openPlain(): Promise<RunningSite> {
 
 /** @param prepare fills the folder before the site starts, and tells who may sign in. */
 async function open(prepare: (dataDir: string) => Promise<Credentials>): Promise<RunningSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-pictures-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
   const credentials = await prepare(dataDir);
   const server = spawn(process.execPath, [built('main.js')], {
     cwd: dataDir,

@@ -1,0 +1,63 @@
+/** What Lighthouse says of a page: its four scores, of 100, and what the first is made of. */
+export interface Figures {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  /** Until the largest thing is painted, in milliseconds. */
+  largestPaintMs: number;
+  /** How long the page was blocked in all, in milliseconds. */
+  blockedMs: number;
+  /** How far things moved by themselves (CLS). */
+  shift: number;
+}
+
+type Name = keyof Figures;
+
+/** What is asked of every page: a score at least so high, a time or a shift at most. */
+const goals: Readonly<Record<Name, { says: string; best: 'most' | 'least'; goal: number }>> = {
+  performance: { says: 'Performance', best: 'most', goal: 100 },
+  accessibility: { says: 'Accessibility', best: 'most', goal: 100 },
+  bestPractices: { says: 'Best practices', best: 'most', goal: 100 },
+  seo: { says: 'SEO', best: 'most', goal: 100 },
+  largestPaintMs: { says: 'LCP, ms', best: 'least', goal: 1500 },
+  blockedMs: { says: 'TBT, ms', best: 'least', goal: 50 },
+  shift: { says: 'CLS', best: 'least', goal: 0 },
+};
+const names = Object.keys(goals) as Name[];
+
+/** The best of each figure in several looks at one page. */
+export const best = (looks: readonly Figures[]): Figures =>
+  Object.fromEntries(
+    names.map((name) => {
+      const values = looks.map((look) => look[name]);
+      return [name, goals[name].best === 'most' ? Math.max(...values) : Math.min(...values)];
+    }),
+  ) as unknown as Figures;
+
+/** What of it misses what is asked of every page, a line each. */
+export const missed = (figures: Figures): string[] =>
+  names
+    .filter((name) => {
+      const { best: way, goal } = goals[name];
+      return way === 'most' ? !(figures[name] >= goal) : !(figures[name] <= goal);
+    })
+    .map((name) => `${goals[name].says}: ${figures[name]}, where ${goals[name].goal} is asked for`);
+
+/** All of it as a page of Markdown. */
+export function tableOf(all: ReadonlyMap<string, Figures>): string {
+  const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  const rows = [...all].map(([path, figures]) =>
+    row([`\`${path}\``, ...names.map((name) => figures[name])]),
+  );
+  return [
+    '# Lighthouse on the demo band',
+    '',
+    'As on a phone (Lighthouse 13, its own slow network and processor), the best of at most three looks at each page. Made by `npm run lighthouse -- --write`.',
+    '',
+    row(['page', ...names.map((name) => goals[name].says)]),
+    row(['---', ...names.map(() => '---')]),
+    ...rows,
+    '',
+  ].join('\n');
+}
