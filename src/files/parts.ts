@@ -75,7 +75,7 @@ export class Parts extends DataStore {
       createdAt: this.#clock.now(),
       finished: null,
     };
-    upload.creation_date = new Date(note.createdAt).toISOString();
+    upload.creation_date = this.#creationDate(note);
     await this.#oneByOne(async () => {
       await this.#requireRoom(upload.id, note.size);
       try {
@@ -115,7 +115,7 @@ export class Parts extends DataStore {
       size: state.size,
       offset: state.offset,
       metadata: state.metadata,
-      creation_date: new Date(state.createdAt).toISOString(),
+      creation_date: this.#creationDate(state),
     });
   }
 
@@ -231,6 +231,11 @@ export class Parts extends DataStore {
    */
   async #dropIfPossible(id: string): Promise<void> {
     await Promise.allSettled([this.#drop(id)]);
+  }
+
+  /** When an upload was created, by the machine's clock, which tus compares it with. */
+  #creationDate({ createdAt }: PartNote): string {
+    return new Date(Date.now() - this.#clock.now() + createdAt).toISOString();
   }
 
   #isExpired(note: PartNote): boolean {
