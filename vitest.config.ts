@@ -17,7 +17,7 @@ export default defineConfig({
         plugins: [brandGlyphs()],
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: onBothEngines,
           setupFiles: 'tests/environment/console.ts',
         },

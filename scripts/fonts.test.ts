@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { parse } from 'opentype.js';
+import subsetFont from 'subset-font';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faceNames, faceSlug } from '../src/features/theme/theme.view.ts';
+import { faceNames, faceSlug, type FaceName } from '../src/features/theme/theme.view.ts';
 import { faces, type FontManifest } from '../src/site/fonts.ts';
-import { buildFonts } from './fonts.ts';
+import { buildFonts, charactersOf } from './fonts.ts';
 import { readMetrics } from './woff2.ts';
 
 let folder: string;
@@ -13,7 +16,7 @@ let fonts: FontManifest;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fonts-'));
   fonts = await buildFonts(folder);
-});
+}, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 test('every face is there with every weight, Latin first, as WOFF2 alone', async () => {
@@ -50,6 +53,58 @@ test('the sizes of a face are those that its makers published', () => {
   expect(metrics).toMatchObject({ ascent: 0.935, descent: 0.265, lineGap: 0 });
   expect(metrics.averageWidth).toBeCloseTo(0.6);
   expect(metrics.averageCapitalWidth).toBeCloseTo(0.6);
+});
+
+/** A face's Latin file as its package has it, and its licence. */
+async function sourceOf(
+  name: FaceName,
+  weight: number,
+): Promise<{ font: Buffer; licence: string }> {
+  const { package: inPackage } = faces[name];
+  const folder = dirname(createRequire(import.meta.url).resolve(`${inPackage}/metadata.json`));
+  const file = `${inPackage.replace('@fontsource/', '')}-latin-${weight}-normal.woff2`;
+  return {
+    font: await readFile(join(folder, 'files', file)),
+    licence: await readFile(join(folder, 'LICENSE'), 'utf8'),
+  };
+}
+
+const parsed = async (font: Buffer) => {
+  const plain = await subsetFont(font, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
+  return parse(new Uint8Array(plain).buffer);
+};
+
+test.each(faceNames)('%s is lighter and says the same, or stays as it came', async (name) => {
+  for (const { weight, files } of fonts[name]) {
+    const { font, licence } = await sourceOf(name, weight);
+    const { address, unicodeRange } = files[0]!;
+    const served = await readFile(join(folder, address));
+    if (/with Reserved Font Name/i.test(licence)) {
+      expect(served.equals(font)).toBe(true);
+      continue;
+    }
+    expect(served.length).toBeLessThan(font.length);
+    expect(readMetrics(served)).toEqual(readMetrics(font));
+    const [before, after] = [await parsed(font), await parsed(served)];
+    for (const character of charactersOf(unicodeRange)) {
+      const [was, is] = [before.charToGlyph(character), after.charToGlyph(character)];
+      expect([character, is.index > 0, is.advanceWidth]).toEqual([
+        character,
+        was.index > 0,
+        was.advanceWidth,
+      ]);
+    }
+    for (const [left, right] of ['AV', 'To', 'Wa']) {
+      const [was, is] = [before, after].map((one) =>
+        one.getKerningValue(one.charToGlyph(left!), one.charToGlyph(right!)),
+      );
+      expect(is, `${left}${right}`).toBe(was);
+    }
+  }
+});
+
+test('the characters of a range are those between its ends', () => {
+  expect(charactersOf('U+0041-0043,U+00E9, U+1F3B8')).toBe('ABCé🎸');
 });
 
 test('a file that is no WOFF2 is refused', () => {

@@ -97,8 +97,7 @@ async function open(prepare: (dataDir: string) => Promise<Credentials>): Promise
   };
 }
 
-const built = (name: string) =>
-  fileURLToPath(new URL(`../../dist/server/${name}`, import.meta.url));
+const built = (name: string) => fileURLToPath(new URL(`../dist/server/${name}`, import.meta.url));
 
 const settings = (dataDir: string) => ({
   PATH: process.env['PATH'] ?? '',

@@ -28,6 +28,7 @@ const commands = {
   check: { site: false, mode: 'test', file: 'scripts/test.ts', words: ['check'] },
   dev: { site: false, mode: 'development', file: 'scripts/dev.ts' },
   pictures: { site: true, mode: 'development', file: 'scripts/pictures.ts' },
+  lighthouse: { site: true, mode: 'development', file: 'scripts/lighthouse.ts' },
   'env-example': { site: false, mode: 'development', file: 'scripts/env-example.ts' },
 };
 

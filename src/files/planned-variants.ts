@@ -15,8 +15,8 @@ const widths = [64, 180, 320, 480, 640, 960, 1280, 1920];
 /** Browsers that take neither AVIF nor WebP are rare, and old enough for this many pixels. */
 const widestPlain = 960;
 
-/** The favicon in its two sizes, what phones put on their home screens, and what installs. */
-const iconSides = [32, 180, 192, 512];
+/** The favicon, what stands in the bar, what phones put on their home screens, what installs. */
+const iconSides = [32, 96, 180, 192, 512];
 
 /** The copy that is made before an upload is answered, so that no page hands out the master. */
 export function phoneVariant(file: Pick<KeptFile, 'name' | 'width'>): PlannedVariant {

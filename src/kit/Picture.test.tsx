@@ -43,8 +43,8 @@ it('is wanted wider where it fills a place that is narrower than itself', () => 
 
 it('is wanted no finer on a phone than one can see', () => {
   const fine = '(width &lt; 48rem) and (resolution &gt; 1.5dppx)';
-  expect(html()).toContain(`${fine} calc(100vw * 0.75), `);
-  expect(html({ fills: 0.75 })).toContain(`${fine} calc(100vw * 1.5), `);
+  expect(html()).toContain(`${fine} calc(100vw * 0.72), `);
+  expect(html({ fills: 0.75 })).toContain(`${fine} calc(100vw * 1.44), `);
 });
 
 it('shows the whole picture while there is no copy', () => {

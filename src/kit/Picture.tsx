@@ -47,7 +47,7 @@ export function Picture(props: PictureProps) {
  * What of the pixels of a fine phone is loaded: nobody sees more than two of its three to a CSS
  * pixel, and the bytes grow with the square.
  */
-const enough = 0.75;
+const enough = 0.72;
 
 /** A picture that is wider than the place it fills is needed wider than the place. */
 function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): string {

@@ -40,8 +40,10 @@ export function Header() {
         >
           {theme?.bandLogoUrl && (
             <img
-              src={iconAddress(theme.bandLogoUrl, 180)}
+              src={iconAddress(theme.bandLogoUrl, 96)}
               alt=""
+              // The stage comes first.
+              fetchPriority="low"
               width={36}
               height={36}
               className="mr-3 inline-block size-9 object-contain align-middle"

@@ -1,4 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PlaceContext } from '../kit/place.ts';
 import { Frame } from './Frame.tsx';
@@ -9,14 +10,15 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
   const { pathname, search } = location;
   // The page must be there before hydration begins, or it would flicker.
   const { default: Page } = await pageAt(pathname);
-  hydrateRoot(
-    root,
+  const app = (
     <QueryClientProvider client={client}>
       <PlaceContext value={{ pathname, search, base: '', go: null }}>
         <Frame>
           <Page />
         </Frame>
       </PlaceContext>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  // In slices of a few milliseconds: whoever touches the page meanwhile is answered.
+  startTransition(() => void hydrateRoot(root, app));
 }

@@ -1,5 +1,8 @@
 import { hintCookie } from '../features/session/session.view.ts';
 
+/** Pictures that have come are painted a moment later, in milliseconds. */
+const momentMs = 100;
+
 /** So long after the HTML is read the scripts wait for the rest of the page, in milliseconds. */
 const longestMs = 3000;
 
@@ -23,7 +26,7 @@ var hint=/(?:^|; )(?:__Host-)?${hintCookie}=1(?:;|$)/.test(d.cookie)&&!root.hasA
 if(hint){root.classList.add('checking');p=d.createElement('p');p.id='checking';p.setAttribute('role','status');p.textContent='Loading...';d.body.appendChild(p)}
 var gone;
 function go(){if(gone)return;gone=true;var s=d.createElement('script');s.type='module';s.src='${entry}';d.head.appendChild(s)}
-function painted(){requestAnimationFrame(function(){setTimeout(go)})}
+function painted(){requestAnimationFrame(function(){setTimeout(go,${momentMs})})}
 function wait(){if(hint)go();else if(d.readyState==='complete')painted();else{addEventListener('load',painted);addEventListener('pointerdown',go);addEventListener('keydown',go);setTimeout(go,${longestMs})}}
 d.readyState==='loading'?d.addEventListener('DOMContentLoaded',wait):wait()
 })(document)`.replaceAll('\n', '');

@@ -15,7 +15,7 @@ let fonts: FontManifest;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'look-'));
   fonts = await buildFonts(folder);
-});
+}, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 const color = fc.stringMatching(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);

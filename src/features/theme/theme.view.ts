@@ -101,8 +101,8 @@ export function lookAddress(look: LookValues, version: string): string {
 /** The stylesheet of the page-loader bar. */
 export const paceAddress = (name: PaceName): string => `/themes/pace/${name}.css`;
 
-/** A square copy of a picture, as a PNG of this many pixels: 32, 180, 192 or 512. */
-export const iconAddress = (picture: string, side: 32 | 180 | 192 | 512): string =>
+/** A square copy of a picture, as a PNG of this many pixels. */
+export const iconAddress = (picture: string, side: 32 | 96 | 180 | 192 | 512): string =>
   picture.replace(/\.\w+$/, `-icon-${side}.png`);
 
 /** The favicon: the band's logo, else the program's own; the timestamp gets a new one shown. */
