@@ -213,7 +213,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     content: whileUnchanged(cache, siteContent(db, readArea)),
   };
   registerSiteFiles(app, programs);
-  registerShareImages(app, { ...programs, storage: s.storage, readArea });
+  registerShareImages(app, { ...programs, storage: s.storage, readArea, afterwards });
   registerPages(app, {
     makeShowCalendar: (path) => showCalendarFile(path, programs),
     findShowPage: showPages(cache, readArea),
