@@ -61,7 +61,7 @@ async function encodeShare({ pictures, ...job }: ShareJob): Promise<Encoded> {
   const layers = await Promise.all(
     pictures.map(async ({ bytes, left, top, fit, isOnTop, ...size }) => ({
       isOnTop,
-      input: await decode(bytes)
+      input: await (fit === 'cover' ? await withoutEnds(bytes, size) : decode(bytes))
         .resize({ ...size, fit, position: 'attention', background: '#0000' })
         .png({ compressionLevel: 1 })
         .toBuffer(),
@@ -77,6 +77,28 @@ async function encodeShare({ pictures, ...job }: ShareJob): Promise<Encoded> {
     ...layers.filter(({ isOnTop }) => isOnTop),
   ]);
   return encoded(whole.jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }));
+}
+
+/** So many times as long as the box that it is to cover a picture is looked at whole. */
+const longest = 4;
+
+/**
+ * A picture to cover a box with. Of a strip only the middle is taken: one of 4096 x 1 pixels would
+ * be made a billion pixels large first, to cut nearly all of them off again, and no decoder may.
+ */
+async function withoutEnds(bytes: Buffer, box: { width: number; height: number }): Promise<Sharp> {
+  const { width, height } = await decode(bytes).metadata();
+  const middle = {
+    width: Math.min(width, Math.ceil((longest * height * box.width) / box.height)),
+    height: Math.min(height, Math.ceil((longest * width * box.height) / box.width)),
+  };
+  // To take a part out of a picture forbids reading a large one in a smaller size.
+  if (middle.width === width && middle.height === height) return decode(bytes);
+  return decode(bytes).extract({
+    left: Math.floor((width - middle.width) / 2),
+    top: Math.floor((height - middle.height) / 2),
+    ...middle,
+  });
 }
 
 async function drawn(svg: string): Promise<Buffer> {

@@ -500,6 +500,7 @@ describe.each(engines)('files on %s', (engine) => {
       'backup.tar.part-1',
       `backup.tar.part-${id}`,
       'check-list.txt',
+      'share-prices.jpg',
       `${'z'.repeat(22)}.gif`,
       `${'z'.repeat(22)}-0.png`,
     ];
@@ -508,6 +509,8 @@ describe.each(engines)('files on %s', (engine) => {
       `${'z'.repeat(22)}.png.part-${id}`,
       `check-${id}`,
       `check-${id}.part-${id}`,
+      'share-home-0123456789ab.jpg',
+      'share-show-0123abcd-0123456789ab.jpg',
     ];
     for (const name of [...foreign, ...left]) {
       writeFileSync(join(site.dataDir, 'files', name), 'x');

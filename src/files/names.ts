@@ -35,12 +35,21 @@ export function newProbeName(): string {
 }
 
 /**
- * Whether a stored object can only be ours: a picture, something made from one, or a probe,
- * also half written. A bucket may hold things of other programs, which nobody here touches.
+ * A name for a share image that was drawn. No entry knows it: the sweep takes it a day later, and
+ * whoever asks for it then has it drawn again.
+ * @param card how the address calls it, such as `home-0123456789ab`.
+ */
+export const drawnName = (card: string): string => `share-${card}.jpg`;
+
+const drawn = /^share-(?:show-)?[0-9a-z]+-[0-9a-f]{12}\.jpg$/;
+
+/**
+ * Whether a stored object can only be ours: a picture, something made from one, a share image or a
+ * probe, also half written. A bucket may hold things of other programs, which nobody here touches.
  */
 export function isOwnObject(name: string): boolean {
   const whole = name.replace(unfinishedEnd, '');
-  return isOwnName(whole) || /^check-[0-9a-f]{16}$/.test(whole);
+  return isOwnName(whole) || drawn.test(whole) || /^check-[0-9a-f]{16}$/.test(whole);
 }
 
 function stemOf(master: string): string {

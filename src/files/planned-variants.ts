@@ -25,6 +25,16 @@ export function phoneVariant(file: Pick<KeptFile, 'name' | 'width'>): PlannedVar
 }
 
 /**
+ * The copy that is enough for drawing something so many pixels wide out of it, in place of a master
+ * of millions of pixels; null where none is. It is one of the master's own kind, because decoders
+ * read nothing else.
+ */
+export function copyToDraw(file: Pick<KeptFile, 'name' | 'width'>, wanted: number): string | null {
+  if (wanted > widestPlain || file.width <= widestPlain) return null;
+  return copyName(file.name, widestPlain, file.name.endsWith('.png') ? 'png' : 'jpg');
+}
+
+/**
  * Everything that is made from a master, in the order in which it is worth having: the
  * slow AVIF comes last.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDay, dayAt, endOfDay, timeOfDay, wallClock } from './dates.ts';
+import { calendarDay, dayAt, endOfDay, offsetMinutesAt, timeOfDay, wallClock } from './dates.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -30,4 +30,12 @@ test.each([
 
 test('a zone that this machine does not know is shown in UTC', () => {
   expect(timeOfDay(wallClock(at('2026-07-04T20:00:00Z'), 'Moon/Tranquility'))).toBe('8:00 PM');
+});
+
+test.each([
+  ['behind', '2026-07-04T20:00:00Z', 'America/New_York', -240],
+  ['before, by a quarter', '2026-07-04T20:00:00Z', 'Asia/Kathmandu', 345],
+  ['within a minute', '2026-07-04T20:00:59.999Z', 'Asia/Kathmandu', 345],
+])('an offset is one in minutes: %s', (_, instant, zone, minutes) => {
+  expect(offsetMinutesAt(at(instant), zone)).toBe(minutes);
 });

@@ -77,18 +77,20 @@ export function endOfDay(at: number, timeZone: string): number {
   return outside;
 }
 
-/** How far the clock on the wall is before UTC at an instant, in whole minutes. */
-export function offsetAt(at: number, timeZone: string): number {
+/**
+ * How far the clock on the wall is before UTC at an instant, in whole minutes: the wall shows no
+ * seconds, also where the clocks of old were some seconds apart from a minute.
+ */
+export function offsetMinutesAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute } = wallClock(at, timeZone);
   const wall = new Date(0).setUTCFullYear(year, month - 1, day) + (hour * 60 + minute) * 60_000;
-  // The wall shows no seconds.
   return Math.ceil((wall - at) / 60_000);
 }
 
 /** `2026-11-20T20:00-05:00`: an instant to the minute, as the clock on the wall shows it. */
 export function wallTimeText(at: number, timeZone: string): string {
   const { hour, minute } = wallClock(at, timeZone);
-  const offset = offsetAt(at, timeZone);
+  const offset = offsetMinutesAt(at, timeZone);
   const sign = offset < 0 ? '-' : '+';
   const clock = (hours: number, minutes: number) =>
     `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;

@@ -31,6 +31,12 @@ test.each([
     'Australia/Lord_Howe',
     ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'],
   ],
+  [
+    'a clock some seconds apart',
+    '1930-06-01 12:00',
+    'Africa/Monrovia',
+    ['1930-06-01T12:45:00.000Z'],
+  ],
   ['no midnight', '2026-09-06 00:00', 'America/Santiago', []],
   ['a day that never was', '2011-12-30 20:00', 'Pacific/Apia', []],
   ['the day behind it', '2011-12-31 20:00', 'Pacific/Apia', ['2011-12-31T06:00:00.000Z']],

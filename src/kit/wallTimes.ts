@@ -1,4 +1,4 @@
-import { wallClock, type WallClock } from './dates.ts';
+import { offsetMinutesAt, wallClock, type WallClock } from './dates.ts';
 
 /** A day on the calendar and a time on the wall of one place. Months count from 1. */
 export type WallTime = Omit<WallClock, 'weekday'>;
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * minuteMs;
 export function instantsAt(wall: WallTime, timeZone: string): number[] {
   const inUtc = utcOf(wall);
   const found = [inUtc - dayMs, inUtc + dayMs]
-    .map((near) => inUtc - offsetAt(near, timeZone))
+    .map((near) => inUtc - offsetMinutesAt(near, timeZone) * minuteMs)
     .filter((at) => utcOf(wallClock(at, timeZone)) === inUtc);
   return [...new Set(found)].toSorted((a, b) => a - b);
 }
@@ -29,6 +29,3 @@ export const isSameWall = (one: WallTime, other: WallTime): boolean => utcOf(one
 function utcOf({ year, month, day, hour, minute }: WallTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
-
-/** How far the wall is before UTC at an instant of whole minutes, in milliseconds. */
-const offsetAt = (at: number, timeZone: string): number => utcOf(wallClock(at, timeZone)) - at;

@@ -1,4 +1,4 @@
-import { offsetAt } from './dates.ts';
+import { offsetMinutesAt } from './dates.ts';
 
 /**
  * `New York time, UTC−5`: whose clock is meant, for those who are elsewhere. Abbreviations such as
@@ -6,7 +6,7 @@ import { offsetAt } from './dates.ts';
  * @param at epoch milliseconds: the clock may be another in summer.
  */
 export function zoneName(at: number, timeZone: string): string {
-  const offset = offsetAt(at, timeZone);
+  const offset = offsetMinutesAt(at, timeZone);
   const minutes = Math.abs(offset) % 60;
   const hours = Math.floor(Math.abs(offset) / 60);
   const far = `${offset < 0 ? '−' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;

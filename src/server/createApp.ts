@@ -45,6 +45,7 @@ import { registerSiteFiles, showCalendarFile } from './siteFiles.ts';
 import { showPages } from './showPages.ts';
 import { sharedHeaders } from './securityHeaders.ts';
 import { registerSubscribersCsv } from './subscribersCsv.ts';
+import { whileUnchanged } from './whileUnchanged.ts';
 
 /** Everything that the app stands in; tests hand in their own. */
 export interface Surroundings {
@@ -209,10 +210,10 @@ export async function createApp(s: Surroundings): Promise<App> {
     headers: shared,
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
-    content: siteContent(db, readArea),
+    content: whileUnchanged(cache, siteContent(db, readArea)),
   };
   registerSiteFiles(app, programs);
-  registerShareImages(app, { ...programs, storage: s.storage, readArea });
+  registerShareImages(app, { ...programs, storage: s.storage, readArea, afterwards });
   registerPages(app, {
     makeShowCalendar: (path) => showCalendarFile(path, programs),
     findShowPage: showPages(cache, readArea),

@@ -5,7 +5,8 @@ import type { Log } from '../kit/log.ts';
 /**
  * Makes what notices that a program beside the server changed something: each call looks once.
  * It throws nothing; a database that is away is said once, and looked at again.
- * @param onChange told of each change that is seen.
+ * @param onChange told of each change that is seen, and after the first look that succeeds: what
+ * was changed between the start and then cannot be told from what was there before.
  */
 export function outsideWatch(db: Db, log: Log, onChange: () => void): () => Promise<void> {
   let seen: number | null = null;
@@ -17,7 +18,7 @@ export function outsideWatch(db: Db, log: Log, onChange: () => void): () => Prom
     try {
       const count = await changesFromOutside(db);
       isAway = false;
-      const isChanged = seen !== null && seen !== count;
+      const isChanged = seen !== count;
       seen = count;
       if (isChanged) onChange();
     } catch (error) {

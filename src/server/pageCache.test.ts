@@ -199,6 +199,35 @@ describe('what takes another’s place', () => {
     expect(cache.get('/1000')).not.toBeNull();
   });
 
+  test('what is asked for again and again outlives a thousand pages that are asked for once', async () => {
+    const cache = new PageCache(clock());
+    const made = async () => page({ body: 'x' });
+    await cache.getOrMake('/', made);
+    for (let i = 0; i < 3_000; i += 1) {
+      await cache.getOrMake(`/${i}`, made);
+      expect(cache.get('/'), `after ${i}`).not.toBeNull();
+    }
+    expect(cache.get('/1999')).toBeNull();
+    // It stays as long as it is asked for, and no longer.
+    for (let i = 0; i < 2_000; i += 1) await cache.getOrMake(`/more/${i}`, made);
+    expect(cache.get('/')).toBeNull();
+  });
+
+  test('where everything was asked for the oldest goes, and never what was just kept', async () => {
+    const cache = new PageCache(clock(), { pages: 3 });
+    for (const key of ['/a', '/b', '/c']) {
+      await cache.getOrMake(key, async () => page());
+      cache.get(key);
+    }
+    await cache.getOrMake('/d', async () => page());
+    expect(['/a', '/b', '/c', '/d'].map((key) => cache.get(key) !== null)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
   test('no more than sixteen megabytes are kept, counted with all that is made of a body', async () => {
     const cache = new PageCache(clock());
     const large = page({ body: 'x'.repeat(1_000_000) });

@@ -51,6 +51,8 @@ export interface KeptPage {
   isPacked: boolean;
   /** Squeezed already, or not worth it. */
   isSqueezed: boolean;
+  /** Asked for since it was kept, or since it was last passed over to make room. */
+  isAsked: boolean;
   notModified: FlatHeaders;
 }
 
@@ -71,7 +73,11 @@ export class PageCache {
   #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
 
-  /** @param most how much is kept; the oldest goes first, the newest stays whatever its size. */
+  /**
+   * @param most how much is kept; the newest stays whatever its size. Of the others the oldest goes
+   * first that nobody has asked for again, so that a stranger who walks through all the pages once
+   * pushes out none of those that fans read.
+   */
   constructor(clock: Clock, most: Partial<typeof usualBounds> = {}) {
     this.#clock = clock;
     this.#most = { ...usualBounds, ...most };
@@ -86,7 +92,11 @@ export class PageCache {
   get(key: string): KeptPage | null {
     const page = this.#kept.get(key);
     if (page === undefined) return null;
-    if (page.freshUntil > this.#clock.now()) return page;
+    if (page.freshUntil > this.#clock.now()) {
+      // Moving it to the end of the map instead takes 50 to 200 ns of every answer, this none.
+      page.isAsked = true;
+      return page;
+    }
     this.#drop(key);
     return null;
   }
@@ -124,11 +134,15 @@ export class PageCache {
     this.#drop(key);
     this.#kept.set(key, page);
     this.#weight += weightOf(page);
-    for (const oldest of this.#kept.keys()) {
-      if (oldest === key) return;
-      const { pages, bytes } = this.#most;
+    const { pages, bytes } = this.#most;
+    // What is moved to the end is met again, and has no second excuse then.
+    for (const [oldest, other] of this.#kept) {
       if (this.#kept.size <= pages && this.#weight <= bytes) return;
-      this.#drop(oldest);
+      if (other.isAsked) {
+        other.isAsked = false;
+        this.#kept.delete(oldest);
+        this.#kept.set(oldest, other);
+      } else if (oldest !== key) this.#drop(oldest);
     }
   }
 
@@ -212,6 +226,7 @@ function keep(page: Page): KeptPage {
     isPacked: page.compressed !== 'never',
     isSqueezed:
       page.compressed === 'never' || body.length < worthwhile || body.length > mostSqueezed,
+    isAsked: false,
     notModified: flat(notModified),
   };
 }

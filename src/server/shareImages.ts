@@ -6,10 +6,14 @@ import { carouselImagesArea } from '../features/home/carousel.queries.ts';
 import { featuredReleasesArea } from '../features/home/featured-releases.queries.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import { filesPath } from '../files/files.ts';
+import { contentTypes, filesPath } from '../files/files.ts';
+import { drawnName } from '../files/names.ts';
+import { copyToDraw } from '../files/planned-variants.ts';
 import { makeShare } from '../files/resize.ts';
 import type { Storage } from '../files/storage.ts';
+import type { Afterwards } from '../kit/afterwards.ts';
 import type { Clock } from '../kit/clock.ts';
+import { keptAwhile } from '../kit/keptAwhile.ts';
 import { turns } from '../kit/turns.ts';
 import {
   shareCard,
@@ -19,6 +23,7 @@ import {
   type ShareContent,
 } from '../site/heads/shareCard.ts';
 import { drawShare, shareSize } from '../site/heads/shareDrawing.ts';
+import type { Letterer } from '../site/lettering.ts';
 import { PageCache, sendKept, type Page } from './pageCache.ts';
 import type { ReadArea } from './pageDocuments.ts';
 import { whileUnchanged } from './whileUnchanged.ts';
@@ -31,28 +36,41 @@ interface ShareSurroundings {
   readArea: ReadArea;
   publicUrl: URL;
   headers: OutgoingHttpHeaders;
+  afterwards: Afterwards;
 }
 
 /** How share images are drawn; another number, and every one of them is drawn anew. */
 const version = 1;
 
-/** Some dozens, and only of pages that there are; the oldest goes first. */
+/** What is in demand; the others are read from the storage again. */
 const mostKept = { pages: 60, bytes: 16_000_000 };
+
+/** So many may wait until they are drawn, some seconds; who comes on top is to come again. */
+const mostWaiting = 20;
+
+/** Fonts take a while to read and some megabytes to hold, so they stay for the cards that follow. */
+const fontsMs = 5 * 60_000;
 
 /** The address of a page's share image, made of all that is on it; null where it has none. */
 export function shareAddress(pathname: string, content: ShareContent): string | null {
   const name = shareName(pathname);
   const card = name && shareCard(pathname, content);
-  return card ? `/share/${name}-${hashOf(card)}.jpg` : null;
+  return card ? addressOf(`${name}-${hashOf(card)}`) : null;
 }
 
 /**
- * Serves `/share/<page>-<hash>.jpg`. Only the picture of today's card is ever drawn, one at a time:
- * every other address of a page leads there, so nobody can ask for more than there are pages.
+ * Serves `/share/<page>-<hash>.jpg`. Only the picture of today's card is ever drawn, once a day and
+ * one at a time: every other address of a page leads there, and what was drawn is stored. So nobody
+ * can have more drawn than there are pages, however many these are.
  */
 export function registerShareImages(app: FastifyInstance, s: ShareSurroundings): void {
   const shares = new PageCache(s.clock, mostKept);
-  const inTurn = turns(1);
+  const inTurn = turns(1, mostWaiting);
+  const letterer = keptAwhile(fontsMs, async () => {
+    // Only share images need it.
+    const { openLetterer } = await import('../site/lettering.ts');
+    return openLetterer();
+  });
   const current = whileUnchanged(s.cache, async (): Promise<ShareContent> => {
     const [theme, ...data] = await Promise.all([
       s.readArea(themeArea),
@@ -76,15 +94,21 @@ export function registerShareImages(app: FastifyInstance, s: ShareSurroundings):
       const [, name = ''] = /^(.+)-[0-9a-f]{12}\.jpg$/.exec(file) ?? [];
       const path = sharedPath(name);
       if (path === null) return reply.callNotFound();
-      const content = await current();
-      const card = shareCard(path, content);
-      const address = shareAddress(path, content);
-      if (!card || !address) return reply.callNotFound();
-      if (address !== `/share/${file}`) {
-        return reply.header('cache-control', 'no-store').redirect(address, 302);
+      const card = shareCard(path, await current());
+      if (!card) return reply.callNotFound();
+      const called = `${name}-${hashOf(card)}`;
+      if (file !== `${called}.jpg`) {
+        return reply.header('cache-control', 'no-store').redirect(addressOf(called), 302);
       }
-      const make = () => inTurn(() => drawn(card, s));
-      const page = await shares.getOrMake(address, make);
+      const page = await shares.getOrMake(called, async () => {
+        const stored = await s.storage.get(drawnName(called));
+        if (stored) return pageOf(await buffer(stored.body), s);
+        const bytes = await inTurn(async () => drawn(card, await letterer(), s));
+        s.afterwards.run('keeping a share image', () =>
+          s.storage.put(drawnName(called), bytes, contentTypes.jpg),
+        );
+        return pageOf(bytes, s);
+      });
       reply.hijack();
       sendKept(page, request.raw, reply.raw);
       return reply;
@@ -92,12 +116,17 @@ export function registerShareImages(app: FastifyInstance, s: ShareSurroundings):
   );
 }
 
-async function drawn(card: ShareCard, { storage, headers }: ShareSurroundings): Promise<Page> {
-  // Only share images need it, and it holds some megabytes of fonts.
-  const { openLetterer } = await import('../site/lettering.ts');
-  const { ground, pictures, svg } = await drawShare(card, openLetterer());
-  const read = pictures.map(async ({ src, box, ...how }) => {
-    const stored = await storage.get(src.slice(filesPath.length));
+async function drawn(
+  card: ShareCard,
+  letterer: Letterer,
+  { storage }: ShareSurroundings,
+): Promise<Buffer> {
+  const { ground, pictures, svg } = await drawShare(card, letterer);
+  const read = pictures.map(async ({ of: { src, width, height }, box, ...how }) => {
+    const name = src.slice(filesPath.length);
+    // As wide as it must be to fill the box in both directions.
+    const copy = copyToDraw({ name, width }, Math.max(box.width, (box.height * width) / height));
+    const stored = (copy && (await storage.get(copy))) ?? (await storage.get(name));
     return stored ? [{ ...box, ...how, bytes: await buffer(stored.body) }] : [];
   });
   const { bytes } = await makeShare({
@@ -106,20 +135,25 @@ async function drawn(card: ShareCard, { storage, headers }: ShareSurroundings): 
     pictures: (await Promise.all(read)).flat(),
     svg,
   });
-  return {
-    status: 200,
-    headers: {
-      ...headers,
-      'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, immutable',
-      // It is made to be shown elsewhere.
-      'cross-origin-resource-policy': 'cross-origin',
-    },
-    body: bytes,
-    freshUntil: null,
-    compressed: 'never',
-  };
+  return bytes;
 }
+
+const pageOf = (body: Buffer, { headers }: ShareSurroundings): Page => ({
+  status: 200,
+  headers: {
+    ...headers,
+    'content-type': contentTypes.jpg,
+    'cache-control': 'public, max-age=31536000, immutable',
+    // It is made to be shown elsewhere.
+    'cross-origin-resource-policy': 'cross-origin',
+  },
+  body,
+  freshUntil: null,
+  compressed: 'never',
+});
+
+/** @param called the page's name and its card's hash. */
+const addressOf = (called: string): string => `/share/${called}.jpg`;
 
 const hashOf = (card: ShareCard): string =>
   hash('sha256', JSON.stringify([version, card])).slice(0, 12);

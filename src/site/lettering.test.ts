@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
 import { faceNames } from '../features/theme/theme.view.ts';
 import { faces } from './fonts.ts';
 import { openLetterer } from './lettering.ts';
+
+// As it is; once it fails.
+vi.mock('node:fs/promises', { spy: true });
 
 const letterer = openLetterer();
 const numbersOf = (d: string) => d.match(/-?[\d.]+/g)!.map(Number);
@@ -78,4 +82,20 @@ test('accents are one letter, however they were typed', async () => {
     ['\u00e9', 'e\u0301'].map((text) => letterer.outline(text, { face: 'Lobster', size: 40 })),
   );
   expect(two).toEqual(one);
+});
+
+test('a font that could not be read is tried again', async () => {
+  const own = openLetterer();
+  const outline = () => own.outline('A', { face: 'Anton', size: 40 });
+  const fail = () => vi.mocked(readFile).mockRejectedValueOnce(new Error('too many files'));
+  // Which files there are of the face.
+  fail();
+  await expect(outline()).rejects.toThrow('too many files');
+  // One of them: the list is read again before it.
+  const { readFile: read } =
+    await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
+  vi.mocked(readFile).mockImplementationOnce(read);
+  fail();
+  await expect(outline()).rejects.toThrow('too many files');
+  expect((await outline()).d).not.toBe('');
 });

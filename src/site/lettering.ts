@@ -31,7 +31,10 @@ export interface Lettering {
   missing: string[];
 }
 
-/** Draws text in the site's faces. Fonts are read when first needed and kept as long as this is. */
+/**
+ * Draws text in the site's faces. Fonts are read when first needed and kept as long as this is; one
+ * that could not be read is tried again.
+ */
 export interface Letterer {
   /**
    * Draws one line. Where the face is set in capitals, so is the line. A character that the face
@@ -48,6 +51,7 @@ export function openLetterer(): Letterer {
   const cutsOf = (face: FaceName) => {
     const known = read.get(face) ?? readCuts(face);
     read.set(face, known);
+    known.catch(() => read.delete(face));
     return known;
   };
   const outline = async (text: string, setting: Setting) =>
@@ -178,7 +182,11 @@ async function readCuts(face: FaceName): Promise<Cut[]> {
       let font: Promise<Font> | null = null;
       return {
         covers: coverage(range),
-        font: () => (font ??= readFont(join(folder, 'files', woffName(face, script)))),
+        font() {
+          font ??= readFont(join(folder, 'files', woffName(face, script)));
+          font.catch(() => (font = null));
+          return font;
+        },
       };
     });
 }

@@ -32,7 +32,7 @@ describe.each(places)('the band itself at $base on $engine', ({ engine, base }) 
   }
 
   test('what the band tells of itself is shown to fans at once', async () => {
-    expect(await page('/bio')).toContain('Welcome to the official site!');
+    expect(await page('/')).toContain('Welcome to the official site!');
     const told = await member.call('POST', '/updateBio', { text: 'We met <b>in May</b>.' });
     expect(told.json()).toEqual({ text: 'We met <b>in May</b>.', revision: 1 });
     const ann = await addMember('Ann & Co');
@@ -40,7 +40,8 @@ describe.each(places)('the band itself at $base on $engine', ({ engine, base }) 
     const html = await page('/bio');
     expect(html).toContain('We met &lt;b&gt;in May&lt;/b&gt;.');
     expect(html).toContain('Ann &amp; Co');
-    expect(html).toContain(`content="We met &lt;b&gt;in May&lt;/b&gt;."`);
+    expect(html).toContain('content="Who plays in Band Name: Ann &amp; Co (Drums).');
+    expect(await page('/')).toContain(`content="We met &lt;b&gt;in May&lt;/b&gt;."`);
 
     await member.call('POST', '/updateContact', { email: 'a@b.example', phone: '555 123 4567' });
     const contact = await page('/contact');

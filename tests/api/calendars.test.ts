@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
 import { clockChanges } from '../../src/kit/clockChanges.fixture.ts';
@@ -176,5 +176,22 @@ describe.each(engines)('calendars, on %s', (engine) => {
     expect((await site.visitor().get('/shows.ics', again)).statusCode).toBe(304);
     await announce({ venue: 'New' });
     expect((await site.visitor().get('/shows.ics', again)).statusCode).toBe(200);
+  });
+
+  test('every file of a show is written from what was read once', async () => {
+    const all = [await announce({ venue: 'One' }), await announce({ venue: 'Two' })];
+    await get('/shows.ics');
+    await get(showPath(all[0]!));
+    const asked = vi.spyOn(site.database.db, 'withTables');
+    onTestFinished(() => asked.mockRestore());
+    for (const show of all) expect((await eventOf(show)).uid).toBe(show._id);
+    await get('/manifest.webmanifest');
+    await get('/feed.xml');
+    expect(asked).not.toHaveBeenCalled();
+    await change(all[0]!, { venue: 'Elsewhere' });
+    const moved = { ...all[0]!, venue: 'Elsewhere' };
+    asked.mockClear();
+    expect((await eventOf(moved)).location).toContain('Elsewhere');
+    expect(asked).toHaveBeenCalled();
   });
 });

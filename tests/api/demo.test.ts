@@ -36,6 +36,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     await fillQuickly(site);
     await site.app.lookOutside();
+    await site.app.files.idle();
 
     expect(await read(member, '/demo')).toEqual({ demo: 'whole' });
     const there = await counts(site.visitor());

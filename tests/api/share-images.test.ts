@@ -1,12 +1,18 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
-import { startApp, type Site } from '../environment/app.ts';
+import type { Storage } from '../../src/files/storage.ts';
+import * as lettering from '../../src/site/lettering.ts';
+import { siteForTest, startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { headOf } from '../environment/head.ts';
+import { enterLargeBand } from '../environment/large-band.ts';
 import { upload, uploadPicture } from '../environment/uploads.ts';
+
+// As it is, and counted.
+vi.mock('../../src/site/lettering.ts', { spy: true });
 
 describe.each(engines)('share images, on %s', (engine) => {
   let site: Site;
@@ -33,14 +39,15 @@ describe.each(engines)('share images, on %s', (engine) => {
   afterAll(() => site.dispose());
 
   const get = (path: string) => site.visitor().get(path);
-  const imageOf = async (page: string) => {
-    const { meta } = headOf(await get(page));
+  const imageOf = async (page: string, of = site) => {
+    const { meta } = headOf(await of.visitor().get(page));
     expect(meta['twitter:card']).toBe('summary_large_image');
-    return meta['og:image']!.slice('https://band.test'.length);
+    return new URL(meta['og:image']!).pathname;
   };
 
   test('every page that is shared has a picture of its own, as large as it says', async () => {
     const pages = ['/', '/music', '/media', '/bio', '/contact', '/privacy', showPath(show)];
+    vi.mocked(lettering.openLetterer).mockClear();
     const addresses = new Set<string>();
     for (const page of pages) {
       const { meta } = headOf(await get(page));
@@ -61,6 +68,8 @@ describe.each(engines)('share images, on %s', (engine) => {
       addresses.add(meta['og:image']!);
     }
     expect(addresses.size).toBe(pages.length);
+    // The fonts are read for the first of them.
+    expect(lettering.openLetterer).toHaveBeenCalledOnce();
     expect(headOf(await get(showPath(show))).meta['og:image:alt']).toBe(
       'The Reeds · Nov 21 · Loft',
     );
@@ -114,4 +123,118 @@ describe.each(engines)('share images, on %s', (engine) => {
       expect([answer.statusCode, answer.headers.location]).toEqual([302, drawn]);
     }
   });
+
+  test('what was drawn is stored, and not drawn again by a site that starts anew', async () => {
+    const asked: string[] = [];
+    const other = await siteForTest(engine, { storage: (folder) => watched(folder, asked) });
+    const own = await other.member();
+    const bandLogoUrl = await uploadPicture(own);
+    await answered(own.call('POST', '/updateTheme', { bandLogoUrl }));
+    const logo = bandLogoUrl.split('/').at(-1)!;
+    const address = await imageOf('/', other);
+    const drawn = await other.visitor().get(address);
+    expect(asked).toContain(logo);
+    await other.restart();
+    asked.length = 0;
+    const again = await other.visitor().get(address);
+    expect(again.statusCode).toBe(200);
+    expect(again.headers).toMatchObject({ 'content-type': 'image/jpeg', etag: drawn.headers.etag });
+    expect(again.rawPayload.equals(drawn.rawPayload)).toBe(true);
+    expect(asked).toEqual([`share-${address.slice('/share/'.length)}`]);
+  });
+
+  test('a picture of many pixels is drawn from a copy of it, once there is one', async () => {
+    const asked: string[] = [];
+    const other = await siteForTest(engine, { storage: (folder) => watched(folder, asked) });
+    const own = await other.member();
+    const poster = String((await upload(own, await plain(1000, 1400))).headers['content-location']);
+    const at = other.clock.time;
+    const times = { date: at, doors: at, showtime: at };
+    const added: Show = (
+      await answered(
+        own.call('POST', '/addShow', { poster, venue: 'Loft', location: 'Tokyo', ...times }),
+      )
+    ).json();
+    const address = await imageOf(showPath(added), other);
+    await other.app.files.idle();
+    asked.length = 0;
+    expect((await other.visitor().get(address)).statusCode).toBe(200);
+    const copy = poster.split('/').at(-1)!.replace('.png', '-960.png');
+    expect(asked).toEqual([`share-${address.slice('/share/'.length)}`, copy]);
+    // The address is the same before and after, so that nobody asks twice.
+    expect(await imageOf(showPath(added), other)).toBe(address);
+  });
+
+  test('who asks for more than can be drawn soon is asked to come again', async () => {
+    const gate = Promise.withResolvers<void>();
+    const other = await siteForTest(engine, {
+      storage: (folder) => ({
+        ...folder,
+        // Nothing is drawn before the gate opens, and nothing afterwards: there is no such picture.
+        get: async (name, range) => {
+          if (name.startsWith('share-')) return folder.get(name, range);
+          await gate.promise;
+          throw new Error('gone');
+        },
+      }),
+    });
+    await enterLargeBand(other.database.db, other.clock.time);
+    const shows: Show[] = (await other.visitor().get('/api/shows')).json();
+    const addresses = await Promise.all(shows.map((one) => imageOf(showPath(one), other)));
+    expect(new Set(addresses).size).toBe(40);
+    const answers = addresses.map((address) => other.visitor().get(address));
+    const refused: unknown[] = [];
+    for (const answer of answers) {
+      void answer.then(({ statusCode, headers }) => {
+        if (statusCode === 503) refused.push(headers['retry-after']);
+      });
+    }
+    // One is being drawn and twenty wait for it.
+    await vi.waitFor(() => expect(refused).toHaveLength(19), 10_000);
+    expect(new Set(refused)).toEqual(new Set(['1']));
+    // Who asks for the same once more waits for the same drawing.
+    const same = other.visitor().get(addresses[0]!);
+    gate.resolve();
+    const statuses = (await Promise.all([...answers, same])).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 500)).toHaveLength(22);
+  });
+
+  test.each([
+    [10, 2000],
+    [1, 4096],
+    [4096, 1],
+    [2000, 10],
+    [1, 1],
+  ])('a logo and a picture of %i x %i pixels are drawn as well', async (width, height) => {
+    const other = await siteForTest(engine);
+    const own = await other.member();
+    const keep = async () =>
+      String((await upload(own, await plain(width, height))).headers['content-location']);
+    await answered(own.call('POST', '/updateTheme', { bandLogoUrl: await keep() }));
+    const images = [{ name: 'a', imgLink: await keep() }];
+    await answered(own.call('POST', '/addHomeImage', images));
+    const { statusCode, rawPayload } = await other.visitor().get(await imageOf('/', other));
+    expect(statusCode).toBe(200);
+    // It fills the whole picture, and is red to its corners.
+    const { data } = await sharp(rawPayload)
+      .extract({ left: 1180, top: 4, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(150);
+  });
+});
+
+/** Red all over. */
+const plain = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+
+/** The same storage, which notes what is asked for. */
+const watched = (storage: Storage, asked: string[]): Storage => ({
+  ...storage,
+  get: (name, range) => {
+    asked.push(name);
+    return storage.get(name, range);
+  },
 });

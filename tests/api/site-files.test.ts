@@ -146,12 +146,24 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
   );
 
   test('each page has a title and a description of its own, and home is the band’s', async () => {
-    const pages = ['/', '/music', '/media', '/media?tab=videos', '/bio', '/contact', '/privacy'];
+    const pages = [
+      '/',
+      '/music',
+      '/media',
+      '/media?tab=videos',
+      '/bio',
+      '/contact',
+      '/privacy',
+      '/signin',
+      showPath((await get('/api/shows')).json()[0]),
+    ];
     await member.call('POST', '/updateBio', { text: 'We met in a boat.' });
     const titles = new Map<string, string>();
+    const descriptions = new Set<string>();
     for (const page of pages) {
       const { title, meta, links } = headOf(await get(page));
       titles.set(page, title);
+      descriptions.add(meta['description']!);
       expect(meta['og:title']).toBe(title);
       expect(meta['og:description']).toBe(meta['description']);
       expect(meta['og:site_name']).toBe('Salt & <Reeds>');
@@ -167,12 +179,30 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     expect(titles.get('/')).toBe('Salt & <Reeds>');
     expect(titles.get('/music')).toBe('Music · Salt & <Reeds>');
     expect(new Set(titles.values()).size).toBe(pages.length);
+    expect(descriptions.size).toBe(pages.length);
     expect(headOf(await get('/')).meta['description']).toBe('We met in a boat.');
     // What is only another part of a page is no page of its own.
     expect(headOf(await get('/media?show=24')).links).toContainEqual({
       rel: 'canonical',
       href: 'https://band.test/media',
     });
+  });
+
+  test('the page of the band tells who plays in it', async () => {
+    const told = async () => headOf(await get('/bio')).meta['description'];
+    expect(await told()).toBe('The story of Salt & <Reeds>.');
+    const join = async (name: string, role: string) =>
+      send('POST', '/addMember', { bioPic: await uploadPicture(member), name, role });
+    await join('Ann', 'Drums');
+    await join('Bo', 'Bass, saw');
+    await join('Cy', '<b>Voice</b>');
+    expect(await told()).toBe(
+      'Who plays in Salt & <Reeds>: Ann (Drums), Bo (Bass, saw) and Cy (<b>Voice</b>).',
+    );
+    for (let i = 0; i < 12; i += 1) await join(`Player ${i}`, 'Trombone');
+    const cut = (await told())!;
+    expect(cut).toMatch(/^Who plays in .*…$/);
+    expect(cut.length).toBeLessThanOrEqual(200);
   });
 
   test('search engines read who the band is and what it has made', async () => {

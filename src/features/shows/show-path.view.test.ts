@@ -38,3 +38,21 @@ test.each(['/shows/', '/shows/2026', '/shows/%31x2y3z4a', '/shows/a/b-12345678',
   '%s names no show',
   (path) => expect(keyInPath(path)).toBeNull(),
 );
+
+test('a list is hashed once, however many addresses are tried', () => {
+  let hashed = 0;
+  const list = Array.from({ length: 300 }, (_, i) => ({
+    ...loft,
+    get _id() {
+      hashed += 1;
+      return `c0ffee00-0000-4000-8000-${String(i).padStart(12, '0')}`;
+    },
+  }));
+  const paths = list.map(showPath);
+  hashed = 0;
+  for (let i = 0; i < 100; i += 1) {
+    expect(showAt(`/shows/${String(i).padStart(8, '0')}`, list)).toBeNull();
+  }
+  expect(hashed).toBe(300);
+  expect(showAt(paths[7]!, list)).toBe(list[7]);
+});

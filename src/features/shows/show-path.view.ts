@@ -42,9 +42,27 @@ export function keyInPath(path: string): string | null {
 export function showAt<T extends Named>(path: string, shows: readonly T[]): T | null {
   const key = keyInPath(path);
   if (key === null) return null;
-  const found = shows.filter((show) => showKey(show._id) === key);
+  const found = byKey(shows).get(key);
+  if (!found) return null;
   const spelt = path.replace(/\/$|\.ics$/, '');
-  return found.find((show) => showPath(show) === spelt) ?? found[0] ?? null;
+  return found.find((show) => showPath(show) === spelt) ?? found[0]!;
+}
+
+/** Lists that were looked into, by their shows' keys: whoever tries addresses makes none anew. */
+const keyed = new WeakMap<readonly Named[], ReadonlyMap<string, readonly Named[]>>();
+
+/** The shows of a list by their keys. The list is one that nobody changes. */
+function byKey<T extends Named>(shows: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const known = keyed.get(shows);
+  // A list is entered with the map of its own shows.
+  if (known) return known as ReadonlyMap<string, readonly T[]>;
+  const made = new Map<string, T[]>();
+  for (const show of shows) {
+    const key = showKey(show._id);
+    made.set(key, [...(made.get(key) ?? []), show]);
+  }
+  keyed.set(shows, made);
+  return made;
 }
 
 /** As many letters of a venue or place as an address shows. */

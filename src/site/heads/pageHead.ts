@@ -1,4 +1,5 @@
 import type { Thing } from 'schema-dts';
+import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
 import type { Member } from '../../features/bio/members.ts';
 import { featuredReleasesArea } from '../../features/home/featured-releases.queries.ts';
 import { featuredVideosArea } from '../../features/home/featured-videos.queries.ts';
@@ -24,6 +25,7 @@ import { bandData, releaseData, showData, videoData } from './structured.ts';
 export interface PageHead {
   /** Its own title; null for the front page, which is the band's. */
   title: string | null;
+  /** Its own as well, on every page that search engines list. */
   description: string;
   /** Path and query that it is found under. */
   path: string;
@@ -66,19 +68,25 @@ const heads: Readonly<Record<string, (page: PageContent) => Partial<PageHead>>> 
     const titles = (shown(page, musicArea) ?? []).map(({ title }) => title);
     return {
       title: 'Music',
-      ...(titles.length > 0 && {
-        description: `Listen to ${listed(titles)} by ${page.band.name}.`,
-      }),
+      description:
+        titles.length > 0
+          ? `Listen to ${listed(titles)} by ${page.band.name}.`
+          : `Music by ${page.band.name}.`,
     };
   },
   '/store': ({ band }) => ({ title: 'Store', description: `Merchandise by ${band.name}.` }),
   '/media': mediaHead,
-  '/bio': ({ band, members }) => ({ title: 'Bio', data: [bandData(band, members)] }),
+  '/bio': ({ band, members }) => ({
+    title: 'Bio',
+    description: membersLine(members, band.name),
+    data: [bandData(band, members)],
+  }),
   '/contact': ({ band }) => ({
     title: 'Contact',
-    ...(band.contact.email !== null && {
-      description: `How to reach ${band.name}: booking, press, or just to say hello.`,
-    }),
+    description:
+      band.contact.email === null
+        ? `How to reach ${band.name}.`
+        : `How to reach ${band.name}: booking, press, or just to say hello.`,
   }),
   '/privacy': ({ band }) => ({
     title: 'Privacy',
@@ -86,7 +94,10 @@ const heads: Readonly<Record<string, (page: PageContent) => Partial<PageHead>>> 
   }),
   '/newsletter/confirm': () => ({ title: 'Newsletter' }),
   '/newsletter/unsubscribe': () => ({ title: 'Newsletter' }),
-  '/signin': () => ({ title: 'Member Login' }),
+  '/signin': ({ band }) => ({
+    title: 'Member Login',
+    description: `Where the members of ${band.name} sign in.`,
+  }),
   '/forgot-password': () => ({ title: 'Forgot Password' }),
   '/reset-password': () => ({ title: 'Reset Password' }),
 };
@@ -148,11 +159,24 @@ export function showLine(show: Show, bandName: string): string {
   ].join(' ');
 }
 
+/** `Who plays in The Reeds: Ann (Drums) and Bo (Bass).`, cut at a word where they are many. */
+function membersLine(members: readonly Member[], bandName: string): string {
+  const players = members.map(({ name, role }) => `${name} (${role})`);
+  const text =
+    players.length > 0
+      ? `Who plays in ${bandName}: ${joined(players)}.`
+      : `The story of ${bandName}.`;
+  return shareDescriptionOf({ text });
+}
+
 /** `One, Two and Three`; of more than three the first three and that there are more. */
-function listed(titles: readonly string[]): string {
-  if (titles.length > 3) return `${titles.slice(0, 3).join(', ')} and more`;
-  const last = titles.at(-1) ?? '';
-  return titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${last}` : last;
+const listed = (titles: readonly string[]): string =>
+  titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and more` : joined(titles);
+
+/** `One, Two and Three` */
+function joined(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
 /** An area as the page shows it; undefined where it does not. */

@@ -37,7 +37,7 @@ export interface ShareCard {
 }
 
 /** A kept picture by its file's address, and its size in pixels. */
-type CardPicture = Pick<PictureData, 'src' | 'width' | 'height'>;
+export type CardPicture = Pick<PictureData, 'src' | 'width' | 'height'>;
 
 /** What the cards of all pages are made from. */
 export interface ShareContent {

@@ -2,7 +2,7 @@ import type { FaceName } from '../../features/theme/theme.view.ts';
 import { faces } from '../fonts.ts';
 import type { Letterer } from '../lettering.ts';
 import { setBlock, type Block } from './setBlock.ts';
-import type { ShareCard } from './shareCard.ts';
+import type { CardPicture, ShareCard } from './shareCard.ts';
 
 /** The size of every share image, in pixels: what the services show without cutting. */
 export const shareSize = { width: 1200, height: 630 };
@@ -19,8 +19,8 @@ export interface Box {
 export interface ShareDrawing {
   /** `#rrggbb`. */
   ground: string;
-  /** Pictures by their address; `cover` fills the box and is cut, `contain` is seen whole. */
-  pictures: { src: string; box: Box; fit: 'cover' | 'contain'; isOnTop: boolean }[];
+  /** Kept pictures; `cover` fills the box and is cut, `contain` is seen whole. */
+  pictures: { of: CardPicture; box: Box; fit: 'cover' | 'contain'; isOnTop: boolean }[];
   /** An SVG of shapes alone, as large as the image. */
   svg: string;
 }
@@ -30,7 +30,10 @@ const margin = 64;
 const mostBeside = 560;
 const logoHeight = 88;
 
-/** Draws a card. Words in a script that no face of ours knows are left out rather than maimed. */
+/**
+ * Draws a card. A text with a letter that no face of ours knows is left out whole rather than
+ * maimed; in the place of such a name stands the site's host.
+ */
 export async function drawShare(card: ShareCard, letterer: Letterer): Promise<ShareDrawing> {
   const { picture, colors } = card;
   const beside = picture?.place === 'beside' ? besideBox(picture) : null;
@@ -52,7 +55,7 @@ export async function drawShare(card: ShareCard, letterer: Letterer): Promise<Sh
       ...(picture
         ? [
             {
-              src: picture.src,
+              of: picture,
               box: beside ?? { left: 0, top: 0, ...shareSize },
               fit: 'cover' as const,
               isOnTop: false,
@@ -60,7 +63,7 @@ export async function drawShare(card: ShareCard, letterer: Letterer): Promise<Sh
           ]
         : []),
       ...(card.logo && logo
-        ? [{ src: card.logo.src, box: logo, fit: 'contain' as const, isOnTop: true }]
+        ? [{ of: card.logo, box: logo, fit: 'contain' as const, isOnTop: true }]
         : []),
     ],
     svg: [
@@ -88,7 +91,8 @@ function besideBox({ width, height }: { width: number; height: number }): Box {
 
 function logoBox({ width, height }: { width: number; height: number }, words: Box): Box {
   const wide = Math.min(320, words.width, Math.round((logoHeight * width) / height));
-  return { left: words.left, top: words.top, width: wide, height: logoHeight };
+  // One that is a line from top to bottom would have no width at all.
+  return { left: words.left, top: words.top, width: Math.max(1, wide), height: logoHeight };
 }
 
 interface Ink {
