@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
+import { announce } from './band-shows.ts';
 import { barriers } from './barriers.ts';
 import { ada, expect, test, toast } from './journey.ts';
 import { photos } from './media.ts';
+import { openRow } from './rows.ts';
 import { uploadFrom } from './uploads.ts';
-
-const day = Date.UTC(2031, 4, 1, 12);
-
-async function announce(band: Page): Promise<string> {
-  const times = { date: day, doors: day + 6 * 3_600_000, showtime: day + 7 * 3_600_000 };
-  const show = { venue: 'The Cellar', location: 'Bern', ...times, timeZone: 'UTC' };
-  const data = { ...show, poster: await uploadFrom(band) };
-  const answer = await band.request.post('/api/addShow', { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { _id: string })._id;
-}
 
 /** Reloads, and says yes where the browser asks whether to leave what was typed. */
 async function reload(page: Page): Promise<void> {
-  // What is typed is kept a moment after.
   page.once('dialog', (question) => void question.accept());
   await page.reload();
   page.removeAllListeners('dialog');
@@ -31,7 +21,7 @@ const restored = 'Restored what you had typed.';
 
 async function openEdit(page: Page, venue = 'The Cellar') {
   await page.goto('/home');
-  await page.getByRole('button', { name: new RegExp(`· ${venue}`) }).click();
+  await openRow(page.getByRole('button', { name: new RegExp(`· ${venue}`) }));
   await page.getByRole('button', { name: new RegExp(`^Edit .*${venue}`) }).click();
   return page.getByRole('dialog');
 }
