@@ -99,7 +99,15 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
                 ? 'An image that you had described was not added. Choose it again, and your words are there.'
                 : `${images.awaited} images that you had described were not added. Choose them again, and your words are there.`}
             </span>
-            <button type="button" className="button-quiet -mx-3" onClick={images.forgetAwaited}>
+            <button
+              type="button"
+              className="button-quiet -mx-3"
+              onClick={({ currentTarget: { form } }) => {
+                images.forgetAwaited();
+                // The button goes, and the keyboard stays.
+                form?.focus();
+              }}
+            >
               Discard<span className="sr-only"> what was typed</span>
             </button>
           </p>

@@ -43,6 +43,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
   const client = useQueryClient();
   const [task, setTask] = useState<{ what: 'edit' | 'delete'; record: T } | 'add' | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const close = () => setTask(null);
   const records = useArea(kind.area).data;
   /** A dialog follows what others save; what is gone is shown as before. */
@@ -66,7 +67,9 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="voice text-step-1">{heading}</h2>
+        <h2 ref={title} tabIndex={-1} className="voice text-step-1">
+          {heading}
+        </h2>
         <button ref={addButton} type="button" className="button" onClick={() => setTask('add')}>
           <Plus aria-hidden className="size-4" /> Add {kind.title}
         </button>
@@ -77,6 +80,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
           records={records}
           nameOf={(record) => rowOf(record).header}
           onOpen={(record) => setTask(record ? { what: 'edit', record } : 'add')}
+          goOnAt={title}
         />
       )}
       <FromArea area={kind.area} shape="rows">

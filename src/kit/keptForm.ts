@@ -1,14 +1,11 @@
+import { keepInTab, readFromTab } from './tabStore.ts';
+
 /**
  * Keeps what a fan typed for as long as the tab is there, and no longer: others may use the same
  * device. Null forgets it.
  */
 export function keepTyped(name: string, fields: Readonly<Record<string, string>> | null): void {
-  try {
-    if (fields === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(fields));
-  } catch {
-    // Full or blocked: the form works without.
-  }
+  keepInTab(name, fields && JSON.stringify(fields));
 }
 
 /** Puts what was kept into the inputs that are still empty. */
@@ -22,9 +19,9 @@ export function putBack(name: string, names: readonly string[], form: HTMLFormEl
 
 function kept(name: string): Record<string, unknown> {
   try {
-    return Object(JSON.parse(sessionStorage.getItem(name) ?? 'null')) as Record<string, unknown>;
+    return Object(JSON.parse(readFromTab(name) ?? 'null')) as Record<string, unknown>;
   } catch {
-    // Blocked, or not ours.
+    // Not ours.
     return {};
   }
 }

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
@@ -14,7 +14,8 @@ const menuId = 'site-menu';
 /**
  * The bar at the top. On small screens the links are a popover that fills the window below the
  * bar: the browser itself opens it, with scripts off too, and closes it on Escape, by the button
- * that opened it and on a click outside, which is on the bar.
+ * that opened it and on a click outside, which is on the bar. Who tabs on behind it would not see
+ * where, so it closes then as well.
  */
 export function Header() {
   const theme = useArea(themeArea).data;
@@ -24,14 +25,19 @@ export function Header() {
   useEffect(() => {
     // The links stand in the bar then; an open menu would lie over the page for nothing.
     const wide = window.matchMedia('(width >= 48rem)');
-    const close = () => wide.matches && menu.current?.hidePopover();
+    // An old browser knows no popovers.
+    const close = () => wide.matches && menu.current?.hidePopover?.();
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
   // The browser may show the page again as it was left.
   const leave = () => menu.current?.hidePopover?.();
+  // To nothing it goes where the window is left.
+  const follow = ({ currentTarget: bar, relatedTarget: next }: FocusEvent) => {
+    if (next && !bar.contains(next)) leave();
+  };
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header onBlur={follow} className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-(--bar-height) max-w-page items-center justify-between gap-6 px-4">
         <PageLink
           to="/"

@@ -136,6 +136,21 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     expect((await get(showPath(before))).statusCode).toBe(200);
   });
 
+  test('says of a postponed show that its date has passed, and keeps its tickets', async () => {
+    const show = await announce({ venue: 'Another Night', status: 'postponed' });
+    const { time } = site.clock;
+    const before = (await get(showPath(show))).body;
+    expect(before).not.toContain('has passed');
+    expect(before).toContain('Add to calendar');
+    site.clock.time = Date.parse('2026-11-22T00:00:00+09:00');
+    const { body } = await get(showPath(show));
+    expect(body).not.toContain('This show is over.');
+    expect(body).toContain('Its first date has passed, and a new one is not announced yet.');
+    expect(body).toContain('>Tickets<');
+    expect(body).not.toContain('Add to calendar');
+    site.clock.time = time;
+  });
+
   test('stays when the show is over, and says so', async () => {
     const show = await announce({ venue: 'Last Night' });
     expect((await get(showPath(show))).body).not.toContain('This show is over.');

@@ -3,6 +3,7 @@ import sharp, { type Region } from 'sharp';
 import { noise, square } from '../../src/files/pictures.fixture.ts';
 import { photoOfAPhone } from '../environment/photo.ts';
 import { ada, expect, test, toast } from './journey.ts';
+import { openRow } from './rows.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const add = (page: Page) => page.getByRole('button', { name: 'Add Member' });
@@ -36,7 +37,7 @@ test(
     await expect(profile).toHaveAttribute('href', 'https://www.instagram.com/bo');
 
     // Edited: without another picture the old one stays; with one it is replaced.
-    await openRow(band, 'Bo Reed');
+    await openRow(memberRow(band, 'Bo Reed'));
     await expect(band.getByText('https://www.instagram.com/bo')).toBeVisible();
     await band.getByRole('button', { name: 'Edit Bo Reed' }).click();
     const update = dialog(band).getByRole('button', { name: 'Update Member' });
@@ -57,7 +58,7 @@ test(
     expect(await bioPicOf(band, 'Bo Reed')).not.toBe(first);
     expect((await band.request.get(first)).status()).toBe(404);
 
-    await openRow(band, 'Cy Reed');
+    await openRow(memberRow(band, 'Cy Reed'));
     await band.getByRole('button', { name: 'Delete Cy Reed' }).click();
     const ask = band.getByRole('alertdialog', { name: 'Delete Cy Reed?' });
     await ask.getByRole('button', { name: 'Cancel' }).click();
@@ -220,7 +221,7 @@ test(
     await expect(band.getByText('Anna')).toBeVisible();
     expect(uploads, 'the picture was there already').toEqual([]);
 
-    await openRow(band, 'Anna');
+    await openRow(memberRow(band, 'Anna'));
     await band.route('**/api/deleteMember/*', (route) => route.fulfill({ status: 500, json: {} }));
     await band.getByRole('button', { name: 'Delete Anna' }).click();
     const ask = band.getByRole('alertdialog');
@@ -419,7 +420,7 @@ test('members who edit different fields of one record at once both keep theirs',
     [band, 'Role', 'Voice'],
     [other, 'Name', 'Anna'],
   ] as const) {
-    await openRow(page, 'Ann');
+    await openRow(memberRow(page, 'Ann'));
     await page.getByRole('button', { name: 'Edit Ann' }).click();
     await dialog(page).getByLabel(field).fill(text);
   }
@@ -455,10 +456,8 @@ async function fillMember(
     await dialog(page).getByLabel(label).fill(link);
 }
 
-async function openRow(page: Page, name: string): Promise<void> {
-  const row = page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false });
-  await row.click();
-}
+const memberRow = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false });
 
 async function picture(name = 'face.png') {
   return { name, mimeType: 'image/png', buffer: await square(90).png().toBuffer() };

@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
+import { announce } from './band-shows.ts';
 import { barriers } from './barriers.ts';
 import { ada, expect, test, toast } from './journey.ts';
+import { openRow } from './rows.ts';
 import { uploadFrom } from './uploads.ts';
-
-const day = Date.UTC(2031, 4, 1, 12);
-
-/** A show by the API. @returns its id. */
-async function announce(band: Page, more: object = {}): Promise<string> {
-  const answer = await band.request.post('/api/addShow', {
-    data: {
-      poster: await uploadFrom(band),
-      venue: 'The Cellar',
-      location: 'Bern',
-      date: day,
-      doors: day + 6 * 3_600_000,
-      showtime: day + 7 * 3_600_000,
-      timeZone: 'UTC',
-      ...more,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { _id: string })._id;
-}
 
 const shows = async (page: Page) =>
   (await (await page.request.get('/api/shows')).json()) as Record<string, unknown>[];
@@ -38,7 +20,7 @@ async function another(visit: () => Promise<Page>): Promise<Page> {
 
 async function edit(page: Page, venue = 'The Cellar') {
   await page.goto('/home');
-  await page.getByRole('button', { name: new RegExp(`· ${venue}`) }).click();
+  await openRow(page.getByRole('button', { name: new RegExp(`· ${venue}`) }));
   await page.getByRole('button', { name: new RegExp(`^Edit .*${venue}`) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Venue')).toHaveValue(venue);

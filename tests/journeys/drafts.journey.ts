@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
-import { barriers } from './barriers.ts';
+import { announce } from './band-shows.ts';
+import { barriers, settled } from './barriers.ts';
 import { ada, expect, test, toast } from './journey.ts';
 import { photos } from './media.ts';
+import { openRow } from './rows.ts';
 import { uploadFrom } from './uploads.ts';
-
-const day = Date.UTC(2031, 4, 1, 12);
-
-async function announce(band: Page): Promise<string> {
-  const times = { date: day, doors: day + 6 * 3_600_000, showtime: day + 7 * 3_600_000 };
-  const show = { venue: 'The Cellar', location: 'Bern', ...times, timeZone: 'UTC' };
-  const data = { ...show, poster: await uploadFrom(band) };
-  const answer = await band.request.post('/api/addShow', { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { _id: string })._id;
-}
 
 /** Reloads, and says yes where the browser asks whether to leave what was typed. */
 async function reload(page: Page): Promise<void> {
-  // What is typed is kept a moment after.
   page.once('dialog', (question) => void question.accept());
   await page.reload();
   page.removeAllListeners('dialog');
@@ -31,7 +21,7 @@ const restored = 'Restored what you had typed.';
 
 async function openEdit(page: Page, venue = 'The Cellar') {
   await page.goto('/home');
-  await page.getByRole('button', { name: new RegExp(`· ${venue}`) }).click();
+  await openRow(page.getByRole('button', { name: new RegExp(`· ${venue}`) }));
   await page.getByRole('button', { name: new RegExp(`^Edit .*${venue}`) }).click();
   return page.getByRole('dialog');
 }
@@ -174,6 +164,49 @@ test('another tab offers what was not saved, and does not open it by itself', as
   await expect(added.getByRole('heading', { name: 'Add Show' })).toBeVisible();
   await expect(added.getByLabel('Venue')).toHaveValue('The Attic');
   await expect(added.getByLabel('Location')).toHaveValue('Bern');
+});
+
+test('what was not saved is discarded only when that is asked for twice', async ({
+  band,
+  context,
+}) => {
+  await announce(band);
+  const dialog = await openEdit(band);
+  await dialog.getByLabel('Venue').fill('The Attic');
+  await expect.poll(() => drafts(band)).toHaveLength(1);
+  const tab = await context.newPage();
+  await tab.goto('/home');
+  const unsaved = tab.getByRole('list', { name: 'Unsaved: Show' });
+  const discard = unsaved.getByRole('button', { name: /^Discard what was typed of .*The Cellar/ });
+  const ask = tab.getByRole('alertdialog', { name: /^Discard what was typed of .*The Cellar\?$/ });
+  await discard.press('Enter');
+  await ask.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(ask).toHaveCount(0);
+  await expect(discard).toBeFocused();
+  expect(await drafts(tab)).toHaveLength(1);
+
+  await discard.press('Enter');
+  await settled(tab);
+  expect(await barriers(tab)).toEqual([]);
+  await ask.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(ask).toHaveCount(0);
+  await expect(unsaved).toHaveCount(0);
+  expect(await drafts(tab)).toEqual([]);
+  // The button is gone, and the keyboard goes on at the list.
+  await expect(tab.getByRole('heading', { name: 'Shows', exact: true })).toBeFocused();
+});
+
+test('the keyboard stays at the pictures whose words are discarded', async ({ band }) => {
+  await band.goto('/media');
+  await band.getByLabel('Images: Choose Files').setInputFiles(await photos(1));
+  await band.getByLabel('What photo-0.png shows').fill('The van');
+  await reload(band);
+  await expect(band.getByText('An image that you had described was not added.')).toBeVisible();
+  await band.getByRole('button', { name: 'Discard what was typed' }).press('Enter');
+  await expect(band.getByText('An image that you had described')).toHaveCount(0);
+  await expect(band.locator('form:focus')).toHaveCount(1);
+  await band.keyboard.press('Tab');
+  await expect(band.getByLabel('Images: Choose Files')).toBeFocused();
 });
 
 test('what is thrown away on purpose does not come back', async ({ band }) => {

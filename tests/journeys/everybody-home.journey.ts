@@ -1,6 +1,7 @@
 import { barriers, overhang, settled } from './barriers.ts';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
 import { expect } from './journey.ts';
+import { openRow } from './rows.ts';
 
 // Dark, light, and two that nobody can tell apart.
 const colours = [
@@ -39,9 +40,8 @@ test(
     await featureVideos(band, 1);
     await featureReleases(band, 1);
     await band.goto('/home');
-    await band.getByRole('button', { name: /^Video 1/ }).click();
+    await openRow(band.getByRole('button', { name: /^Video 1/ }));
     await expect(band.getByRole('button', { name: 'Edit Video 1' })).toBeVisible();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     for (const name of ['Add Featured Video', 'Add Featured Release']) {
       await band.getByRole('button', { name }).click();

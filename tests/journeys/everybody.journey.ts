@@ -11,6 +11,7 @@ import { barriers, overhang, settled } from './barriers.ts';
 import { askForNewsletter, writeToBand } from './inbox.ts';
 import { letterForm, openNewsletter, sendButton, sendFormAddress, write } from './letters.ts';
 import { uploadFrom } from './uploads.ts';
+import { openRow } from './rows.ts';
 
 const paths = [
   '/',
@@ -128,9 +129,8 @@ test(
     }
 
     await band.goto('/home');
-    await band.getByRole('button', { name: /sold-out/ }).click();
+    await openRow(band.getByRole('button', { name: /sold-out/ }));
     const edit = band.getByRole('button', { name: /^Edit .*sold-out/ });
-    await settled(band);
     // What lies half under the bar at the bottom would be said to be too small to press.
     await edit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
     expect(await barriers(band)).toEqual([]);
@@ -316,7 +316,7 @@ test(
   async ({ band }) => {
     await addMember(band);
     await band.goto('/aboutus');
-    await band.getByRole('button', { name: /^Ann/ }).click();
+    await openRow(band.getByRole('button', { name: /^Ann/ }));
     await expect(band.getByRole('button', { name: 'Edit Ann' })).toBeVisible();
     expect(await barriers(band)).toEqual([]);
 
@@ -361,7 +361,7 @@ test(
     await band.getByRole('button', { name: 'Check for new messages' }).click();
     await expect(band.getByText('2 new messages')).toBeVisible();
     await look('unread messages');
-    await band.getByRole('button', { name: /^Unread Fay/ }).click();
+    await openRow(band.getByRole('button', { name: /^Unread Fay/ }));
     await expect(band.getByRole('link', { name: 'Reply to Fay' })).toBeVisible();
     await band.getByRole('button', { name: 'Suspicious (1)' }).click();
     await expect(band.getByRole('button', { name: /^Program/ })).toBeVisible();
@@ -503,7 +503,7 @@ test('no page is wider than a window of 320 pixels', async ({
     expect(await overhang(band), path).toBeLessThanOrEqual(0);
   }
   await band.goto('/aboutus');
-  await band.getByRole('button', { name: /^WWW/ }).click();
+  await openRow(band.getByRole('button', { name: /^WWW/ }));
   await band.getByRole('button', { name: /^Delete WWW/ }).click();
   await expect(band.getByRole('alertdialog')).toBeInViewport({ ratio: 1 });
   expect(await overhang(band)).toBeLessThanOrEqual(0);

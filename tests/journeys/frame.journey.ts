@@ -106,6 +106,56 @@ test.describe('in a small window', { tag: '@phone' }, () => {
     await expect(mainNav(page)).toBeHidden();
   });
 
+  test('the menu goes when the keyboard goes on behind it, so that one sees where', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    const links = mainNav(page).getByRole('link');
+    const visible = () =>
+      page.evaluate(() => {
+        const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return document.activeElement!.contains(seen);
+      });
+    await button.press('Enter');
+    for (const link of await links.all()) {
+      await page.keyboard.press('Tab');
+      await expect(link).toBeFocused();
+    }
+    await page.keyboard.press('Shift+Tab');
+    await expect(mainNav(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(mainNav(page)).toBeHidden();
+    await expect(page.locator('main :focus, footer :focus')).toHaveCount(1);
+    expect(await visible()).toBe(true);
+
+    // Back to the button it stays open, and before the bar it does not.
+    await button.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(button).toBeFocused();
+    await expect(mainNav(page)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(mainNav(page)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await expect(mainNav(page)).toBeHidden();
+    expect(await visible()).toBe(true);
+  });
+
+  test('in a browser that knows no popovers the window may grow', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover'));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+    await mainNav(page).getByRole('link', { name: 'Music' }).click();
+    await expect(page).toHaveURL(/\/music$/);
+  });
+
   test('the menu works without scripts too', async ({ visit }) => {
     const page = await visit({ javaScriptEnabled: false });
     await page.goto('/');

@@ -3,6 +3,7 @@ import { square } from '../../src/files/pictures.fixture.ts';
 import { playersOn } from '../stand-ins/youtube.ts';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
 import { expect, toast } from './journey.ts';
+import { openRow } from './rows.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -36,7 +37,7 @@ test(
     await expect(releases.getByRole('heading')).toHaveText(['River Songs', 'Night Bus']);
     await expect(releases.getByText('EP · April 2, 2026')).toBeVisible();
 
-    await row(band, 'By the Water').click();
+    await openRow(row(band, 'By the Water'));
     await band.getByRole('button', { name: 'Edit By the Water' }).click();
     await expect(dialog(band).getByLabel('Start Time')).toHaveValue('10');
     await dialog(band).getByLabel('Title').fill('On the Water');
@@ -46,7 +47,7 @@ test(
     await expect(band.getByText('10 s')).toHaveCount(0);
     await expect(band.getByText('20 s')).toBeVisible();
 
-    await row(band, 'Night Bus').click();
+    await openRow(row(band, 'Night Bus'));
     await band.getByRole('button', { name: 'Edit Night Bus' }).click();
     await dialog(band).getByLabel('Type').selectOption('LP');
     await dialog(band).getByRole('button', { name: 'Update Featured Release' }).click();
@@ -255,7 +256,7 @@ async function addRelease(band: Page, { title, type, day }: Release): Promise<vo
 
 async function deleteRow(band: Page, title: string): Promise<void> {
   if (!(await band.getByRole('button', { name: `Delete ${title}` }).isVisible())) {
-    await row(band, title).click();
+    await openRow(row(band, title));
   }
   await band.getByRole('button', { name: `Delete ${title}` }).click();
   await band.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

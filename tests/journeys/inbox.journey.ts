@@ -10,6 +10,7 @@ import {
   writeToBand,
 } from './inbox.ts';
 import { expect, test, toast } from './journey.ts';
+import { openRow } from './rows.ts';
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const ask = (page: Page) => page.getByRole('alertdialog');
@@ -56,7 +57,7 @@ test(
       'href',
       'mailto:fay@fans.example?subject=Re%3A%20Hello',
     );
-    await row(band, /Cy/).click();
+    await openRow(row(band, /Cy/));
     await expect(band.getByRole('link', { name: 'Reply to Cy' })).toHaveAttribute(
       'href',
       'mailto:cy%2B1@fans.example?subject=Re%3A%20Booking%3A%20May%20%26%20June%3F',
@@ -99,7 +100,7 @@ test('what programs sent lies apart and goes at once, but for what came later', 
   await expect(row(band, /^Program/)).toHaveCount(51);
   await expect(row(band, 'Program 0 Subject 0')).toBeFocused();
 
-  await row(band, /^Program 50/).click();
+  await openRow(row(band, /^Program 50/));
   await band.getByRole('button', { name: 'Delete the message of Program 50' }).click();
   await ask(band).getByRole('button', { name: 'Delete' }).click();
   await expect(ask(band)).toHaveCount(0);
@@ -182,7 +183,7 @@ test('a message that somebody else deleted says so and goes', async ({
   mayComplain(/status of 404/);
   layMessages(site, 2);
   await band.goto('/contact');
-  await row(band, /Fan 1 /).click();
+  await openRow(row(band, /Fan 1 /));
   expect((await band.request.delete('/api/messages/Fan-1')).status()).toBe(200);
   await band.getByRole('button', { name: 'Delete the message of Fan 1' }).click();
   await ask(band).getByRole('button', { name: 'Delete' }).click();
@@ -200,7 +201,7 @@ test('whose session ends while deleting signs in beside the page, and goes on', 
   mayComplain(/status of 401/);
   await writeToBand(site);
   await band.goto('/contact');
-  await row(band, /Fay/).click();
+  await openRow(row(band, /Fay/));
   await expect(heading(band, 'Messages')).toBeVisible();
   await band.getByRole('button', { name: 'Delete the message of Fay' }).click();
   const cookies = await band.context().cookies();
@@ -399,7 +400,7 @@ test('what fans write fits a narrow window, however long and in whatever script'
   await row(band, /ليلى/).click();
   await expect(band.getByText('مرحبا! متى تعزفون؟')).toHaveCSS('direction', 'rtl');
   await row(band, /Suspicious/).click();
-  await row(band, /^SSS/).click();
+  await openRow(row(band, /^SSS/));
   expect(await overhang(band)).toBeLessThanOrEqual(0);
   await band.getByRole('button', { name: /^Delete the message of W/ }).click();
   await expect(ask(band)).toBeInViewport({ ratio: 1 });
@@ -437,7 +438,7 @@ test.describe('with an account of EmailJS', () => {
       await expect(band.getByText(/Nobody is mailed|outbox/)).toHaveCount(0);
       await band.getByLabel('Search by address').fill('2@fans');
       await expect(row(band, /Fan/)).toHaveCount(1);
-      await row(band, /Fan 2/).click();
+      await openRow(row(band, /Fan 2/));
       await band.getByRole('button', { name: 'Delete the message of Fan 2' }).click();
       await ask(band).getByRole('button', { name: 'Delete' }).click();
       await expect(ask(band)).toHaveCount(0);

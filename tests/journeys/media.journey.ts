@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { noise } from '../../src/files/pictures.fixture.ts';
 import { expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, idOf, photos } from './media.ts';
+import { openRow } from './rows.ts';
 
 const field = (page: Page) => page.getByLabel('Images: Choose Files');
 const add = (page: Page) => page.locator('main form button[type="submit"]').first();
@@ -551,7 +552,7 @@ test.describe('with posters', () => {
       await expect(first).toHaveCount(0);
       await expect(fan.getByRole('link', { name: 'Play The first' })).toBeVisible();
 
-      await band.getByRole('button', { name: /^The second/ }).click();
+      await openRow(band.getByRole('button', { name: /^The second/ }));
       await band.getByRole('button', { name: 'Edit The second' }).click();
       await dialog(band).getByLabel('Title').fill('The other');
       await dialog(band).getByRole('button', { name: 'Update Video' }).click();

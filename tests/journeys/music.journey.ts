@@ -5,6 +5,7 @@ import { lendPlayers } from '../stand-ins/players.ts';
 import { overhang } from './barriers.ts';
 import { expect, test, toast } from './journey.ts';
 import { music, players, tellOfTheMusic } from './music.ts';
+import { openRow } from './rows.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -223,7 +224,7 @@ test(
     ]);
 
     // Somebody else deletes it while it is edited.
-    await band.getByRole('button', { name: /^Halfway/ }).click();
+    await openRow(band.getByRole('button', { name: /^Halfway/ }));
     await band.getByRole('button', { name: 'Edit Halfway' }).click();
     const listed = (await (await band.request.get('/api/getPlayers')).json()) as {
       _id: string;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { announceShows } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
@@ -7,6 +8,7 @@ import { openNewsletter } from './letters.ts';
 import { addPictures, addVideos } from './media.ts';
 import { tellOfTheMusic } from './music.ts';
 import { propertiesOf, readInAll } from './palettes.ts';
+import { uploadFrom } from './uploads.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -63,6 +65,44 @@ test('every word on every page can be read in a thousand palettes', async ({
   await dialog.getByLabel('Email').fill('fay@');
   const { failures } = await readInAll(page, palettes.slice(0, some));
   expect(failures.slice(0, 5), `the newsletter, seed ${seed}`).toEqual([]);
+});
+
+test('whatever the band is called, its name and phrase can be read on a white picture', async ({
+  band,
+  visit,
+}) => {
+  test.slow();
+  const ground = { width: 1200, height: 800, channels: 3, background: '#fff' } as const;
+  const white = await sharp({ create: ground }).jpeg().toBuffer();
+  const list = [{ name: 'white', imgLink: await uploadFrom(band, white), alt: 'Fog' }];
+  expect((await band.request.post('/api/addHomeImage', { data: list })).status()).toBe(200);
+  const fan = await visit();
+  for (const letters of [4, 12, 15, 18, 22, 27, 40]) {
+    const theme = { siteTitle: 'n'.repeat(letters), catchPhrase: 'Come closer' };
+    expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+    for (const width of [305, 320, 767, 1280]) {
+      await fan.setViewportSize({ width, height: 720 });
+      await fan.goto('/');
+      await fan.waitForLoadState('networkidle');
+      for (const words of ['h1', '.stage-phrase p']) {
+        const place = fan.locator('.stage').locator(words);
+        const { needed, color } = await place.evaluate((element) => {
+          const { fontSize, fontWeight, color } = getComputedStyle(element);
+          const size = Number.parseFloat(fontSize);
+          const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+          (element as HTMLElement).style.color = 'transparent';
+          return { needed: isLarge ? 3 : 4.5, color };
+        });
+        expect(color).toBe('rgb(255, 255, 255)');
+        const { channels } = await sharp(await place.screenshot()).stats();
+        const lightest = Math.max(...channels.slice(0, 3).map(({ max }) => max)) / 255;
+        const ratio = 1.05 / (((lightest + 0.055) / 1.055) ** 2.4 + 0.05);
+        expect(ratio, `${words} of ${letters} letters at ${width}`).toBeGreaterThan(needed);
+        // Nobody would be sure that the picture was there.
+        expect(lightest, `${words} at ${width}`).toBeGreaterThan(0.2);
+      }
+    }
+  }
 });
 
 test('a pair of colours that cannot be read is found', async ({ page }) => {

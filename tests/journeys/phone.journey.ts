@@ -5,6 +5,7 @@ import { overhang, settled } from './barriers.ts';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
 import { expect, toast } from './journey.ts';
 import { uploadFrom } from './uploads.ts';
+import { openRow } from './rows.ts';
 
 const day = Date.UTC(2031, 4, 1, 12);
 const pages = [
@@ -128,8 +129,7 @@ test(
       // One row is open at a time.
       for (const row of await band.locator('.row-head').all()) {
         if (await button.isVisible()) break;
-        await row.tap();
-        await settled(band);
+        await openRow(row, 'tap');
       }
       await button.tap();
       const dialog = band.locator('.dialog');
@@ -206,7 +206,7 @@ test(
     await dialog.getByRole('button', { name: 'Add Featured Release' }).tap();
     await expect(toast(band, 'Featured release added successfully')).toBeVisible();
     await band.setViewportSize({ width: 390, height: 844 });
-    await band.getByRole('button', { name: /^May/ }).tap();
+    await openRow(band.getByRole('button', { name: /^May/ }), 'tap');
     await band.getByRole('button', { name: 'Edit May' }).tap();
     await dialog.getByLabel('Title').fill('June');
     await dialog.getByRole('button', { name: 'Update Featured Release' }).tap();

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { announce } from './band-shows.ts';
 import { barriers, overhang } from './barriers.ts';
 import { expect, test } from './journey.ts';
+import { openRow } from './rows.ts';
 import { uploadFrom } from './uploads.ts';
 
 const hour = 60 * 60_000;
@@ -11,15 +13,15 @@ const day = 24 * hour;
 /** An evening in two weeks, at 20:00 UTC. */
 const evening = Math.floor(Date.now() / day + 14) * day + 20 * hour;
 
+const tonight = {
+  location: 'Hamburg',
+  date: evening,
+  doors: evening - hour,
+  showtime: evening,
+};
+
 const wide = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
-
-async function announce(band: Page, fields: Record<string, unknown>): Promise<void> {
-  const at = { date: evening, doors: evening - hour, showtime: evening };
-  const data = { location: 'Hamburg', timeZone: 'UTC', ...at, ...fields };
-  const answer = await band.request.post('/api/addShow', { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
 
 async function poster(band: Page, width: number, height: number): Promise<string> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#b03a2e' } });
@@ -32,12 +34,14 @@ test(
   async ({ band, visit }) => {
     await band.request.post('/api/updateTheme', { data: { siteTitle: 'The Reeds' } });
     await announce(band, {
+      ...tonight,
       poster: await poster(band, 800, 1200),
       venue: 'The Cellar',
       advprice: 12,
       tixlink: 'tickets.example/cellar',
     });
     await announce(band, {
+      ...tonight,
       poster: await poster(band, 900, 600),
       venue: 'Garage',
       status: 'sold-out',
@@ -105,14 +109,11 @@ test(
 );
 
 test('a member opens the page of a show as fans see it', async ({ band }) => {
-  await announce(band, { poster: await poster(band, 400, 600), venue: 'The Cellar' });
+  await announce(band);
   const [show] = (await (await band.request.get('/api/shows')).json()) as { venue: string }[];
   expect(show?.venue).toBe('The Cellar');
   await band.goto('/home');
-  await band
-    .getByRole('main')
-    .getByRole('button', { name: /The Cellar/ })
-    .click();
+  await openRow(band.getByRole('main').getByRole('button', { name: /The Cellar/ }));
   await band.getByRole('link', { name: 'View page of The Cellar' }).click();
   await expect(band.getByRole('heading', { level: 1 })).toHaveText('The Cellar');
   await expect(band.getByText('Loading...')).toHaveCount(0);
@@ -130,6 +131,7 @@ test('whatever a show is called, its page stays inside the window and free of ba
   ];
   for (const [i, status] of (['scheduled', 'cancelled', 'postponed'] as const).entries()) {
     await announce(band, {
+      ...tonight,
       poster: await poster(band, shapes[i]!.width, shapes[i]!.height),
       venue: `${long} ${i}`,
       location: `${long}, ${long}`,

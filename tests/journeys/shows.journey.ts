@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
+import { announce } from './band-shows.ts';
 import { overhang } from './barriers.ts';
 import { expect, test, toast } from './journey.ts';
+import { openRow } from './rows.ts';
 import { uploadFrom } from './uploads.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -60,7 +62,7 @@ test(
     await expect(toast(band, 'Show added successfully!', 'success')).toBeVisible();
     await expect(dialog(band)).toHaveCount(0);
 
-    await row(band, 'The Cellar').click();
+    await openRow(row(band, 'The Cellar'));
     const shown = band.getByRole('main');
     await expect(shown.getByText('Saturday, June 15, 2030')).toBeVisible();
     await expect(shown.getByText('12:30 AM Sunday')).toBeVisible();
@@ -153,7 +155,7 @@ test(
       doorprice: 20,
     });
     await band.goto('/home');
-    await row(band, 'The Attic').click();
+    await openRow(row(band, 'The Attic'));
     await band.getByRole('button', { name: /^Edit .*The Attic/ }).click();
     await expect(submit(band, 'Update Show')).toBeDisabled();
     await expect(field(band, 'Date')).toHaveValue('2030-11-02');
@@ -227,7 +229,7 @@ test('past shows stand below, failures say so, and a deleted show is gone with i
   await expect(toast(band, 'Show added successfully!')).toBeVisible();
   await expect(venues).toHaveCount(5);
 
-  await row(band, 'Soon').click();
+  await openRow(row(band, 'Soon'));
   const soon = (await showsOf(band)).find(({ venue }) => venue === 'Soon')!;
   await band.route('**/api/deleteShow/*', (route) => route.fulfill({ status: 500, json: {} }));
   await band.getByRole('button', { name: /^Delete .*Soon/ }).click();
@@ -289,7 +291,7 @@ test('a thousand shows can be read and edited', { tag: '@both' }, async ({ band,
   const rows = band.getByRole('main').locator('button strong');
   await expect(rows.first()).toBeVisible({ timeout: 15_000 });
   expect(await overhang(band)).toBeLessThanOrEqual(0);
-  await rows.first().click();
+  await openRow(band.getByRole('main').locator('.row-head').first());
   await band.getByRole('button', { name: /^Edit/ }).first().click();
   await expect(field(band, 'Venue')).toHaveValue(venue);
   const fan = await visit();
@@ -321,14 +323,6 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, 'Date').fill(dateOf(daysAhead(90)));
   await field(page, 'Doors').selectOption('7:00 PM');
   await field(page, 'Show').selectOption('8:00 PM');
-}
-
-async function announce(page: Page, show: Record<string, unknown>): Promise<void> {
-  const data = { location: 'Hamburg', timeZone: 'UTC', ...show };
-  let answer = await page.request.post('/api/addShow', { data });
-  // A site that is busy says when to come again.
-  while (answer.status() === 503) answer = await page.request.post('/api/addShow', { data });
-  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 async function showsOf(page: Page): Promise<Record<string, unknown>[]> {

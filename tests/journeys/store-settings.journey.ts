@@ -145,6 +145,36 @@ test('where the type cannot be saved it goes back, and says why', async ({
   expect(shop.asked.length).toBeLessThanOrEqual(2);
 });
 
+test('what is typed while the type is being saved is checked once, and nobody else is named', async ({
+  band,
+  shop,
+}) => {
+  await band.goto('/store');
+  await band.route('**/api/merchConfig', async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.fulfill({ response });
+  });
+  await storeType(band).selectOption('Shopify');
+  await fillShop(band, ofTheShop);
+  await band.getByRole('region', { name: 'Shopify', exact: true }).evaluate((form: HTMLElement) => {
+    const hidden: unknown[] = [];
+    Object.assign(window, { hidden });
+    new MutationObserver(() => hidden.push(form.hidden)).observe(form, {
+      attributeFilter: ['hidden'],
+    });
+  });
+  await expect(toast(band, 'Store type updated successfully')).toBeVisible();
+  await expect(band.getByText('Fans do not see the Store link yet.')).toBeVisible();
+  await expect(said(band, 'Connected to the collection “Merch”.')).toBeVisible();
+  // The form was there all the time, so that its check never began anew.
+  expect(await band.evaluate(() => (window as unknown as { hidden: unknown[] }).hidden)).toEqual(
+    [],
+  );
+  expect(shop.asked).toHaveLength(1);
+  await expect(toast(band, 'Another member changed the store type.')).toHaveCount(0);
+});
+
 test('one type is saved at a time, and the last that was chosen is kept', async ({
   band,
   shop,

@@ -91,6 +91,23 @@ test(
   },
 );
 
+test('what became of a colour is told where one listens for it already', async ({ band }) => {
+  await band.goto('/theme');
+  const told = band.getByRole('region', { name: 'Contrast' }).locator('[role=status]');
+  await expect(told).toHaveCount(1);
+  await expect(told).toHaveText('');
+  await told.evaluate((region) => Object.assign(region, { isTheSame: true }));
+  const secondary = band.getByLabel('Secondary Color', { exact: true });
+  await secondary.fill('#14110f');
+  await expect(told).toHaveText(/^#14110f could not be read on this stage/);
+  // While half a colour stands there nothing is told.
+  await secondary.fill('#1411');
+  await expect(told).toHaveText('');
+  await secondary.fill('#14110f');
+  await expect(told).toHaveText(/could not be read/);
+  expect(await told.evaluate((region) => 'isTheSame' in region)).toBe(true);
+});
+
 test('nothing can be saved until something is changed, and not again after it was', async ({
   band,
 }) => {

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { addAlert } from '../../kit/alerts.ts';
 import { fillArea } from '../../kit/area.ts';
@@ -9,6 +8,7 @@ import { SaveButton } from '../../kit/SaveButton.tsx';
 import { SetupGuide } from '../../kit/SetupGuide.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useEditForm } from '../../kit/useEditForm.ts';
+import { useSettled } from '../../kit/useSettled.ts';
 import { BandsintownWidget } from './bandsintown.parts.tsx';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import { ArtistFields, showsSettingsLimits, type ShowsSettings } from './shows-settings.ts';
@@ -59,7 +59,7 @@ const pauseMs = 600;
 function Preview({ control }: { control: Control<ArtistFields> }) {
   const typed = useWatch({ control, name: 'bandsintownArtist' });
   const { data } = ArtistFields.safeParse({ bandsintownArtist: typed });
-  const artist = usePaused(data?.bandsintownArtist ?? '');
+  const artist = useSettled(data?.bandsintownArtist ?? '', pauseMs);
   return (
     <section aria-label="Preview" className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">Preview</h3>
@@ -70,16 +70,6 @@ function Preview({ control }: { control: Control<ArtistFields> }) {
       )}
     </section>
   );
-}
-
-/** A text once it has not changed for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
 
 function BandsintownGuide() {

@@ -16,7 +16,7 @@ import { Prices, ShowList, Stamp } from './shows.parts.tsx';
 import { showPageArea } from './shows.queries.ts';
 import { showsSettingsArea } from './shows-settings.queries.ts';
 import type { Show } from './shows.ts';
-import { hasTickets, upcomingShows, venueTime } from './shows.view.ts';
+import { hasTickets, nextShows, upcomingShows, venueTime } from './shows.view.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
 
@@ -34,11 +34,10 @@ export default function ShowPage() {
       {(shows) => {
         const show = showAt(pathname, shows);
         if (!show) return <NotFound />;
-        const upcoming = upcomingShows(shows, now);
-        const next = isListedElsewhere ? [] : upcoming.filter((one) => one !== show);
+        const next = isListedElsewhere ? [] : nextShows(shows, show, now);
         return (
           <>
-            <ShowPoster show={show} isOver={!upcoming.includes(show)} />
+            <ShowPoster show={show} isPast={upcomingShows([show], now).length === 0} />
             {next.length > 0 && (
               <Section title="Next Shows">
                 <ShowList shows={next} />
@@ -52,7 +51,7 @@ export default function ShowPage() {
 }
 
 /** What a show's poster tells, and the poster itself. */
-function ShowPoster({ show, isOver }: { show: Show; isOver: boolean }) {
+function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
   const { picture, venue } = show;
   return (
     <article className={picture ? 'show-page show-page-pictured' : 'show-page'}>
@@ -62,9 +61,15 @@ function ShowPoster({ show, isOver }: { show: Show; isOver: boolean }) {
         </PageLink>
         <WhenAndWhere show={show} />
         <Stamp status={show.status} />
-        {isOver && show.status !== 'cancelled' && <p className="text-step-1">This show is over.</p>}
+        {isPast && show.status !== 'cancelled' && (
+          <p className="text-step-1">
+            {show.status === 'postponed'
+              ? 'Its first date has passed, and a new one is not announced yet.'
+              : 'This show is over.'}
+          </p>
+        )}
         <Times show={show} />
-        <Ways show={show} isOver={isOver} />
+        <Ways show={show} isPast={isPast} />
       </div>
       {picture && (
         <Picture
@@ -115,8 +120,10 @@ function Times({ show }: { show: Show }) {
   );
 }
 
-function Ways({ show, isOver }: { show: Show; isOver: boolean }) {
-  if (isOver || show.status === 'cancelled') return null;
+/** The way to tickets, and into a calendar; a postponed show keeps the tickets only. */
+function Ways({ show, isPast }: { show: Show; isPast: boolean }) {
+  const isOff = show.status === 'cancelled' || (isPast && show.status !== 'postponed');
+  if (isOff || (isPast && !hasTickets(show))) return null;
   return (
     <p className="flex flex-wrap gap-3">
       {hasTickets(show) && (
@@ -124,9 +131,11 @@ function Ways({ show, isOver }: { show: Show; isOver: boolean }) {
           Tickets<span className="sr-only"> for {show.venue}</span>
         </OutLink>
       )}
-      <a href={showCalendarPath(show)} type="text/calendar" className="button-line">
-        <CalendarPlus aria-hidden className="size-4" /> Add to calendar
-      </a>
+      {!isPast && (
+        <a href={showCalendarPath(show)} type="text/calendar" className="button-line">
+          <CalendarPlus aria-hidden className="size-4" /> Add to calendar
+        </a>
+      )}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { area } from '../../kit/area.ts';
 import { call } from '../../kit/call.ts';
 import { showAt } from './show-path.view.ts';
 import type { NewShow, ShowChange, showEndpoints } from './shows.ts';
-import { upcomingShows } from './shows.view.ts';
+import { nextShows, upcomingShows } from './shows.view.ts';
 
 export const showsArea = area<typeof showEndpoints.list>(
   'shows',
@@ -15,9 +15,6 @@ export const showsArea = area<typeof showEndpoints.list>(
   },
 );
 
-/** So many shows are told of below the one whose page it is. */
-const shownNext = 4;
-
 /** The show whose page it is, past or not, and those that come next. */
 export const showPageArea = area<typeof showEndpoints.list>(
   'showPage',
@@ -25,8 +22,7 @@ export const showPageArea = area<typeof showEndpoints.list>(
   'Failed to load shows',
   (shows, now, _query, pathname) => {
     const own = showAt(pathname, shows);
-    const next = upcomingShows(shows, now).filter((show) => show !== own);
-    return [...(own ? [own] : []), ...next.slice(0, shownNext)];
+    return [...(own ? [own] : []), ...nextShows(shows, own, now)];
   },
 );
 

@@ -31,6 +31,15 @@ export function upcomingShows<T extends Day>(shows: readonly T[], now: number): 
   return shows.filter(({ date, timeZone }) => dayAt(date, timeZone) >= dayAt(now, timeZone));
 }
 
+/** So many shows are told of below the one whose page it is. */
+const shownNext = 4;
+
+/** The shows that come next, beside the one whose page it is. */
+export const nextShows = <T extends Day>(shows: readonly T[], own: T | null, now: number): T[] =>
+  upcomingShows(shows, now)
+    .filter((show) => show !== own)
+    .slice(0, shownNext);
+
 /**
  * The next instant (epoch milliseconds) at which an upcoming show becomes a past one, or null
  * where there is none.

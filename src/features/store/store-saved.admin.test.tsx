@@ -58,7 +58,7 @@ test('a type that was saved counts as saved, also where it cannot be shown', asy
   vi.stubGlobal('fetch', sent);
   const cause = new Error('no room');
   const fill = vi.fn(() => Promise.reject(cause));
-  expect(await saveType('external', fill)).toBeNull();
+  expect(await saveType('external', fill)).toEqual(stored);
   expect(fill.mock.calls).toEqual([[stored]]);
   expect(warned).toHaveBeenCalledWith(expect.any(String), cause);
   expect(sent.mock.calls[0]![1]).toMatchObject({ body: '{"storeType":"external"}' });
@@ -67,6 +67,6 @@ test('a type that was saved counts as saved, also where it cannot be shown', asy
 test('a type that could not be saved tells why, and nothing is shown of it', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'No.' }, { status: 422 }));
   const fill = vi.fn(async () => {});
-  expect(await saveType('external', fill)).toMatchObject({ name: 'Failure', status: 422 });
+  await expect(saveType('external', fill)).rejects.toMatchObject({ name: 'Failure', status: 422 });
   expect(fill).not.toHaveBeenCalled();
 });

@@ -7,17 +7,19 @@ import type { MerchConfig, StoreType } from './store.ts';
 
 interface Choice {
   type: StoreType | null;
+  /** The revision that it was saved as; null while it is not. */
+  savedAs: number | null;
 }
 
 /**
  * The choice is saved at once; where that fails it goes back to what is stored. One is saved at a
  * time: of what is chosen meanwhile, as by the arrow keys, the last one follows.
  */
-export function useStoreType(stored: StoreType | null) {
+export function useStoreType({ storeType: stored, revision }: MerchConfig) {
   const fill = useFillStore();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const newest = useRef<Choice | null>(null);
+  const newest = useRef<Pick<Choice, 'type'> | null>(null);
   const known = useRef(stored);
   useEffect(() => {
     if (stored !== known.current && newest.current === null) {
@@ -25,50 +27,55 @@ export function useStoreType(stored: StoreType | null) {
     }
     known.current = stored;
   }, [stored]);
-  const save = async ({ type }: Choice): Promise<void> => {
-    const failure = await saveType(type, fill);
-    if (newest.current && newest.current.type !== type) return save(newest.current);
+  const save = async (type: StoreType | null): Promise<void> => {
+    let failure: unknown = null;
+    let savedAs: number | null = null;
+    try {
+      savedAs = (await saveType(type, fill)).revision;
+      known.current = type;
+    } catch (error) {
+      failure = error;
+    }
+    if (newest.current && newest.current.type !== type) return save(newest.current.type);
     newest.current = null;
-    setChosen(null);
+    setChosen(savedAs === null ? null : { type, savedAs });
     if (failure === null) addAlert('success', 'Store type updated successfully');
     else {
       addAlert('error', failedToSave);
       setProblem(chooseMessage(failure));
     }
   };
+  // What was saved is known a moment before this page has it: a form that was hidden meanwhile
+  // would begin its check anew.
+  const isStored = chosen !== null && chosen.savedAs !== null && revision >= chosen.savedAs;
   return {
-    shown: chosen ? chosen.type : stored,
-    isSaving: chosen !== null,
+    shown: chosen && !isStored ? chosen.type : stored,
+    isSaving: chosen !== null && chosen.savedAs === null,
     problem,
     choose(type: StoreType | null) {
       const isSaving = newest.current !== null;
       newest.current = { type };
-      setChosen({ type });
+      setChosen({ type, savedAs: null });
       setProblem(null);
-      if (!isSaving) void save({ type });
+      if (!isSaving) void save(type);
     },
   };
 }
 
 /**
  * Saves a type, and shows what is stored then.
- * @returns why it could not be saved, or null.
+ * @returns what is stored then. @throws Failure where it could not be saved.
  */
 export async function saveType(
   type: StoreType | null,
   fill: (saved: MerchConfig) => Promise<void>,
-): Promise<unknown> {
-  let saved: MerchConfig;
-  try {
-    // What is left out keeps what is stored, also what another member stored meanwhile.
-    saved = await saveMerchConfig({ storeType: type });
-  } catch (failure) {
-    return failure;
-  }
+): Promise<MerchConfig> {
+  // What is left out keeps what is stored, also what another member stored meanwhile.
+  const saved = await saveMerchConfig({ storeType: type });
   try {
     await fill(saved);
   } catch (error) {
     console.warn('The store was saved, and cannot be shown as it is now.', error);
   }
-  return null;
+  return saved;
 }

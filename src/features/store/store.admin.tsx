@@ -40,7 +40,7 @@ const types: { value: StoreType | ''; label: string }[] = [
 ];
 
 function StoreEditor({ config }: { config: MerchConfig }) {
-  const { shown, isSaving, problem, choose } = useStoreType(config.storeType);
+  const { shown, isSaving, problem, choose } = useStoreType(config);
   const visited = useVisited(shown);
   return (
     <>

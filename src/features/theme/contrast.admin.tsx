@@ -5,24 +5,28 @@ import { contrastOf, isColor, type ContrastLine } from './contrast.view.ts';
 /** How well the site can be read in two colours, and which of them had to move for that. */
 export function ContrastReport({ primary, secondary }: { primary: string; secondary: string }) {
   // While half a colour stands in a field there is nothing to tell.
-  if (!isColor(primary) || !isColor(secondary)) return null;
-  const derived = derivePalette(primary, secondary);
-  const lines = contrastOf(derived);
+  const derived = isColor(primary) && isColor(secondary) ? derivePalette(primary, secondary) : null;
+  const lines = derived ? contrastOf(derived) : [];
   const moved = lines.find((line) => line.moved !== null)?.moved;
   return (
     <section aria-label="Contrast" className="grid gap-2 text-small">
-      {moved && <p role="status">{moved}</p>}
-      <details>
-        <summary className="flex min-h-11 items-center gap-2 text-muted">
-          <ChevronDown aria-hidden className="size-4 shrink-0 [[open]>summary>&]:rotate-180" />A{' '}
-          {derived.scheme} stage, and every color on it can be read
-        </summary>
-        <ul className="overflow-hidden rounded-one border border-line">
-          {lines.map((line) => (
-            <Line key={line.label} line={line} palette={derived.palette} />
-          ))}
-        </ul>
-      </details>
+      {/* It is there before its words are, or nobody is told of them. */}
+      <div role="status" className="empty:contents">
+        {moved && <p>{moved}</p>}
+      </div>
+      {derived && (
+        <details>
+          <summary className="flex min-h-11 items-center gap-2 text-muted">
+            <ChevronDown aria-hidden className="size-4 shrink-0 [[open]>summary>&]:rotate-180" />A{' '}
+            {derived.scheme} stage, and every color on it can be read
+          </summary>
+          <ul className="overflow-hidden rounded-one border border-line">
+            {lines.map((line) => (
+              <Line key={line.label} line={line} palette={derived.palette} />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

@@ -28,6 +28,13 @@ test('the band reads what became of a colour that nobody would see', () => {
   expect(light.find(({ front }) => front === 'accent')?.moved).toContain('are darker');
 });
 
+test('what is made from a colour is not said to have moved itself', () => {
+  const derived = derivePalette('#000000', '#220000');
+  expect(derived.nudges.map(({ token }) => token)).toContain('focus');
+  const moved = contrastOf(derived).filter((line) => line.moved !== null);
+  expect(moved.map(({ front }) => front)).toEqual(['accent']);
+});
+
 test('half a colour is none', () => {
   expect(['#a1b2c3', '#A1B2C3'].map(isColor)).toEqual([true, true]);
   expect(['#a1b2c', 'a1b2c3', '#a1b2c3d', '#ggg000', ''].map(isColor)).toEqual([

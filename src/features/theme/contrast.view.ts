@@ -24,8 +24,8 @@ const told: readonly (readonly [front: Token, label: string])[] = [
   ['control', 'Lines of fields'],
 ];
 
-/** The colours that are the band's own choice, and not made from it. */
-const chosen: ReadonlySet<Token> = new Set(['accent', 'focus']);
+/** The colour that is the band's own choice, and not made from it. */
+const chosen: Token = 'accent';
 
 /** What the band is told about the palette that its two colours make. */
 export function contrastOf({ pairs, nudges, scheme }: Derived): ContrastLine[] {
@@ -33,7 +33,7 @@ export function contrastOf({ pairs, nudges, scheme }: Derived): ContrastLine[] {
     const hardest = pairs
       .filter((pair) => pair.front === front)
       .reduce((worst, pair) => (pair.ratio < worst.ratio ? pair : worst));
-    const nudge = chosen.has(front) ? nudges.find(({ token }) => token === front) : undefined;
+    const nudge = front === chosen ? nudges.find(({ token }) => token === front) : undefined;
     return {
       label,
       front,

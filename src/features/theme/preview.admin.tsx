@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useSettled } from '../../kit/useSettled.ts';
 import type { ShownTheme } from './theme.admin.tsx';
 
 /** The windows that the page is shown in, in CSS pixels. */
@@ -16,7 +17,7 @@ const settleMs = 250;
 /** The real home page beside the controls, in the theme as it stands in the form. */
 export function ThemePreview({ shown }: { shown: ShownTheme }) {
   const [size, setSize] = useState<Size>(isOnPhone() ? 'Phone' : 'Desk');
-  const address = useSettled(previewAddress(shown));
+  const address = useDeferredValue(useSettled(previewAddress(shown), settleMs));
   return (
     <section aria-label="Preview" className="theme-preview">
       <div className="flex items-center gap-2">
@@ -91,13 +92,4 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
 
 function previewAddress(theme: ShownTheme): string {
   return `/preview/?theme=${encodeURIComponent(JSON.stringify(theme))}`;
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return useDeferredValue(settled);
 }

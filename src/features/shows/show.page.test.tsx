@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PlaceContext } from '../../kit/place.ts';
+import { showPath } from './show-path.view.ts';
+import ShowPage from './show.page.tsx';
+import { showPageArea } from './shows.queries.ts';
+import type { Show } from './shows.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** A show in so many days. */
+function showIn(days: number): Show {
+  const at = Date.now() + days * day;
+  return {
+    _id: `0000000${days}-0000-4000-8000-000000000000`,
+    poster: null,
+    picture: null,
+    venue: `Hall ${days}`,
+    location: 'Bern',
+    date: at,
+    doors: at,
+    showtime: at,
+    doorprice: null,
+    advprice: null,
+    currency: 'USD',
+    tixlink: null,
+    timeZone: 'UTC',
+    status: 'scheduled',
+    revision: 1,
+  };
+}
+
+test('four shows come next, also where the browser has asked for all of them', () => {
+  const shows = [1, 2, 3, 4, 5, 6, 7].map(showIn);
+  const client = new QueryClient();
+  client.setQueryData([showPageArea.name], shows);
+  const pathname = showPath(shows[1]!);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <PlaceContext value={{ pathname, search: '', base: '', go: null }}>
+        <ShowPage />
+      </PlaceContext>
+    </QueryClientProvider>,
+  );
+  client.clear();
+  expect(html).toMatch(/<h1[^>]*>Hall 2</);
+  const next = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]*)</g)].map(([, venue]) => venue);
+  expect(next).toEqual(['Hall 1', 'Hall 3', 'Hall 4', 'Hall 5']);
+});
