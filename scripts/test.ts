@@ -3,7 +3,7 @@
  * every single test; a check counts as one. `npm run check` runs the checks that need no build.
  * Names behind the command choose among the steps: `npm test -- unit api`.
  */
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,8 @@ mkdirSync(results, { recursive: true });
 
 // What tests store is thrown away, so nobody waits for a disk where memory has the room.
 const temporary = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'stagedoor-test-'));
+// PostgreSQL, which does not run as root, has to pass through.
+chmodSync(temporary, 0o711);
 process.env['TMPDIR'] = temporary;
 const sum: Count = { passed: 0, failed: 0 };
 try {
@@ -33,12 +35,17 @@ try {
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 
-/** Linux' folder in memory where it has room for all that tests store at once, or null. */
+/**
+ * Linux' folder in memory where it has room for all that tests store at once, and lets programs
+ * run that are copied there; else null.
+ */
 function roomyMemory(): string | null {
   const folder = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > 4 * 1024 ** 3 ? folder : null;
+    const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+    const runs = mounts.some((line) => line.includes(` ${folder} `) && !line.includes('noexec'));
+    return runs && bavail * bsize > 4 * 1024 ** 3 ? folder : null;
   } catch {
     // Another system: it has none.
     return null;
