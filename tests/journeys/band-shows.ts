@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { whenFree } from './busy.ts';
 import { uploadFrom } from './uploads.ts';
 
 const hour = 60 * 60_000;
@@ -20,9 +21,7 @@ export async function announce(
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const data = { poster: fields['poster'] ?? (await uploadFrom(band)), ...cellar, ...fields };
-  let answer = await band.request.post('/api/addShow', { data });
-  // A site that is busy says when to come again.
-  while (answer.status() === 503) answer = await band.request.post('/api/addShow', { data });
+  const answer = await whenFree(() => band.request.post('/api/addShow', { data }));
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { _id: string })._id;
 }

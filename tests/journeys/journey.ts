@@ -1,4 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { whenFree } from './busy.ts';
 import { expect, test as onSite, type Site } from './site.ts';
 import { watch, type Watch } from './watch.ts';
 
@@ -72,7 +73,8 @@ export { expect } from './site.ts';
 /** Makes the first account by the printed link, and signs this browser in. */
 async function setUp(context: BrowserContext, site: Site): Promise<void> {
   const code = new URL(site.setupUrl ?? '').searchParams.get('code');
-  const answer = await context.request.post(`${site.url}/api/setup`, { data: { code, ...ada } });
+  const data = { code, ...ada };
+  const answer = await whenFree(() => context.request.post(`${site.url}/api/setup`, { data }));
   expect(answer.status()).toBe(200);
 }
 
