@@ -14,7 +14,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
   'the shows of the demo band are the usual list': ['shows_settings'],
   'it has no store': ['merch_config'],
   'pictures are kept as uploads are, and go by their names': ['files', 'file_variants'],
-  'nobody is mailed for it': ['mails', 'asked_addresses', 'suppressed_addresses', 'full_budgets'],
+  'nobody is mailed for it': ['mails', 'asked_addresses', 'suppressed_addresses'],
   'an account stays, with all that is its own': [
     'accounts',
     'sessions',
@@ -26,6 +26,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
   'it is how the demo band is known': ['demo', 'demo_records'],
   'it is the site’s own': [
     'failed_tries',
+    'full_budgets',
     'guards',
     'migrations',
     'outside_changes',
