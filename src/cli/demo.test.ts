@@ -61,7 +61,8 @@ test('a run that is killed is cleared away by the next, and of two at once one b
 
   // Which of the two is the later one, chance decides.
   const both = await Promise.all([run(), run()]);
-  const [{ code, out, err }, other] = both.toSorted((a, b) => a.code - b.code);
+  const [done, other] = both.toSorted((a, b) => a.code - b.code);
+  const { code, out, err } = done!;
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(other).toEqual({
     code: 1,

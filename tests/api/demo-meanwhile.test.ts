@@ -111,7 +111,11 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
       await member.call('POST', '/removeDemo');
       const saving = { ...body, revision: (await stored()).revision };
       expect((await member.call('POST', change, saving)).statusCode).toBe(200);
-      const late = await member.call('POST', change, opened);
+      const [field] = Object.keys(body) as [string];
+      const late = await member.call('POST', change, {
+        [field]: opened[field],
+        revision: opened.revision,
+      });
       expect(late.statusCode, late.body).toBe(409);
       expect(await stored()).toMatchObject(body);
     },
@@ -133,12 +137,23 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
   test('is brought by the run that began last, and the other takes nothing of it away', async () => {
     const site = await siteForTest(engine);
     const { db, engine: on } = site.database;
+    const isOver = Promise.withResolvers<void>();
+    let second = Promise.resolve();
     const first = fillWithDemo(besideOf(site), async (...given) => {
-      const artwork = await plainPictures(...given);
-      await fillQuickly(site);
-      return artwork;
+      await plainPictures(...given);
+      const prints = Promise.withResolvers<void>();
+      second = fillWithDemo(besideOf(site), async (...others) => {
+        const artwork = await plainPictures(...others);
+        prints.resolve();
+        await isOver.promise;
+        return artwork;
+      });
+      await prints.promise;
+      return plainPictures(...given);
     });
     await expect(first).rejects.toThrow('The same command was started once more');
+    isOver.resolve();
+    await second;
     expect(await demoStanding(db)).toBe('whole');
     expect(await unusedFiles(db, on, Number.MAX_SAFE_INTEGER)).toEqual([]);
     const member = await site.member();
