@@ -23,45 +23,75 @@ interface Credentials {
   password: string;
 }
 
+const built = fileURLToPath(new URL('../dist/server', import.meta.url));
+
 /** The site with the demo band on it. */
 export const openDemo = (): Promise<RunningSite> =>
-  open(async (dataDir) => {
-    const said = await run('demo.js', [], dataDir, '');
-    const [, email = '', password = ''] = /as (\S+) with the password (\S+),/.exec(said) ?? [];
+  open(built, async (dataDir) => {
+    const said = await run(join(built, 'demo.js'), [], dataDir, '');
+    const [, email, password] = /as (\S+) with the password (\S+),/.exec(said) ?? [];
+    if (!email || !password) throw new Error(`demo.js did not say how to sign in: ${said}`);
     return { email, password };
   });
 
-/** The site of a band that has words and no picture at all. */
-export async function openPlain(): Promise<RunningSite> {
-  const site = await open(async (dataDir) => {
-    const member = { email: 'member@band.example', password: 'a password of nobody' };
-    await run('account.js', ['add', member.email], dataDir, `${member.password}\n`);
-    return member;
-  });
-  await site.call('/updateBio', {
+/**
+ * The site of a band that has words and no picture at all.
+ * @param programs the folder of the built programs.
+ */
+export const openPlain = (programs = built): Promise<RunningSite> =>
+  open(
+    programs,
+    async (dataDir) => {
+      const member = { email: 'member@band.example', password: 'a password of nobody' };
+      await run(
+        join(programs, 'account.js'),
+        ['add', member.email],
+        dataDir,
+        `${member.password}\n`,
+      );
+      return member;
+    },
+    writeDown,
+  );
+
+async function writeDown(call: RunningSite['call']): Promise<void> {
+  await call('/updateBio', {
     text: 'We come when the light is out.\n\nFour of us, one drum, and a door that does not close.',
   });
-  await site.call('/updateContact', { email: 'hello@nachtkrapp.example' });
+  await call('/updateContact', { email: 'hello@nachtkrapp.example' });
   for (const [i, title] of ['Under the Bed', 'Eleven Knocks', 'Feathers'].entries()) {
-    const data = { title, type: 'single', releaseDate: Date.UTC(2026, 9 - i, 1) };
-    await site.call('/addPlayer', {
+    await call('/addPlayer', {
       title,
-      date: data.releaseDate,
+      date: Date.UTC(2026, 9 - i, 1),
       bgColor: '',
       appleMusicLink: `https://music.apple.com/us/album/night/${1_000_000_001 + i}`,
     });
   }
-  return site;
 }
 
-/** @param prepare fills the folder before the site starts, and tells who may sign in. */
-async function open(prepare: (dataDir: string) => Promise<Credentials>): Promise<RunningSite> {
+/**
+ * Opens a site; where that fails, nothing of it stays.
+ * @param prepare fills the folder before the site starts, and tells who may sign in.
+ * @param furnish adds what the API adds once it runs.
+ */
+async function open(
+  programs: string,
+  prepare: (dataDir: string) => Promise<Credentials>,
+  furnish: (call: RunningSite['call']) => Promise<void> = async () => {},
+): Promise<RunningSite> {
+  await using begun = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
+  begun.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const credentials = await prepare(dataDir);
-  const server = spawn(process.execPath, [built('main.js')], {
+  const server = spawn(process.execPath, [join(programs, 'main.js')], {
     cwd: dataDir,
     env: settings(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  begun.defer(async () => {
+    server.kill('SIGTERM');
+    await ended;
   });
   let url = '';
   for await (const line of createInterface({ input: server.stdout })) {
@@ -70,14 +100,16 @@ async function open(prepare: (dataDir: string) => Promise<Credentials>): Promise
   }
   server.stdout.resume();
   if (!url) throw new Error('The site did not start.');
-  const signIn = async (): Promise<string> => {
-    const answer = await post(`${url}/api/login`, credentials, '');
-    return answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
+  const signedIn = await post(`${url}/api/login`, credentials, '');
+  const cookies = signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  const call = async (path: string, body: unknown) => {
+    await post(`${url}/api${path}`, body, cookies);
   };
-  const cookies = await signIn();
+  await furnish(call);
+  const running = begun.move();
   return {
     url,
     async member(browser, options) {
@@ -85,19 +117,10 @@ async function open(prepare: (dataDir: string) => Promise<Credentials>): Promise
       await context.request.post(`${url}/api/login`, { data: credentials });
       return context;
     },
-    async call(path, body) {
-      await post(`${url}/api${path}`, body, cookies);
-    },
-    async stop() {
-      const end = once(server, 'exit');
-      server.kill('SIGTERM');
-      await end;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    call,
+    stop: () => running.disposeAsync(),
   };
 }
-
-const built = (name: string) => fileURLToPath(new URL(`../dist/server/${name}`, import.meta.url));
 
 const settings = (dataDir: string) => ({
   PATH: process.env['PATH'] ?? '',
@@ -118,8 +141,8 @@ async function post(address: string, body: unknown, cookie: string): Promise<Res
 }
 
 /** Runs a command to its end. @returns what it said. */
-async function run(name: string, words: string[], dataDir: string, input: string): Promise<string> {
-  const program = spawn(process.execPath, [built(name), ...words], {
+async function run(file: string, words: string[], dataDir: string, input: string): Promise<string> {
+  const program = spawn(process.execPath, [file, ...words], {
     cwd: dataDir,
     env: settings(dataDir),
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -128,6 +151,6 @@ async function run(name: string, words: string[], dataDir: string, input: string
   let said = '';
   program.stdout.on('data', (text: Buffer) => (said += text.toString()));
   const [code] = (await once(program, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${name} ended with ${code}.`);
+  if (code !== 0) throw new Error(`${file} ended with ${code}.`);
   return said;
 }

@@ -11,7 +11,7 @@ import type { Log } from '../kit/log.ts';
 import { argonPasswords } from '../kit/passwords.ts';
 import { newSecret } from '../kit/secrets.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { fillWithDemo, NotEmpty } from './demo/fill.ts';
+import { fillWithDemo, NotBrought } from './demo/fill.ts';
 
 const usage = `Puts a demo band on an empty site, with pictures, shows, music and words:
 
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
     await run();
     return 0;
   } catch (error) {
-    if (error instanceof NotEmpty || error instanceof ConfigError) {
+    if (error instanceof NotBrought || error instanceof ConfigError) {
       process.stderr.write(`${error.message}\n`);
       return 1;
     }

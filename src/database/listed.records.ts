@@ -1,6 +1,7 @@
 import { holdGuard } from './guard.ts';
 import type { Db } from './open.ts';
 import { requireNewest } from './revisions.ts';
+import { within } from './within.ts';
 
 /** What every table has whose rows the band adds one by one, or several at once. */
 export interface ListedRow {
@@ -27,8 +28,9 @@ export type RowChange<Row extends ListedRow> = {
 /** How rows come into one such table, change, and go. */
 export interface ListTable<Row extends ListedRow> {
   /**
-   * Adds rows in the order given, all or none, after all that are there. Where there is a row of this id already, it stays
-   * as it is and is answered: who lost an answer can ask again. The ids differ from one another.
+   * Adds rows in the order given, all or none, after all that are there. Where there is a row of
+   * this id already, it stays as it is and is answered: who lost an answer can ask again. The ids
+   * differ from one another. It joins a transaction that is under way.
    * @param now epoch milliseconds.
    * @returns the rows in the order given.
    */
@@ -63,7 +65,7 @@ export function listTable<Row extends ListedRow>(
   const tables = (db: Db) => db.withTables<Record<string, ListedRow>>();
   return {
     add: (db, rows, now) =>
-      db.transaction().execute(async (trx) => {
+      within(db, async (trx) => {
         if (rows.length === 0) return [];
         // One batch after the other: two would get the same time and mix their orders.
         await holdGuard(trx, `adding to ${table}`, now);

@@ -1,5 +1,6 @@
 import type { Db } from './open.ts';
 import { requireNewest } from './revisions.ts';
+import { within } from './within.ts';
 
 /** The row of a table that has one at most, of the id 1. */
 export interface SingleRow {
@@ -11,6 +12,11 @@ export interface SingleRow {
 /** The columns that belong to the noun itself. */
 type Own<Row extends SingleRow> = Omit<Row, keyof SingleRow>;
 
+/** A change of the noun's columns: those that are left out, or undefined, stay. */
+type SingleChange<Row extends SingleRow> = {
+  [Column in keyof Own<Row>]?: Own<Row>[Column] | undefined;
+};
+
 /** How the only row of a table is read and changed. */
 export interface SingleTable<Row extends SingleRow, T> {
   /** What is stored; what stands where nothing was ever saved, until something is. */
@@ -19,13 +25,13 @@ export interface SingleTable<Row extends SingleRow, T> {
    * Changes what is stored, whole or not at all. Two changes at once that touch different columns
    * both last, and each is told of what it itself replaced. It joins a transaction that is under
    * way.
-   * @param change the columns that are different; those that are left out, or undefined, stay.
+   * @param change the columns that are different; also made from the row as it stands.
    * @param basedOn the revision that the change was made from, or undefined for any.
    * @throws Problem `record.changed-meanwhile` where another one is stored by now.
    */
   change(
     db: Db,
-    change: { [Column in keyof Own<Row>]?: Own<Row>[Column] | undefined },
+    change: SingleChange<Row> | ((before: Row) => SingleChange<Row>),
     basedOn: number | undefined,
   ): Promise<{ saved: T; before: Row }>;
 }
@@ -63,7 +69,8 @@ export function singleTable<Row extends SingleRow, T>(
           .returningAll()
           .executeTakeFirstOrThrow()) as Row;
         await requireNewest(before.revision, basedOn, () => documentOf(before, trx));
-        const given = Object.entries(change).filter(([, value]) => value !== undefined);
+        const wanted = typeof change === 'function' ? change(before) : change;
+        const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
         const columns = { ...Object.fromEntries(given), revision: before.revision + 1 };
         const after = { ...before, ...columns } as Row;
         await tables(trx).updateTable(table).set(columns).where('id', '=', 1).execute();
@@ -71,7 +78,3 @@ export function singleTable<Row extends SingleRow, T>(
       }),
   };
 }
-
-/** Works in the transaction that is under way, or in one of its own. */
-const within = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);

@@ -145,12 +145,16 @@ export async function filesAndVariantNames(
 export async function takeOutFile(db: Db, name: string): Promise<string[]> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const variants = await variantsOf(trx, name);
-      const { numDeletedRows } = await tables(trx)
-        .deleteFrom('files')
+      // Holds the file, so that no copy is entered meanwhile; and a write comes first, because
+      // SQLite refuses one after a read where another program has written in between.
+      const { numUpdatedRows } = await tables(trx)
+        .updateTable('files')
+        .set((held) => ({ copies: held.ref('copies') }))
         .where('name', '=', name)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new Problem('file.not-found');
+      if (numUpdatedRows === 0n) throw new Problem('file.not-found');
+      const variants = await variantsOf(trx, name);
+      await tables(trx).deleteFrom('files').where('name', '=', name).execute();
       return [name, ...variants.map((variant) => variant.name)];
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Db } from '../database/open.ts';
+import type { Problem } from '../errors/problem.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { diskProblem } from './disk-problem.ts';
@@ -73,6 +74,24 @@ export async function removeFile(
   name: string,
 ): Promise<void> {
   await removeObjects(storage, log, await takeOutFile(db, name));
+}
+
+/**
+ * Removes a file unless a record uses it.
+ * @returns false where it is in use, or was not there any more.
+ */
+export async function removeUnused(
+  keeping: Pick<Keeping, 'db' | 'storage' | 'log'>,
+  name: string,
+): Promise<boolean> {
+  try {
+    await removeFile(keeping, name);
+    return true;
+  } catch (error) {
+    const { code } = error as Partial<Problem>;
+    if (code === 'file.in-use' || code === 'file.not-found') return false;
+    throw error;
+  }
 }
 
 /**

@@ -1,9 +1,8 @@
 import { madeAt } from '../database/migrate.ts';
 import type { Engine } from '../database/open.ts';
-import { Problem } from '../errors/problem.ts';
 import { fileLimits, masterName } from './files.ts';
 import { hasFiles, unknownNames, unusedFiles } from './files.records.ts';
-import { removeFile, removeObjects, type Keeping } from './keep.ts';
+import { removeObjects, removeUnused, type Keeping } from './keep.ts';
 import { isOwnObject } from './names.ts';
 
 /** How many names are looked up at once. */
@@ -17,13 +16,7 @@ const batch = 200;
 export async function sweepFiles(keeping: Keeping, engine: Engine): Promise<number> {
   let swept = 0;
   for (const name of await unusedFiles(keeping.db, engine, dayAgo(keeping))) {
-    try {
-      await removeFile(keeping, name);
-      swept += 1;
-    } catch (error) {
-      const { code } = error as Partial<Problem>;
-      if (code !== 'file.in-use' && code !== 'file.not-found') throw error;
-    }
+    if (await removeUnused(keeping, name)) swept += 1;
   }
   return swept;
 }

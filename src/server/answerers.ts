@@ -74,7 +74,7 @@ export function answerersOf(s: AnswererSurroundings): Answerer[] {
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
-    ...demoApi({ db, clock, storage: s.storage, log: s.log }),
+    ...demoApi({ db, clock, storage: s.storage, afterwards: s.afterwards, log: s.log }),
     ...sessionApi({ ...signing, afterwards: s.afterwards }),
     ...accountsApi(signing),
     ...invitationsApi({ ...signing, publicUrl }),

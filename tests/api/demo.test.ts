@@ -1,33 +1,21 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fillWithDemo, NotEmpty } from '../../src/cli/demo/fill.ts';
+import { fillWithDemo, NotBrought } from '../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../src/database/open.ts';
-import { beginDemo, demoStanding, noteDemo } from '../../src/features/demo/demo.records.ts';
+import { beginDemo, demoStanding, notePicture } from '../../src/features/demo/demo.records.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
-import { siteForTest, type Site } from '../environment/app.ts';
-import type { Client } from '../environment/client.ts';
-import { besideOf, fillQuickly, plainPictures } from '../environment/demo.ts';
+import { keepPicture } from '../../src/files/keep.ts';
+import { square } from '../../src/files/pictures.fixture.ts';
+import { siteForTest } from '../environment/app.ts';
+import {
+  besideOf,
+  counts,
+  filesOf,
+  fillQuickly,
+  nothing,
+  plainPictures,
+  read,
+} from '../environment/demo.ts';
 import { engines } from '../environment/engines.ts';
-
-const lists = [
-  '/shows',
-  '/getHomeImages',
-  '/getMediaImages',
-  '/getVideos',
-  '/featuredVideos',
-  '/featuredReleases',
-  '/getPlayers',
-  '/members',
-];
-const read = async (client: Client, path: string) => (await client.call('GET', path)).json();
-const filesOf = ({ config }: Site) => readdirSync(join(config.dataDir, 'files')).toSorted();
-
-async function counts(client: Client): Promise<Record<string, number>> {
-  const all = lists.map(async (path) => [path, (await read(client, path)).length] as const);
-  return Object.fromEntries(await Promise.all(all));
-}
-const nothing = Object.fromEntries(lists.map((path) => [path, 0]));
 
 describe.each(engines)('the demo band on %s', (engine) => {
   test('comes to an empty site, and goes whole', async () => {
@@ -53,12 +41,12 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const { updatedAt: _now, revision: _many, ...theme } = await read(site.visitor(), '/theme');
     const { updatedAt: _never, revision: _none, ...usual } = defaultTheme;
     expect(theme).toEqual(usual);
-    expect(await read(site.visitor(), '/bio')).toEqual({ text: '', revision: 0 });
-    expect(await read(site.visitor(), '/privacy')).toEqual({ text: '', revision: 0 });
+    expect(await read(site.visitor(), '/bio')).toEqual({ text: '', revision: 2 });
+    expect(await read(site.visitor(), '/privacy')).toEqual({ text: '', revision: 2 });
     expect((await read(site.visitor(), '/getContactInfo')).email).toBeNull();
     expect((await read(member, '/messages')).messages).toEqual([]);
     expect((await read(member, '/subscribers')).subscribers).toEqual([]);
-    expect(filesOf(site)).toEqual([]);
+    await expect.poll(() => filesOf(site)).toEqual([]);
 
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     expect((await member.call('POST', '/removeDemo')).json()).toEqual({ removed: 0, kept: 0 });
@@ -105,7 +93,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     });
     // The pictures that are shown are there, all others are gone.
     expect((await site.visitor().get(edited.poster)).statusCode).toBe(200);
-    expect((await site.visitor().get(bandLogoUrl)).statusCode).toBe(404);
+    await expect.poll(async () => (await site.visitor().get(bandLogoUrl)).statusCode).toBe(404);
   });
 
   test('comes to no site that holds anything, and says why', async () => {
@@ -116,7 +104,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await member.call('POST', '/updateTheme', { primaryColor: defaultTheme.primaryColor });
     await member.call('POST', '/updateBio', { text: 'We are real.' });
     const refused = fillQuickly(site);
-    await expect(refused).rejects.toThrow(NotEmpty);
+    await expect(refused).rejects.toThrow(NotBrought);
     await expect(refused).rejects.toThrow('The site has a bio already.');
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     expect(await counts(member)).toEqual(nothing);
@@ -135,22 +123,40 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await demoStanding(site.database.db)).toBe('none');
   });
 
+  test('is gone before its pictures are', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const site = await siteForTest(engine, {
+      storage: (folder) => ({
+        ...folder,
+        remove: async (name) => {
+          await gate;
+          await folder.remove(name);
+        },
+      }),
+    });
+    const member = await site.member();
+    await fillQuickly(site);
+    expect((await member.call('POST', '/removeDemo')).statusCode).toBe(200);
+    expect(await counts(member)).toEqual(nothing);
+    expect(filesOf(site).length).toBeGreaterThan(0);
+    open();
+    await expect.poll(() => filesOf(site)).toEqual([]);
+  });
+
   test('is cleared away by the next run where one was cut off', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const { db } = site.database;
     await beginDemo(db, 'cut off');
-    const id = crypto.randomUUID();
-    await noteDemo(db, 'players', id);
-    await member.call('POST', '/addPlayer', {
-      _id: id,
-      title: 'Left behind',
-      youtubeLink: 'https://www.youtube.com/@leftbehind',
+    const bytes = await square(30).png().toBuffer();
+    const { name } = await keepPicture(besideOf(site), bytes, null, async (noted) => {
+      expect(await notePicture(db, 'cut off', noted)).toBe(true);
     });
+    expect(filesOf(site)).toContain(name);
     expect(await read(member, '/demo')).toEqual({ demo: 'half' });
     await fillQuickly(site);
-    const titles = (await read(member, '/getPlayers')).map(({ title }: { title: string }) => title);
-    expect(titles).not.toContain('Left behind');
+    expect(filesOf(site)).not.toContain(name);
     expect(await demoStanding(db)).toBe('whole');
   });
 

@@ -1,14 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Artwork } from '../../src/cli/demo/artwork.ts';
 import { covers } from '../../src/cli/demo/covers.ts';
 import { fillWithDemo, type DemoSite } from '../../src/cli/demo/fill.ts';
 import type { TourShow } from '../../src/cli/demo/tour.ts';
 import { videos } from '../../src/cli/demo/band.ts';
-import { noteDemo } from '../../src/features/demo/demo.records.ts';
-import { addressOf } from '../../src/files/address.ts';
 import { keepPicture } from '../../src/files/keep.ts';
 import { openStorage } from '../../src/files/open-storage.ts';
 import type { Site } from './app.ts';
+import type { Client } from './client.ts';
 
 /** What the command works on, beside a running site and on its database. */
 export const besideOf = ({ config, database: { db }, clock }: Site): DemoSite => ({
@@ -22,17 +23,17 @@ export const besideOf = ({ config, database: { db }, clock }: Site): DemoSite =>
 export const fillQuickly = (site: Site) => fillWithDemo(besideOf(site), plainPictures);
 
 /** A picture for each kind of place; every show has one of its own. */
-export async function plainPictures(site: DemoSite, shows: readonly TourShow[]): Promise<Artwork> {
+export async function plainPictures(
+  site: DemoSite,
+  shows: readonly TourShow[],
+  note: (name: string) => Promise<void>,
+): Promise<Artwork> {
   const plain = await sharp({
     create: { width: 64, height: 80, channels: 3, background: '#f4472f' },
   })
     .jpeg()
     .toBuffer();
-  const keep = async () => {
-    const { name } = await keepPicture(site, plain, null);
-    await noteDemo(site.db, 'file', name);
-    return name;
-  };
+  const keep = async () => (await keepPicture(site, plain, null, note)).name;
   const [logo, picture, portrait, cover, scene] = [
     await keep(),
     await keep(),
@@ -44,7 +45,7 @@ export async function plainPictures(site: DemoSite, shows: readonly TourShow[]):
   const posters: (string | null)[] = [];
   for (const { draw } of shows) posters.push(draw && (await keep()));
   return {
-    logo: { file: logo, bandLogoUrl: addressOf(logo) },
+    logo,
     stage: listed,
     pictures: listed,
     portraits: Array.from({ length: 5 }, () => portrait),
@@ -55,3 +56,26 @@ export async function plainPictures(site: DemoSite, shows: readonly TourShow[]):
     scenes: Object.fromEntries(videos.map((video) => [video.scene, scene])) as Artwork['scenes'],
   };
 }
+
+const lists = [
+  '/shows',
+  '/getHomeImages',
+  '/getMediaImages',
+  '/getVideos',
+  '/featuredVideos',
+  '/featuredReleases',
+  '/getPlayers',
+  '/members',
+];
+/** What a call answers. */
+export const read = async (client: Client, path: string) => (await client.call('GET', path)).json();
+/** The names of all stored objects. */
+export const filesOf = ({ config }: Site) => readdirSync(join(config.dataDir, 'files')).toSorted();
+
+/** How many there are in each list of the band. */
+export async function counts(client: Client): Promise<Record<string, number>> {
+  const all = lists.map(async (path) => [path, (await read(client, path)).length] as const);
+  return Object.fromEntries(await Promise.all(all));
+}
+/** The counts of an empty site. */
+export const nothing = Object.fromEntries(lists.map((path) => [path, 0]));

@@ -1,6 +1,5 @@
-import { noteDemo } from '../../features/demo/demo.records.ts';
-import { addressOf } from '../../files/address.ts';
 import { keepPicture } from '../../files/keep.ts';
+import { turns } from '../../kit/turns.ts';
 import { videos } from './band.ts';
 import { covers } from './covers.ts';
 import type { DemoSite } from './fill.ts';
@@ -14,7 +13,7 @@ import type { TourShow } from './tour.ts';
 
 /** All pictures of the demo band, kept; each by the name of its file. */
 export interface Artwork {
-  logo: { file: string; bandLogoUrl: string };
+  logo: string;
   stage: { name: string; alt: string; file: string }[];
   pictures: { name: string; alt: string; file: string }[];
   portraits: string[];
@@ -28,15 +27,33 @@ export interface Artwork {
  * Prints all of the demo band's artwork and keeps it as an upload is kept, so every picture is
  * looked at, made smaller and counted like a band's own. It is made here and not stored in the
  * program: a few kilobytes of shapes instead of megabytes of pictures.
+ * @param note is told each file's name before anything of it is there; where it throws, nothing
+ * more is printed.
  */
-export async function makeArtwork(site: DemoSite, shows: readonly TourShow[]): Promise<Artwork> {
+export async function makeArtwork(
+  site: DemoSite,
+  shows: readonly TourShow[],
+  note: (name: string) => Promise<void>,
+): Promise<Artwork> {
+  const press = openPress();
+  try {
+    return await printAll(site, shows, note, press);
+  } finally {
+    // Where one sheet failed, the other that is under way is still being kept.
+    await press.settled();
+  }
+}
+
+async function printAll(
+  site: DemoSite,
+  shows: readonly TourShow[],
+  note: (name: string) => Promise<void>,
+  press: Press,
+): Promise<Artwork> {
   const type = openTypeCase();
-  const inTurn = lanes(2);
-  const keep = async (bytes: Buffer) => {
-    const note = (name: string) => noteDemo(site.db, 'file', name);
-    return (await keepPicture(site, bytes, null, note)).name;
-  };
-  const put = (sheet: Sheet | Promise<Sheet>) => inTurn(async () => keep(await print(await sheet)));
+  const keep = async (bytes: Buffer) => (await keepPicture(site, bytes, null, note)).name;
+  const put = (sheet: Sheet | Promise<Sheet>) =>
+    press.run(async () => keep(await print(await sheet)));
   const hang = async ({ sheet, name, alt }: Named) => ({ name, alt, file: await put(sheet) });
   const logoFile = await keep(await logo());
   const scenes = [...new Set(videos.map(({ scene }) => scene))];
@@ -49,7 +66,7 @@ export async function makeArtwork(site: DemoSite, shows: readonly TourShow[]): P
     Promise.all(scenes.map(async (scene) => [scene, await put(videoPoster(scene, type))] as const)),
   ]);
   return {
-    logo: { file: logoFile, bandLogoUrl: addressOf(logoFile) },
+    logo: logoFile,
     stage: onStage,
     pictures: diary,
     portraits: faces,
@@ -73,17 +90,32 @@ async function entriesOf<K extends string, T>(
   return Object.fromEntries(await Promise.all(made)) as Record<K, string>;
 }
 
-/** Lets so many work at once, in the order in which they came: each sheet is megabytes. */
-function lanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const free = Array.from({ length: count }, () => Promise.resolve());
-  let next = 0;
-  return (work) => {
-    const lane = next++ % count;
-    const done = free[lane]!.then(work);
-    free[lane] = done.then(
-      () => {},
-      () => {},
-    );
-    return done;
+interface Press {
+  /** Does work in its turn; once some has failed, what waits fails as well. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Fulfilled when nothing is under way any more. */
+  settled(): Promise<unknown>;
+}
+
+/** Two sheets at once: each is megabytes. */
+function openPress(): Press {
+  const inTurn = turns(2);
+  const all: Promise<unknown>[] = [];
+  let failed: { error: unknown } | null = null;
+  return {
+    run(work) {
+      const done = inTurn(async () => {
+        if (failed) throw failed.error;
+        try {
+          return await work();
+        } catch (error) {
+          failed ??= { error };
+          throw error;
+        }
+      });
+      all.push(done);
+      return done;
+    },
+    settled: () => Promise.allSettled(all),
   };
 }

@@ -3,7 +3,6 @@ import { bioRecord } from '../../features/bio/bio.records.ts';
 import { listMembers } from '../../features/bio/members.records.ts';
 import { readContactInfo } from '../../features/contact/contact.records.ts';
 import { listMessages } from '../../features/contact/messages.records.ts';
-import { demoStanding, themeParts } from '../../features/demo/demo.records.ts';
 import { homeImages } from '../../features/home/carousel.records.ts';
 import { listFeaturedReleases } from '../../features/home/featured-releases.records.ts';
 import { listFeaturedVideos } from '../../features/home/featured-videos.records.ts';
@@ -16,7 +15,7 @@ import { listShows } from '../../features/shows/shows.records.ts';
 import { readShowsSettings } from '../../features/shows/shows-settings.records.ts';
 import { readMerchConfig } from '../../features/store/store.records.ts';
 import { readTheme } from '../../features/theme/theme.records.ts';
-import { defaultTheme } from '../../features/theme/theme.ts';
+import { defaultTheme, ThemeDraft } from '../../features/theme/theme.ts';
 
 const some = async (list: Promise<readonly unknown[]>) => (await list).length > 0;
 const saved = async (record: Promise<{ revision: number }>) => (await record).revision > 0;
@@ -25,9 +24,15 @@ const saved = async (record: Promise<{ revision: number }>) => (await record).re
 const holdings: readonly [what: string, isThere: (db: Db) => Promise<boolean>][] = [
   ['shows', (db) => some(listShows(db))],
   ['members', (db) => some(listMembers(db))],
-  ['a bio', (db) => saved(bioRecord.read(db))],
-  ['contact details', (db) => saved(readContactInfo(db))],
-  ['a privacy text', (db) => saved(privacyRecord.read(db))],
+  ['a bio', async (db) => (await bioRecord.read(db)).text !== ''],
+  [
+    'contact details',
+    async (db) => {
+      const { revision: _revision, ...details } = await readContactInfo(db);
+      return Object.values(details).some(Boolean);
+    },
+  ],
+  ['a privacy text', async (db) => (await privacyRecord.read(db)).text !== ''],
   ['pictures', async (db) => (await some(homeImages.list(db))) || some(mediaImages.list(db))],
   ['videos', async (db) => (await some(listVideos(db))) || some(listFeaturedVideos(db))],
   ['music', async (db) => (await some(listFeaturedReleases(db))) || some(listPlayers(db))],
@@ -39,16 +44,14 @@ const holdings: readonly [what: string, isThere: (db: Db) => Promise<boolean>][]
     'a theme of its own',
     async (db) => {
       const theme = await readTheme(db);
-      return themeParts.some((part) => theme[part] !== defaultTheme[part]);
+      const parts = Object.keys(ThemeDraft.shape) as (keyof ThemeDraft)[];
+      return parts.some((part) => theme[part] !== defaultTheme[part]);
     },
   ],
 ];
 
 /** Why the demo band is not brought, as a sentence; null for a site that is as on its first day. */
 export async function emptinessOf(db: Db): Promise<string | null> {
-  if ((await demoStanding(db)) !== 'none') {
-    return 'The demo band is on the site already. Remove it in the admin before you bring it again.';
-  }
   for (const [what, isThere] of holdings) {
     if (await isThere(db)) {
       return `The site has ${what} already. The demo band only comes to an empty site.`;

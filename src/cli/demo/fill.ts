@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { tellOfChange } from '../../database/outside.records.ts';
+import { Problem } from '../../errors/problem.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
 import { addMember } from '../../features/bio/members.records.ts';
-import { saveContactInfo } from '../../features/contact/contact.records.ts';
+import { readContactInfo, saveContactInfo } from '../../features/contact/contact.records.ts';
+import { removePictures } from '../../features/demo/demo-removal.records.ts';
 import {
+  abandonDemo,
   beginDemo,
   demoStanding,
   finishDemo,
+  holdDemo,
   noteDemo,
-  removeDemo,
-  themeParts,
+  notePicture,
   type DemoKind,
 } from '../../features/demo/demo.records.ts';
 import { homeImages } from '../../features/home/carousel.records.ts';
@@ -22,7 +25,7 @@ import { addPlayer } from '../../features/music/players.records.ts';
 import { emptyPlayer } from '../../features/music/players.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { addShow } from '../../features/shows/shows.records.ts';
-import { saveTheme } from '../../features/theme/theme.records.ts';
+import { readTheme, saveTheme, type StoredTheme } from '../../features/theme/theme.records.ts';
 import { posterRecords } from '../../files/posters.records.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { Clock } from '../../kit/clock.ts';
@@ -42,54 +45,117 @@ export interface DemoSite {
   log: Log;
 }
 
-/** The site is not empty; exit code 1. */
-export class NotEmpty extends Error {}
+/** Why the demo band was not brought, as a sentence; exit code 1. */
+export class NotBrought extends Error {}
 
 /**
- * Puts the demo band on an empty site. Everything is written down before it is added, so that
- * what a run leaves behind that was cut off is cleared away: by the next run, or in the admin.
+ * Puts the demo band on an empty site, whole or not at all: first its artwork is printed, which
+ * nobody sees, then all that shows it is brought at once. Each picture is written down before it
+ * is kept, so that what a run leaves behind that was cut off is cleared away: by the next run, or
+ * in the admin. Of runs at once the last one to begin goes on.
  * @param make prints and keeps the artwork.
- * @throws NotEmpty where the site holds anything, also a whole demo band.
+ * @throws NotBrought where the site holds anything, also a whole demo band, or comes to hold it
+ * meanwhile; and where the run was removed, or another took its place.
  */
 export async function fillWithDemo(
   site: DemoSite,
   make: typeof makeArtwork = makeArtwork,
 ): Promise<void> {
   const { db, clock } = site;
-  if ((await demoStanding(db)) === 'half') await removeDemo(site, clock.now());
-  const found = await emptinessOf(db);
-  if (found !== null) throw new NotEmpty(found);
   const run = randomUUID();
-  await beginDemo(db, run);
+  const left = await beginDemo(db, run);
+  if (left === null) {
+    throw new NotBrought(
+      'The demo band is on the site already. Remove it in the admin before you bring it again.',
+    );
+  }
+  const kept = new Set(left);
   try {
-    await bring(site, run, make);
+    await removePictures(site, left);
+    await refuseUnlessEmpty(db);
+    const now = clock.now();
+    const shows = tour(now);
+    site.log.info({}, 'The band is printing its posters.');
+    const artwork = await make(site, shows, async (name) => {
+      kept.add(name);
+      if (!(await notePicture(db, run, name))) throw await overtaken(db);
+    });
+    await bring(site, run, { shows, artwork, now });
   } catch (error) {
-    await removeDemo(site, clock.now());
+    await clearAway(site, run, kept);
     throw error;
-  } finally {
-    await tellOfChange(db);
   }
 }
 
-async function bring(site: DemoSite, run: string, make: typeof makeArtwork): Promise<void> {
-  const { db, clock } = site;
-  const now = clock.now();
-  const shows = tour(now);
-  site.log.info({}, 'The band is printing its posters.');
-  // The long part first: until it is done, nobody sees anything.
-  const artwork = await make(site, shows);
-  await bringLook(db, artwork, now);
-  await bringBand(db, artwork, now);
-  await bringShows(db, shows, artwork, now);
-  await bringMusic(db, artwork, now);
-  await bringVideos(db, artwork, now);
-  await bringFans(db, now);
-  if (!(await finishDemo(db, run, clock.now()))) {
-    throw new Error('The demo band was removed while it was being brought');
+async function clearAway(site: DemoSite, run: string, kept: Iterable<string>): Promise<void> {
+  try {
+    await abandonDemo(site.db, run);
+    await removePictures(site, kept);
+  } catch (err) {
+    site.log.warn({ err }, 'What was printed could not be cleared away; the next run does it');
   }
 }
 
-/** An id for something that is about to be added, written down first. */
+interface Luggage {
+  shows: readonly TourShow[];
+  artwork: Artwork;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Brings everything in one transaction: the site is empty until its end, or nothing is brought. */
+async function bring(site: DemoSite, run: string, luggage: Luggage): Promise<void> {
+  const { shows, artwork, now } = luggage;
+  try {
+    await site.db.transaction().execute(async (trx) => {
+      // The first thing, so that on SQLite nobody else writes from here on.
+      if (!(await holdDemo(trx, run))) throw await overtaken(trx);
+      // Before the site is looked at: what the band saves after that look is of another revision.
+      const empty = await revisionsOf(trx);
+      await refuseUnlessEmpty(trx);
+      await bringLook(trx, artwork, empty, now);
+      await bringBand(trx, artwork, empty, now);
+      await bringShows(trx, shows, artwork, now);
+      await bringMusic(trx, artwork, now);
+      await bringVideos(trx, artwork, now);
+      await bringFans(trx, now);
+      await finishDemo(trx, site.clock.now());
+      await tellOfChange(trx);
+    });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;
+    // The band saved in these very moments, so another look says what is there.
+    await bring(site, run, luggage);
+  }
+}
+
+async function refuseUnlessEmpty(db: Db): Promise<void> {
+  const found = await emptinessOf(db);
+  if (found !== null) throw new NotBrought(found);
+}
+
+/** Why a run is over. */
+async function overtaken(db: Db): Promise<NotBrought> {
+  const isRemoved = (await demoStanding(db)) === 'none';
+  return new NotBrought(
+    isRemoved
+      ? 'The demo band was removed while it was being brought.'
+      : 'The same command was started once more, and goes on in the place of this one.',
+  );
+}
+
+/** How often each document was saved of which there is one. */
+async function revisionsOf(db: Db) {
+  return {
+    theme: (await readTheme(db)).revision,
+    bio: (await bioRecord.read(db)).revision,
+    contact_info: (await readContactInfo(db)).revision,
+    privacy: (await privacyRecord.read(db)).revision,
+  };
+}
+type Revisions = Awaited<ReturnType<typeof revisionsOf>>;
+
+/** An id for something that is about to be added, written down. */
 async function noted(db: Db, kind: DemoKind): Promise<string> {
   const id = randomUUID();
   await noteDemo(db, kind, id);
@@ -101,7 +167,12 @@ const dayMs = 24 * 60 * 60_000;
 /** Midnight in UTC of a day before today. */
 const dayBefore = (now: number, days: number) => (Math.floor(now / dayMs) - days) * dayMs;
 
-async function bringLook(db: Db, { logo, stage, pictures }: Artwork, now: number): Promise<void> {
+async function bringLook(
+  db: Db,
+  { logo, stage, pictures }: Artwork,
+  empty: Revisions,
+  now: number,
+): Promise<void> {
   const listed = async (table: 'home_images' | 'media_images', all: Artwork['pictures']) => {
     const rows = [];
     for (const { name, alt, file } of all)
@@ -111,22 +182,25 @@ async function bringLook(db: Db, { logo, stage, pictures }: Artwork, now: number
   await homeImages.add(db, await listed('home_images', stage), now);
   // The newest comes first.
   await mediaImages.add(db, await listed('media_images', pictures.toReversed()), now);
-  const { bandLogoUrl } = logo;
-  await noteDemo(db, 'theme', '1', { ...band.theme, bandLogoUrl } satisfies Record<
-    (typeof themeParts)[number],
-    string
-  >);
-  await saveTheme(db, { ...band.theme, logoFile: logo.file }, now);
+  const theme: StoredTheme = { ...band.theme, logoFile: logo };
+  await noteDemo(db, 'theme', '1', theme);
+  await saveTheme(db, theme, now, empty.theme);
 }
 
-async function bringBand(db: Db, { portraits }: Artwork, now: number): Promise<void> {
-  // Of these there is one each: what is written down without being there would be the band's.
-  await db.transaction().execute(async (trx) => {
-    for (const kind of ['bio', 'contact_info', 'privacy'] as const) await noteDemo(trx, kind, '1');
-    await bioRecord.save(trx, band.story);
-    await privacyRecord.save(trx, band.privacy);
-    await saveContactInfo(trx, band.contact);
-  });
+async function bringBand(
+  db: Db,
+  { portraits }: Artwork,
+  empty: Revisions,
+  now: number,
+): Promise<void> {
+  const saved = {
+    bio: await bioRecord.save(db, band.story, empty.bio),
+    privacy: await privacyRecord.save(db, band.privacy, empty.privacy),
+    contact_info: await saveContactInfo(db, band.contact, empty.contact_info),
+  };
+  for (const kind of ['bio', 'privacy', 'contact_info'] as const) {
+    await noteDemo(db, kind, '1', { revision: saved[kind].revision });
+  }
   for (const [i, member] of band.members.entries()) {
     await addMember(db, await noted(db, 'members'), { ...member, picture: portraits[i]! }, now);
   }

@@ -18,7 +18,7 @@ export const demo: Migration = {
       // The table that it lies in, or `file`, or `theme`.
       .addColumn('kind', 'text', (c) => c.notNull())
       .addColumn('id', 'text', (c) => c.notNull())
-      // How it stood, where its table does not count its changes: JSON.
+      // In JSON: the theme as it stood, the revision of what there is one of.
       .addColumn('stood', 'text')
       .addPrimaryKeyConstraint('demo_records_key', ['kind', 'id'])
       .execute();

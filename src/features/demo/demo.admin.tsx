@@ -39,7 +39,7 @@ export function DemoBar({ goOnAt }: { goOnAt: RefObject<HTMLElement | null> }) {
         <p>
           {demo === 'whole'
             ? 'This is a demo band.'
-            : 'A demo band is being brought, or came only in part.'}
+            : 'A demo band is being brought, or that was cut off.'}
         </p>
         <button
           type="button"

@@ -1,19 +1,27 @@
 import type { Db } from '../../database/open.ts';
 import type { Storage } from '../../files/storage.ts';
+import type { Afterwards } from '../../kit/afterwards.ts';
 import { answer } from '../../kit/api.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
-import { demoStanding, removeDemo } from './demo.records.ts';
+import { removePictures, takeOutDemo } from './demo-removal.records.ts';
+import { demoStanding } from './demo.records.ts';
 import { demoEndpoints } from './demo.ts';
 
 interface DemoSurroundings {
   db: Db;
   storage: Storage;
   clock: Clock;
+  afterwards: Afterwards;
   log: Log;
 }
 
 export const demoApi = (s: DemoSurroundings) => [
   answer(demoEndpoints.read, async () => ({ demo: await demoStanding(s.db) })),
-  answer(demoEndpoints.remove, () => removeDemo(s, s.clock.now())),
+  answer(demoEndpoints.remove, async () => {
+    const { files, ...removal } = await takeOutDemo(s.db, s.clock.now());
+    // More than a thousand objects, each by a call of its own where they lie in S3.
+    s.afterwards.run('removing the demo band’s pictures', () => removePictures(s, files));
+    return removal;
+  }),
 ];

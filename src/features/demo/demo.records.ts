@@ -1,17 +1,11 @@
 import type { Db } from '../../database/open.ts';
-import { Problem } from '../../errors/problem.ts';
-import { removeFile } from '../../files/keep.ts';
-import type { Storage } from '../../files/storage.ts';
-import type { Log } from '../../kit/log.ts';
-import { readTheme, saveTheme, type StoredChange } from '../theme/theme.records.ts';
-import { defaultTheme, type Theme } from '../theme/theme.ts';
-import type { DemoRemoval, DemoStanding } from './demo.ts';
+import type { DemoStanding } from './demo.ts';
 import type { DemoTables } from './demo.table.ts';
 
 const tables = (db: Db) => db.withTables<DemoTables>();
 
-/** The tables whose rows count their changes: what the band has edited since has a higher count. */
-const counted = [
+/** The tables of the band's lists: their rows count their changes, from 1. */
+export const listed = [
   'shows',
   'home_images',
   'media_images',
@@ -20,17 +14,19 @@ const counted = [
   'featured_releases',
   'players',
   'members',
-  'bio',
-  'contact_info',
-  'privacy',
 ] as const;
+/** Of which there is one each, with the number 1 for an id; it counts its changes. */
+export const single = ['bio', 'contact_info', 'privacy'] as const;
 /** What fans send. The band reads and marks it, which is no edit. */
-const sent = ['messages', 'subscribers'] as const;
-/** Of which there is one, with the number 1 for an id. */
-const single: ReadonlySet<string> = new Set(['bio', 'contact_info', 'privacy']);
+export const sent = ['messages', 'subscribers'] as const;
 
-/** What the demo band may bring: a row of a table, a kept file, or the theme. */
-export type DemoKind = (typeof counted)[number] | (typeof sent)[number] | 'file' | 'theme';
+/** What the demo band may bring: a row of a table, the theme, or a kept file. */
+export type DemoKind =
+  | (typeof listed)[number]
+  | (typeof single)[number]
+  | (typeof sent)[number]
+  | 'theme'
+  | 'file';
 
 export async function demoStanding(db: Db): Promise<DemoStanding['demo']> {
   const row = await tables(db).selectFrom('demo').select('finished_at').executeTakeFirst();
@@ -38,118 +34,81 @@ export async function demoStanding(db: Db): Promise<DemoStanding['demo']> {
   return row.finished_at === null ? 'half' : 'whole';
 }
 
-/** Says that the demo band is being brought from now on. @param run which run of the command. */
-export async function beginDemo(db: Db, run: string): Promise<void> {
-  await tables(db).insertInto('demo').values({ id: 1, run, finished_at: null }).execute();
+/**
+ * Begins to bring the demo band. A run that has not finished, whether it was cut off or still
+ * prints, loses its place to this one: whatever it does next finds that it is over.
+ * @param run which run of the command.
+ * @returns the pictures that such a run has kept; null where the demo band is whole already.
+ */
+export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
+  return db.transaction().execute(async (trx) => {
+    // Makes the row where there is none; where there is one it changes nothing but holds it on
+    // both engines until the end.
+    const { finished_at } = await tables(trx)
+      .insertInto('demo')
+      .values({ id: 1, run, finished_at: null })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (finished_at !== null) return null;
+    await tables(trx).updateTable('demo').set({ run }).execute();
+    const noted = tables(trx).selectFrom('demo_records').select('id').where('kind', '=', 'file');
+    return (await noted.execute()).map(({ id }) => id);
+  });
 }
 
 /**
- * Writes down what is about to be added, so that whatever is cut off can be cleared away.
- * @param stood how it stands, for the theme.
+ * Holds a run until the transaction ends: nobody takes its place or removes what it brings
+ * meanwhile. Everything that a run writes down it writes in such a transaction.
+ * @returns false where it is over: it was removed, or another has taken its place.
  */
-export async function noteDemo(
-  db: Db,
-  kind: DemoKind,
-  id: string,
-  stood: object | null = null,
-): Promise<void> {
-  const row = { kind, id, stood: stood && JSON.stringify(stood) };
-  await tables(db).insertInto('demo_records').values(row).execute();
-}
-
-/**
- * Says that the demo band is whole.
- * @returns false where another run has cleared this one away meanwhile.
- */
-export async function finishDemo(db: Db, run: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
+export async function holdDemo(trx: Db, run: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(trx)
     .updateTable('demo')
-    .set({ finished_at: now })
+    .set({ run })
     .where('run', '=', run)
+    .where('finished_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /**
- * Removes what the demo band brought, whether whole or cut off. What was edited since is the
- * band's own: nobody can tell play from work, and work that is gone is the greater loss. So it
- * stays, with its picture. Where nothing of the demo is there, nothing happens.
+ * Writes down what is added in the same transaction, or a file that is about to be kept. Call it
+ * in a transaction that holds the run.
+ * @param stood how it stands: the parts of the theme, the revision of what there is one of.
  */
-export async function removeDemo(
-  { db, storage, log }: { db: Db; storage: Storage; log: Log },
-  now: number,
-): Promise<DemoRemoval> {
-  await undoTheme(db, now);
-  const { files, ...removal } = await takeOut(db);
-  for (const name of files) await removeUnused({ db, storage, log }, name);
-  return removal;
+export async function noteDemo(
+  trx: Db,
+  kind: DemoKind,
+  id: string,
+  stood: object | null = null,
+): Promise<void> {
+  const row = { kind, id, stood: stood && JSON.stringify(stood) };
+  await tables(trx).insertInto('demo_records').values(row).execute();
 }
 
-/** Each part of the theme that still is the demo's goes back to what it was before all themes. */
-async function undoTheme(db: Db, now: number): Promise<void> {
-  const noted = await tables(db)
-    .selectFrom('demo_records')
-    .select('stood')
-    .where('kind', '=', 'theme')
-    .executeTakeFirst();
-  if (!noted?.stood) return;
-  const theme = await readTheme(db);
-  const stood = JSON.parse(noted.stood) as Pick<Theme, ThemePart>;
-  const usual = themeParts.filter((part) => theme[part] === stood[part]);
-  const { bandLogoUrl, ...change } = Object.fromEntries(
-    usual.map((part) => [part, defaultTheme[part]]),
-  ) as Partial<Pick<Theme, ThemePart>>;
-  const whole: StoredChange = { ...change, ...(bandLogoUrl !== undefined && { logoFile: null }) };
-  if (usual.length > 0) await saveTheme(db, whole, now);
-}
-
-export const themeParts = [
-  'siteTitle',
-  'catchPhrase',
-  'primaryColor',
-  'secondaryColor',
-  'primaryFont',
-  'secondaryFont',
-  'bandLogoUrl',
-  'paceTheme',
-] as const;
-type ThemePart = (typeof themeParts)[number];
-
-/** Any table of those above, as far as it matters here. */
-type AnyTables = Record<string, { id: string | number; revision: number }>;
-
-function takeOut(db: Db): Promise<DemoRemoval & { files: string[] }> {
+/**
+ * Writes a picture down before it is kept, so that whatever is cut off can be cleared away.
+ * @returns false where the run is over.
+ */
+export function notePicture(db: Db, run: string, name: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two who remove it at once: the second finds nothing more.
-    await tables(trx).deleteFrom('demo').execute();
-    const noted = await tables(trx).deleteFrom('demo_records').returningAll().execute();
-    const idsOf = (kind: DemoKind) => noted.filter((row) => row.kind === kind).map(({ id }) => id);
-    const outcome = { removed: 0, kept: 0, files: idsOf('file') };
-    for (const table of [...counted, ...sent]) {
-      const ids = idsOf(table).map((id) => (single.has(table) ? Number(id) : id));
-      if (ids.length === 0) continue;
-      const rows = trx.withTables<AnyTables>();
-      const isCounted = (counted as readonly string[]).includes(table);
-      const { numDeletedRows } = await rows
-        .deleteFrom(table)
-        .where('id', 'in', ids)
-        .$if(isCounted, (query) => query.where('revision', '=', 1))
-        .executeTakeFirst();
-      const left = await rows.selectFrom(table).select('id').where('id', 'in', ids).execute();
-      outcome.removed += Number(numDeletedRows);
-      outcome.kept += left.length;
-    }
-    return outcome;
+    if (!(await holdDemo(trx, run))) return false;
+    await noteDemo(trx, 'file', name);
+    return true;
   });
 }
 
-/** Whatever the band shows by now stays; an object that cannot be removed is left to the sweep. */
-async function removeUnused(s: { db: Db; storage: Storage; log: Log }, name: string) {
-  try {
-    await removeFile(s, name);
-  } catch (error) {
-    const { code } = error as Partial<Problem>;
-    if (code === 'file.in-use' || code === 'file.not-found') return;
-    s.log.warn({ err: error, file: name }, 'a picture of the demo band could not be removed yet');
-  }
+/** Says that the demo band is whole, in the transaction that brings it. */
+export async function finishDemo(trx: Db, now: number): Promise<void> {
+  await tables(trx).updateTable('demo').set({ finished_at: now }).execute();
+}
+
+/** Ends a run that could not bring the demo band; one that is over already stays as it is. */
+export function abandonDemo(db: Db, run: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await holdDemo(trx, run))) return;
+    await tables(trx).deleteFrom('demo_records').execute();
+    await tables(trx).deleteFrom('demo').execute();
+  });
 }

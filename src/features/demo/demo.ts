@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 
-/** Whether the demo band is on the site; `half` where bringing it was cut off. */
+/** Whether the demo band is on the site; `half` while it is being brought, or where that was cut off. */
 const DemoStanding = z.object({ demo: z.enum(['none', 'half', 'whole']) });
 export type DemoStanding = z.output<typeof DemoStanding>;
 

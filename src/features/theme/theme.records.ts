@@ -10,21 +10,20 @@ export type StoredChange = Partial<Omit<ThemeDraft, 'bandLogoUrl'>> & { logoFile
 
 type Row = ThemeTables['theme'];
 
-const theme = singleTable<Row, Theme>(
-  'theme',
-  {
-    site_title: defaultTheme.siteTitle,
-    catch_phrase: defaultTheme.catchPhrase,
-    primary_color: defaultTheme.primaryColor,
-    secondary_color: defaultTheme.secondaryColor,
-    primary_font: defaultTheme.primaryFont,
-    secondary_font: defaultTheme.secondaryFont,
-    logo_file: null,
-    pace_theme: defaultTheme.paceTheme,
-    updated_at: defaultTheme.updatedAt,
-  },
-  themeOf,
-);
+/** What stands where nothing was ever saved. */
+const usual: Omit<Row, 'id' | 'revision'> = {
+  site_title: defaultTheme.siteTitle,
+  catch_phrase: defaultTheme.catchPhrase,
+  primary_color: defaultTheme.primaryColor,
+  secondary_color: defaultTheme.secondaryColor,
+  primary_font: defaultTheme.primaryFont,
+  secondary_font: defaultTheme.secondaryFont,
+  logo_file: null,
+  pace_theme: defaultTheme.paceTheme,
+  updated_at: defaultTheme.updatedAt,
+};
+
+const theme = singleTable<Row, Theme>('theme', usual, themeOf);
 
 /** The theme; the default one while none was ever saved. */
 export const readTheme = (db: Db): Promise<Theme> => theme.read(db);
@@ -47,6 +46,24 @@ export async function saveTheme(
   const { saved, before } = await theme.change(db, columns, basedOn);
   const isReplaced = change.logoFile !== undefined && change.logoFile !== before.logo_file;
   return { saved, replaced: isReplaced ? before.logo_file : null };
+}
+
+/** A whole theme; the logo by its file's name. */
+export type StoredTheme = Omit<ThemeDraft, 'bandLogoUrl'> & { logoFile: string | null };
+
+/**
+ * Sets each part that still is as given to what stands where nothing was ever saved, and leaves
+ * the others. It joins a transaction that is under way.
+ * @param now epoch milliseconds
+ */
+export async function undoTheme(db: Db, given: StoredTheme, now: number): Promise<void> {
+  const columns = columnsOf(given);
+  const parts = Object.keys(columns) as (keyof typeof columns)[];
+  const change = (before: Row) => {
+    const still = parts.filter((part) => before[part] === columns[part]);
+    return { ...Object.fromEntries(still.map((part) => [part, usual[part]])), updated_at: now };
+  };
+  await theme.change(db, change, undefined);
 }
 
 function columnsOf(change: StoredChange) {

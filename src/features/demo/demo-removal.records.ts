@@ -1,0 +1,115 @@
+import type { Db } from '../../database/open.ts';
+import { removeUnused } from '../../files/keep.ts';
+import type { Storage } from '../../files/storage.ts';
+import type { Log } from '../../kit/log.ts';
+import { turns } from '../../kit/turns.ts';
+import { noContactInfo } from '../contact/contact.ts';
+import { undoTheme } from '../theme/theme.records.ts';
+import { listed, sent, single, type DemoKind } from './demo.records.ts';
+import type { DemoRemoval } from './demo.ts';
+import type { DemoTables } from './demo.table.ts';
+
+const tables = (db: Db) => db.withTables<DemoTables>();
+
+/**
+ * Takes what the demo band brought off the site, whole or not at all. What was edited since is
+ * the band's own: nobody can tell play from work, and work that is gone is the greater loss. So
+ * it stays, with its picture. Where nothing of the demo is there, nothing happens.
+ * @param now epoch milliseconds.
+ * @returns what became of it, and the pictures that may go where nothing shows them any more.
+ */
+export function takeOutDemo(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
+  return db.transaction().execute(async (trx) => {
+    // Waits for a run that is bringing it; of two who remove it the second finds nothing more.
+    const { numDeletedRows } = await tables(trx).deleteFrom('demo').executeTakeFirst();
+    if (numDeletedRows === 0n) return { removed: 0, kept: 0, files: [] };
+    const noted = await tables(trx).deleteFrom('demo_records').returningAll().execute();
+    const of = (kind: DemoKind) => noted.filter((row) => row.kind === kind);
+    for (const { stood } of of('theme')) await undoTheme(trx, JSON.parse(stood!), now);
+    const outcome = { removed: 0, kept: 0, files: of('file').map(({ id }) => id) };
+    for (const table of [...listed, ...sent]) {
+      const ids = of(table).map(({ id }) => id);
+      if (ids.length > 0) add(outcome, await takeOut(trx, table, ids));
+    }
+    for (const table of single) {
+      for (const { stood } of of(table)) {
+        const isEmptied = await empty(trx, table, (JSON.parse(stood!) as Counted).revision);
+        add(outcome, { removed: isEmptied ? 1 : 0, kept: isEmptied ? 0 : 1 });
+      }
+    }
+    return outcome;
+  });
+}
+
+/** So many pictures are removed at once: each is some twenty objects, one after the other. */
+const atOnce = 8;
+
+/**
+ * Removes the demo band's pictures but those that a record shows. Whatever goes wrong is only
+ * logged: what stays is left to the sweep.
+ */
+export async function removePictures(
+  s: { db: Db; storage: Storage; log: Log },
+  names: Iterable<string>,
+): Promise<void> {
+  const inTurn = turns(atOnce);
+  const remove = async (name: string) => {
+    try {
+      await removeUnused(s, name);
+    } catch (err) {
+      s.log.warn({ err, file: name }, 'a picture of the demo band could not be removed yet');
+    }
+  };
+  await Promise.all(Array.from(names, (name) => inTurn(() => remove(name))));
+}
+
+/** Any table of those above, as far as it matters here. */
+type AnyTables = Record<string, { id: string | number } & Counted>;
+interface Counted {
+  revision: number;
+}
+
+async function takeOut(
+  trx: Db,
+  table: (typeof listed)[number] | (typeof sent)[number],
+  ids: readonly string[],
+): Promise<DemoRemoval> {
+  const rows = trx.withTables<AnyTables>();
+  const isCounted = (listed as readonly string[]).includes(table);
+  const { numDeletedRows } = await rows
+    .deleteFrom(table)
+    .where('id', 'in', ids)
+    .$if(isCounted, (query) => query.where('revision', '=', 1))
+    .executeTakeFirst();
+  const left = await rows.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  return { removed: Number(numDeletedRows), kept: left.length };
+}
+
+const { appleMusic: apple_music, revision: _revision, ...contact } = noContactInfo;
+
+/** What an empty one has in its columns. */
+const emptied: Record<(typeof single)[number], object> = {
+  bio: { text: '' },
+  contact_info: { ...contact, apple_music },
+  privacy: { text: '' },
+};
+
+/**
+ * Empties what there is one of, unless it has changed. Its row stays and its count goes on: a
+ * count that began again would let a form that was opened before overwrite what came after.
+ */
+async function empty(trx: Db, table: (typeof single)[number], revision: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .withTables<AnyTables>()
+    .updateTable(table)
+    .set({ ...emptied[table], revision: revision + 1 })
+    .where('id', '=', 1)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function add(outcome: DemoRemoval, { removed, kept }: DemoRemoval): void {
+  outcome.removed += removed;
+  outcome.kept += kept;
+}
