@@ -6,6 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { fillWithDemo } from '../src/cli/demo/fill.ts';
+import { openDatabase } from '../src/database/open.ts';
+import { openStorage } from '../src/files/open-storage.ts';
+import { systemClock } from '../src/kit/clock.ts';
+import { plainPictures } from '../tests/environment/demo.ts';
 
 /** The built site, with somebody who may change it. */
 export interface RunningSite {
@@ -34,25 +39,31 @@ export const openDemo = (): Promise<RunningSite> =>
     return { email, password };
   });
 
+/** The site with the demo band on it, whose pictures are plain and there at once. */
+export const openQuickDemo = (): Promise<RunningSite> =>
+  open(built, async (dataDir) => {
+    const credentials = await addMember(built, dataDir);
+    const database = await openDatabase(join(dataDir, 'stagedoor.sqlite'));
+    const storage = openStorage({ storage: null, dataDir });
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    await fillWithDemo({ db: database.db, storage, clock: systemClock, log }, plainPictures);
+    await database.close();
+    return credentials;
+  });
+
 /**
  * The site of a band that has words and no picture at all.
  * @param programs the folder of the built programs.
  */
 export const openPlain = (programs = built): Promise<RunningSite> =>
-  open(
-    programs,
-    async (dataDir) => {
-      const member = { email: 'member@band.example', password: 'a password of nobody' };
-      await run(
-        join(programs, 'account.js'),
-        ['add', member.email],
-        dataDir,
-        `${member.password}\n`,
-      );
-      return member;
-    },
-    writeDown,
-  );
+  open(programs, (dataDir) => addMember(programs, dataDir), writeDown);
+
+async function addMember(programs: string, dataDir: string): Promise<Credentials> {
+  const member = { email: 'member@band.example', password: 'a password of nobody' };
+  const words = ['add', member.email];
+  await run(join(programs, 'account.js'), words, dataDir, `${member.password}\n`);
+  return member;
+}
 
 async function writeDown(call: RunningSite['call']): Promise<void> {
   await call('/updateBio', {

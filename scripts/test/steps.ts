@@ -33,6 +33,12 @@ export const steps: readonly Step[] = [
     words: [`${modules}/@playwright/test/cli.js`, 'test'],
     count: () => countJourneys(readFileSync('test-results/journeys.json', 'utf8')),
   },
+  {
+    name: 'lighthouse',
+    quick: false,
+    words: ['scripts/lighthouse.ts', 'quick'],
+    count: () => JSON.parse(readFileSync('test-results/lighthouse.json', 'utf8')) as Count,
+  },
 ];
 
 function check(name: string, words: readonly string[]): Step {
