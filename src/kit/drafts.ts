@@ -1,3 +1,4 @@
+import { draftPrefix, keysIn } from './draftKeys.ts';
 import { holdsSecret } from './secretText.ts';
 import { changedFields, mergeVersions, type FieldValuesOf, type Meaning } from './versions.ts';
 
@@ -24,7 +25,6 @@ export interface Draft {
 /** How long drafts are kept, in milliseconds. */
 export const draftMs = 7 * 24 * 60 * 60_000;
 
-const prefix = 'draft ';
 let owner: string | null = null;
 
 /**
@@ -33,14 +33,14 @@ let owner: string | null = null;
  */
 export function openDrafts(account: string | null): void {
   owner = account;
-  for (const key of keysIn(prefix)) {
+  for (const key of keysIn(draftPrefix)) {
     if (stored(key) === null) remove(key);
   }
 }
 
 /** Forgets every draft of this account, for who leaves this device to others, and keeps no more. */
 export function clearDrafts(): void {
-  for (const key of keysIn(`${prefix}${owner} `)) remove(key);
+  for (const key of keysIn(`${draftPrefix}${owner} `)) remove(key);
   owner = null;
 }
 
@@ -114,7 +114,7 @@ export function draftsOf(beginning: string): string[] {
     .map((key) => key.slice(keyOf('').length));
 }
 
-const keyOf = (form: string): string => `${prefix}${owner} ${form}`;
+const keyOf = (form: string): string => `${draftPrefix}${owner} ${form}`;
 
 /** Out of a browser's storage anything may come. */
 function stored(key: string): Draft | null {
@@ -167,14 +167,5 @@ function remove(key: string): void {
     localStorage.removeItem(key);
   } catch {
     // Blocked: nothing was kept either.
-  }
-}
-
-function keysIn(beginning: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
-  } catch {
-    // Blocked: there are none.
-    return [];
   }
 }
