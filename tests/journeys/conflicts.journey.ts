@@ -378,3 +378,52 @@ test('what somebody else made meanwhile of an Add whose answer was lost is asked
   expect(others).toEqual([]);
   expect(member).toMatchObject({ name: 'Ann', role: 'Voice', x: 'https://x.com/ann' });
 });
+
+test('a page that goes after an answer was lost asks nothing either', async ({
+  band,
+  mayComplain,
+}) => {
+  mayComplain(/ERR_FAILED/);
+  mayComplain(/404 .*\/files\//);
+  const kept = () =>
+    band.evaluate(() => JSON.stringify(Object.values(localStorage))) as Promise<string>;
+  band.on('dialog', (question) => void question.accept());
+  await band.request.post('/api/updateBio', { data: { text: 'We met in May.' } });
+  await band.goto('/aboutus');
+  const text = band.getByLabel('Bio text');
+  await text.fill('We met in June.');
+  await loseAnswer(band, 'updateBio');
+  const save = band.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect(toast(band, 'Failed to update bio')).toBeVisible();
+  await text.fill('We met in July.');
+  await expect.poll(kept).toContain('We met in July.');
+  await band.reload();
+  await expect(band.getByText('Restored what you had typed.')).toBeVisible();
+  await expect(text).toHaveValue('We met in July.');
+  await save.click();
+  await expect(band.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+  expect(await (await band.request.get('/api/bio')).json()).toMatchObject({
+    text: 'We met in July.',
+    revision: 3,
+  });
+
+  await band.getByRole('button', { name: 'Add Member' }).click();
+  const dialog = band.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(await picture(50));
+  await dialog.getByLabel('Name').fill('Ann');
+  await dialog.getByLabel('Role').fill('Drums');
+  await loseAnswer(band, 'addMember');
+  const add = dialog.getByRole('button', { name: 'Add Member' });
+  await add.click();
+  await expect(toast(band, 'Failed to add member')).toBeVisible();
+  await dialog.getByLabel('Role').fill('Voice');
+  await expect.poll(kept).toContain('Voice');
+  await band.reload();
+  await expect(dialog.getByText('Restored what you had typed.')).toBeVisible();
+  await dialog.locator('input[type=file]').setInputFiles(await picture(60));
+  await add.click();
+  await expect(dialog).toBeHidden();
+  const members = await (await band.request.get('/api/members')).json();
+  expect(members).toMatchObject([{ name: 'Ann', role: 'Voice', revision: 2 }]);
+});
