@@ -13,9 +13,12 @@ import { addAlert } from '../kit/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/AlertToasts.tsx';
 import { areaQuery } from '../kit/area.ts';
-import { clearDrafts } from '../kit/drafts.ts';
+import { AskBeforeLeaving } from '../kit/AskBeforeLeaving.tsx';
+import { draftsOf } from '../kit/drafts.ts';
+import { leaveDevice } from '../kit/leaveDevice.ts';
 import { PlaceContext } from '../kit/place.ts';
-import { noteWayBack, takeWayBack } from '../kit/wayBack.ts';
+import { isAnythingUnsaved } from '../kit/unsaved.ts';
+import { noteWayBack } from '../kit/wayBack.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { SessionOver } from '../kit/SessionOver.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -131,9 +134,12 @@ function UnreadCount({ count }: { count: number }) {
   );
 }
 
+/** Ends the session. What is not saved would go with it, wherever it was typed: that is asked. */
 function LogOutButton() {
   const [leaving, setLeaving] = useState(false);
+  const [asks, setAsks] = useState(false);
   const leave = async () => {
+    setAsks(false);
     setLeaving(true);
     try {
       await logOut();
@@ -142,14 +148,29 @@ function LogOutButton() {
       addAlert('error', sessionMessage('logout', failure));
       return;
     }
-    // Others may use this device next.
-    clearDrafts();
-    takeWayBack();
-    location.assign('/');
+    leaveDevice();
+  };
+  const ask = () => {
+    if (isAnythingUnsaved() || draftsOf('').length > 0) setAsks(true);
+    else void leave();
   };
   return (
-    <button type="button" className="button-quiet" onClick={() => void leave()} disabled={leaving}>
-      <LogOut aria-hidden className="size-4" /> Log Out
-    </button>
+    <>
+      <button type="button" className="button-quiet" onClick={ask} disabled={leaving}>
+        <LogOut aria-hidden className="size-4" /> Log Out
+      </button>
+      <AskBeforeLeaving
+        open={asks}
+        onStay={() => setAsks(false)}
+        onLeave={() => void leave()}
+        words={loggingOut}
+      />
+    </>
   );
 }
+
+const loggingOut = {
+  title: 'Log out without saving?',
+  text: 'What you typed and did not save is forgotten on this device, here and on other pages.',
+  leave: 'Log Out',
+};

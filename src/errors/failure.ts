@@ -84,7 +84,20 @@ export function storedMeanwhile(failure: unknown): unknown {
   return failure.answer.current ?? null;
 }
 
+/** A failure that says so, for who finds another record than the one that was sent. */
+export const tooLate = (current: unknown): Failure =>
+  new Failure({ status: 409, answer: { error: changedMeanwhile, current } });
+
 const changedMeanwhile = 'record.changed-meanwhile';
+
+/**
+ * Whether a call may have done what it was to do though it failed: its answer was lost, or did not
+ * come from the site.
+ */
+export const isUnanswered = (failure: unknown): boolean =>
+  failure instanceof Failure &&
+  failure.storage === null &&
+  (failure.status === null || failure.status >= 500);
 
 /** Every wrong field that a failed call named, with its own sentence. */
 export const wrongFields = (failure: unknown): Record<string, string> =>

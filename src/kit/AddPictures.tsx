@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { chooseMessage, Failure, wrongFields } from '../errors/failure.ts';
+import { chooseMessage, Failure, isUnanswered, wrongFields } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import { changeArea, reloadArea } from './area.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { ImagesField } from './ImagesField.tsx';
+import { storedWords, withLateWords } from './lateWords.ts';
 import { pictureListLimits } from './pictureList.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
 import { pictureName } from './pictureName.ts';
@@ -26,6 +27,8 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** What was sent of pictures without an answer, each time. */
+  const tried = useRef(new Map<string, readonly string[]>());
   const [added, setAdded] = useState<readonly string[]>([]);
   const place = useFocusAfter(isBusy ? 'saving' : 'idle');
   useUnsaved(
@@ -42,7 +45,14 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       imgLink: address,
       ...(alt.trim() !== '' && { alt }),
     }));
-    const added = await kind.add(pictures);
+    const there = await kind.add(pictures);
+    const added = await Promise.all(
+      there.map((one) => {
+        const alt = arrived.find(({ image }) => image.id === one._id)?.image.alt ?? '';
+        return withLateWords(kind, one, storedWords(alt), tried.current.get(one._id) ?? []);
+      }),
+    );
+    images.forgetWords(arrived.map(({ image }) => image.id));
     await changeArea(client, kind.area, (all) => withPictures(all, added, kind.newest));
     if (kind.added) addAlert('success', kind.added);
   };
@@ -56,6 +66,10 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       if (image) reasons[image.id] = sentence;
     }
     images.refuse(reasons);
+    for (const { image } of isUnanswered(failure) ? arrived : []) {
+      const sent = tried.current.get(image.id) ?? [];
+      tried.current.set(image.id, [...sent, storedWords(image.alt)]);
+    }
     // Only its answer may be lost: one sees in the list whether they are there.
     if (failure instanceof Failure && failure.status === null) reloadArea(client, kind.area);
     setProblem(chooseMessage(failure));

@@ -4,22 +4,31 @@ interface AskBeforeLeavingProps {
   open: boolean;
   onStay: () => void;
   onLeave: () => void;
+  /** What is asked, and what the button says that leaves. */
+  words?: { title: string; text: string; leave: string };
 }
 
+const closing = {
+  title: 'Close without saving?',
+  text: 'What you changed here will be lost.',
+  leave: 'Close',
+};
+
 /** Asks before what was typed is thrown away. */
-export function AskBeforeLeaving({ open, onStay, onLeave }: AskBeforeLeavingProps) {
+export function AskBeforeLeaving(props: AskBeforeLeavingProps) {
+  const { open, onStay, onLeave, words = closing } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => void (next || onStay())}>
       <AlertDialog.Portal>
         {/* Over a dialog that is open already, which would else be as bright as this one. */}
         <AlertDialog.Backdrop forceRender className="dialog-backdrop" />
         <AlertDialog.Popup className="dialog dialog-small">
-          <AlertDialog.Title className="dialog-title">Close without saving?</AlertDialog.Title>
-          <AlertDialog.Description>What you changed here will be lost.</AlertDialog.Description>
+          <AlertDialog.Title className="dialog-title">{words.title}</AlertDialog.Title>
+          <AlertDialog.Description>{words.text}</AlertDialog.Description>
           <div className="dialog-answers">
             <AlertDialog.Close className="button-line">Keep Editing</AlertDialog.Close>
             <button type="button" className="button button-danger" onClick={onLeave}>
-              Close
+              {words.leave}
             </button>
           </div>
         </AlertDialog.Popup>

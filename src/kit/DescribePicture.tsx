@@ -3,14 +3,10 @@ import { changeArea, reloadWhenGone } from './area.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { Picture } from './Picture.tsx';
 import { pictureListLimits, PictureWords, type ListedPicture } from './pictureList.ts';
-import type { PictureListKind } from './pictureListKind.ts';
+import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TextField } from './TextField.tsx';
 import { useEditForm } from './useEditForm.ts';
-
-/** What is typed about a picture is called so among the drafts. */
-export const describedDraft = ({ area }: PictureListKind, { _id }: ListedPicture): string =>
-  `${area.name}/${_id}`;
 
 interface DescribePictureProps {
   kind: PictureListKind;

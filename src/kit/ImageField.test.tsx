@@ -13,6 +13,7 @@ const nothing: SentImage = {
   problem: null,
   refuse: () => {},
   cancel: () => {},
+  arrived: () => null,
   send: async () => 'stays',
 };
 const file = new File(['x'], 'owl.png', { type: 'image/png' });

@@ -7,6 +7,7 @@ import { changeArea, reloadWhenGone, useArea } from './area.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { FromArea } from './FromArea.tsx';
 import { interruptedDialog } from './openDialog.ts';
+import { recordDrafts } from './recordDrafts.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { UnsentDrafts } from './UnsentDrafts.tsx';
@@ -76,10 +77,13 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
       </div>
       {task === null && records && (
         <UnsentDrafts
-          kind={kind}
-          records={records}
-          nameOf={(record) => rowOf(record).header}
-          onOpen={(record) => setTask(record ? { what: 'edit', record } : 'add')}
+          title={kind.title}
+          drafts={recordDrafts(
+            kind,
+            records,
+            (record) => rowOf(record).header,
+            (record) => setTask(record ? { what: 'edit', record } : 'add'),
+          )}
           goOnAt={title}
         />
       )}

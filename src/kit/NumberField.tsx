@@ -15,16 +15,14 @@ interface NumberFieldProps<T extends FieldValues> extends Pick<
   decimals?: number;
 }
 
-/** A number in digits. The form holds undefined for none, and NaN for what is no number. */
+/** A number in digits. The form holds null for none, and NaN for what is no number. */
 export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
   const { label, name, control, hint, decimals, ...input } = props;
   const { field, fieldState } = useController({ name, control });
   const value: unknown = field.value;
   const [typed, setTyped] = useState(() => writeNumber(value, decimals));
   // What was typed stays as it is, such as `12.`, while it means the number that the form holds.
-  const text = Object.is(readNumber(typed), value ?? undefined)
-    ? typed
-    : writeNumber(value, decimals);
+  const text = Object.is(readNumber(typed), value ?? null) ? typed : writeNumber(value, decimals);
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>
       {(tied) => (

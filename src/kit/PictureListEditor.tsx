@@ -5,13 +5,15 @@ import { AddPictures } from './AddPictures.tsx';
 import { addAlert } from './alerts.ts';
 import { changeArea, reloadWhenGone, useArea } from './area.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { describedDraft, DescribePicture } from './DescribePicture.tsx';
+import { DescribePicture } from './DescribePicture.tsx';
+import { draftsOf } from './drafts.ts';
 import { FromArea } from './FromArea.tsx';
 import { interruptedDialog } from './openDialog.ts';
 import { Picture } from './Picture.tsx';
 import type { ListedPicture } from './pictureList.ts';
-import type { PictureListKind } from './pictureListKind.ts';
+import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 import { ShowMore } from './ShowMore.tsx';
+import { UnsentDrafts, type UnsentDraft } from './UnsentDrafts.tsx';
 import { useMore } from './useMore.ts';
 
 interface PictureListEditorProps {
@@ -52,6 +54,15 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
       <h2 ref={title} tabIndex={-1} className="voice text-step-1">
         {heading}
       </h2>
+      {task === null && pictures && (
+        <UnsentDrafts
+          title={heading}
+          drafts={describedDrafts(kind, pictures, (picture) =>
+            setTask({ what: 'describe', picture }),
+          )}
+          goOnAt={title}
+        />
+      )}
       <AddPictures kind={kind} />
       <FromArea area={kind.area} shape="tiles">
         {(all) =>
@@ -88,6 +99,24 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
   );
 }
 
+/** What was typed about pictures of the list and never saved. */
+function describedDrafts(
+  kind: PictureListKind,
+  pictures: readonly ListedPicture[],
+  open: (picture: ListedPicture) => void,
+): UnsentDraft[] {
+  return draftsOf(describedDraft(kind, { _id: '' })).map((form) => {
+    const at = pictures.findIndex((one) => describedDraft(kind, one) === form);
+    const picture = pictures[at];
+    if (!picture) return { form, name: 'an image that was removed', goOn: null };
+    const goOn = { label: 'Go on', open: () => open(picture) };
+    return { form, name: nameOf(picture, at), goOn };
+  });
+}
+
+/** What a picture is called where nobody sees it. */
+const nameOf = ({ alt }: ListedPicture, at: number): string => alt || `image ${at + 1}`;
+
 interface GridProps {
   pictures: readonly ListedPicture[];
   heading: string;
@@ -111,7 +140,7 @@ function Grid({ pictures, heading, step, onTask }: GridProps) {
           <Tile
             key={one._id}
             listed={one}
-            name={one.alt || `image ${index + 1}`}
+            name={nameOf(one, index)}
             onTask={(what) => onTask(what, one)}
           />
         ))}

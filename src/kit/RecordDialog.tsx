@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { z } from 'zod';
 import { pictureMessages } from '../errors/catalogue.ts';
-import { isGone } from '../errors/failure.ts';
+import { isGone, isUnanswered, tooLate } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import { changeArea, reloadWhenGone } from './area.ts';
+import { meaningIn, type FieldsSchema } from './fieldMeaning.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from './imageChoice.ts';
 import { ImageField } from './ImageField.tsx';
 import { newRecordId } from './recordId.ts';
-import { draftName, withChange, withRecord, type RecordKind } from './recordKind.ts';
+import { draftName, withRecord, type RecordKind } from './recordKind.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useEditForm } from './useEditForm.ts';
 import { useSentImage } from './useSentImage.ts';
+import { changedFields } from './versions.ts';
 
 /** What the fields of a new record hold: what is still to be filled in may be missing. */
-type Blank<In> = { [Field in keyof In]: In[Field] | null | undefined };
+type Blank<In> = { [Field in keyof In]: In[Field] | null };
 
 interface RecordDialogProps<
   In extends FieldValues,
@@ -27,7 +28,7 @@ interface RecordDialogProps<
   /** What is edited; null for something new. */
   record: T | null;
   /** The fields beside the picture. */
-  schema: z.ZodType<Out, In>;
+  schema: FieldsSchema<Out, In>;
   fieldsOf: (record: T) => In;
   blank: Blank<In>;
   /** The one picture that a record of this kind has: required for a new one. */
@@ -54,11 +55,36 @@ export function RecordDialog<
   const client = useQueryClient();
   // Where only the answer was lost, a second try finds what is there already.
   const [id, setId] = useState(newRecordId);
-  const [isDeleted, setDeleted] = useState(false);
+  const mayBeThere = useRef(false);
+  /** The id of what somebody else has deleted meanwhile. */
+  const [gone, setGone] = useState<string | null>(null);
+  const isDeleted = gone !== null;
   const adds = record === null || isDeleted;
   const sentImage = useSentImage();
   const doing = adds ? 'add' : 'update';
   const draft = draftName(kind, record);
+  const put = (saved: T | null) =>
+    void (saved && changeArea(client, kind.area, (all) => withRecord(kind, all, saved)));
+
+  const onFound = (known: string) => {
+    setId(known);
+    mayBeThere.current = true;
+  };
+  const add = async (fields: Out, address: string | null): Promise<T> => {
+    const isAgain = mayBeThere.current;
+    const sent = { _id: id, image: address ?? '' };
+    const added = await props.add(fields, sent).catch((failure: unknown) => {
+      mayBeThere.current ||= isUnanswered(failure);
+      throw failure;
+    });
+    const isOther =
+      changedFields(fields, props.fieldsOf(added), meaningIn(props.schema)).length > 0 ||
+      (image !== undefined && added[image.field] !== sent.image);
+    // It was there already: what was typed since is a change of it.
+    if (isAgain && isOther) throw tooLate(added);
+    return added;
+  };
+
   const form = useEditForm<In, Out, T | null>({
     schema: props.schema,
     stored: record,
@@ -67,25 +93,24 @@ export function RecordDialog<
     async save(fields, touched, base) {
       const sent = image ? await sentImage.send() : 'stays';
       const address = typeof sent === 'string' ? null : sent.address;
-      if (adds || !base) return props.add(fields, { _id: id, image: address ?? '' });
+      if (!base || base._id === gone) return add(fields, address);
       return props.update(base, touched, address).catch((failure: unknown) => {
-        setDeleted(isGone(failure));
+        if (isGone(failure)) {
+          setGone(base._id);
+          if (base._id === id) setId(newRecordId());
+        }
         return reloadWhenGone(client, kind.area)(failure);
       });
     },
     onSaved: (saved) => {
-      if (!saved) return;
-      const place = adds ? withRecord : withChange;
-      void changeArea(client, kind.area, (all) => place(kind, all, saved));
-      if (kind.succeeded) addAlert('success', kind.succeeded(adds ? 'added' : 'updated'));
+      put(saved);
+      if (saved && kind.succeeded) addAlert('success', kind.succeeded(adds ? 'added' : 'updated'));
     },
-    onTheirs: (theirs) => {
-      if (theirs) void changeArea(client, kind.area, (all) => withChange(kind, all, theirs));
-    },
+    onTheirs: put,
     failed: () => `Failed to ${doing} ${kind.name}`,
     draft: {
       form: draft,
-      ...(!record && { newId: { id, onFound: setId } }),
+      ...(!record && { newId: { id, onFound } }),
     },
     ...(image && { image: { sent: sentImage, field: image.field } }),
   });

@@ -13,8 +13,9 @@ import {
 
 const now = Date.UTC(2026, 10, 20);
 const typed = {
-  from: { title: '', price: undefined },
+  from: { title: '', price: null },
   to: { title: 'May', price: 5 },
+  sent: [],
   clashes: [],
   newId: null,
   lacksPicture: false,
@@ -48,7 +49,6 @@ afterEach(() => {
 test('what is kept is found again, with what was empty', () => {
   keepDraft('shows/1', typed, []);
   expect(readDraft('shows/1')).toEqual({ ...typed, at: now });
-  expect(Object.keys(readDraft('shows/1')!.from)).toContain('price');
   dropDraft('shows/1');
   expect(readDraft('shows/1')).toBeNull();
 });
@@ -91,7 +91,15 @@ test('secrets are not kept: by the name of their field, or by how they look', ()
   expect(readDraft('store')).toMatchObject({ from: { title: '' }, to: { title: 'May' } });
   expect(readDraft('store')!.to).not.toHaveProperty('price');
   keepDraft('store', { ...typed, to: { title: 'sk_live_1234', price: 5 } }, []);
+  keepDraft('store', { ...typed, sent: [{ title: 'sk_live_1234', price: 7 }] }, ['price']);
+  expect(readDraft('store')).toMatchObject({ sent: [{}] });
   expect(JSON.stringify(Object.values(localStorage))).not.toContain('sk_live');
+});
+
+test('what is no number is left out, and does not come back as an empty field', () => {
+  keepDraft('shows/1', { ...typed, to: { title: 'May', price: Number.NaN } }, []);
+  const back = bringBack(readDraft('shows/1')!, { title: '', price: 25 }, () => true);
+  expect(back.values).toEqual({ title: 'May', price: 25 });
 });
 
 test.each([
@@ -110,9 +118,21 @@ test.each([
 });
 
 test('odd parts of a draft are left out', () => {
-  const odd = { ...typed, at: now, clashes: ['title', 7], newId: '../x', lacksPicture: 'yes' };
+  const odd = {
+    ...typed,
+    at: now,
+    sent: [7, { title: 'June' }, null],
+    clashes: ['title', 7],
+    newId: '../x',
+    lacksPicture: 'yes',
+  };
   localStorage.setItem('draft ann bio', JSON.stringify(odd));
-  expect(readDraft('bio')).toMatchObject({ clashes: ['title'], newId: null, lacksPicture: false });
+  expect(readDraft('bio')).toEqual({
+    ...typed,
+    at: now,
+    sent: [{ title: 'June' }],
+    clashes: ['title'],
+  });
 });
 
 test('what was typed of a deleted record can be handed on to a new one', () => {
@@ -140,13 +160,29 @@ test('what was typed comes back, and asks only where somebody else changed the s
 });
 
 test('what is to be added anew comes back whole, and asks nothing', () => {
-  const draft = { ...typed, at: now, from: {}, to: { title: 'May', price: undefined } };
-  const back = bringBack(draft, { title: '', price: undefined }, () => true);
+  const draft = { ...typed, at: now, from: {}, to: { title: 'May', price: null } };
+  const back = bringBack(draft, { title: '', price: null }, () => true);
   expect(back).toEqual({
-    values: { title: 'May', price: undefined },
+    values: { title: 'May', price: null },
     typed: ['title'],
     clashes: [],
   });
+});
+
+test('what was saved though its answer was lost asks nothing, and comes back as it is stored', () => {
+  const meaning = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  const draft = { ...typed, at: now, from: { title: 'A' }, to: { title: ' B ' } };
+  const none = { values: { title: 'B' }, typed: [], clashes: [] };
+  expect(bringBack(draft, { title: 'B' }, () => true, meaning)).toEqual(none);
+});
+
+test('what was typed after a save whose answer was lost comes back, and asks nothing', () => {
+  const draft = { ...typed, at: now, from: { title: 'A' }, sent: [{ title: 'B' }] };
+  const back = (to: string) =>
+    bringBack({ ...draft, to: { title: to } }, { title: 'B' }, () => true);
+  expect(back('C')).toEqual({ values: { title: 'C' }, typed: ['title'], clashes: [] });
+  // Even where it is what stood there at first.
+  expect(back('A')).toEqual({ values: { title: 'A' }, typed: ['title'], clashes: [] });
 });
 
 test('storage that is blocked or full is no error', () => {

@@ -1,5 +1,6 @@
+import { draftPrefix, keysIn } from './draftKeys.ts';
 import { holdsSecret } from './secretText.ts';
-import { mergeVersions, type FieldValuesOf } from './versions.ts';
+import { changedFields, mergeVersions, type FieldValuesOf, type Meaning } from './versions.ts';
 
 /** What was typed into a form and is not saved. */
 export interface Draft {
@@ -11,6 +12,8 @@ export interface Draft {
    */
   from: FieldValuesOf;
   to: FieldValuesOf;
+  /** What was sent without an answer, each time. */
+  sent: readonly FieldValuesOf[];
   /** The fields that somebody else has changed too, where nobody has chosen yet. */
   clashes: string[];
   /** The id that a new record shall have, or null. */
@@ -22,7 +25,6 @@ export interface Draft {
 /** How long drafts are kept, in milliseconds. */
 export const draftMs = 7 * 24 * 60 * 60_000;
 
-const prefix = 'draft ';
 let owner: string | null = null;
 
 /**
@@ -31,28 +33,30 @@ let owner: string | null = null;
  */
 export function openDrafts(account: string | null): void {
   owner = account;
-  for (const key of keysIn(prefix)) {
+  for (const key of keysIn(draftPrefix)) {
     if (stored(key) === null) remove(key);
   }
 }
 
 /** Forgets every draft of this account, for who leaves this device to others, and keeps no more. */
 export function clearDrafts(): void {
-  for (const key of keysIn(`${prefix}${owner} `)) remove(key);
+  for (const key of keysIn(`${draftPrefix}${owner} `)) remove(key);
   owner = null;
 }
 
-/** Keeps a draft. What looks like a secret is left as it was before. */
+/** Keeps a draft. What looks like a secret, and what is no number, is left as it was before. */
 export function keepDraft(form: string, draft: Omit<Draft, 'at'>, secret: readonly string[]): void {
   if (owner === null) return;
   const isKept = ([name, value]: [string, unknown]) =>
-    !secret.includes(name) && !(typeof value === 'string' && holdsSecret(value));
-  const to = Object.fromEntries(Object.entries(draft.to).filter(isKept));
+    !secret.includes(name) &&
+    !(typeof value === 'string' && holdsSecret(value)) &&
+    // JSON has no word for it, and null is an empty field.
+    !Number.isNaN(value);
+  const kept = (values: FieldValuesOf) => Object.fromEntries(Object.entries(values).filter(isKept));
+  const to = kept(draft.to);
   const from = Object.fromEntries(Object.entries(draft.from).filter(([name]) => name in to));
-  write(
-    keyOf(form),
-    JSON.stringify({ ...draft, from, to, at: Date.now() } satisfies Draft, noneAsObject),
-  );
+  const whole: Draft = { ...draft, from, to, sent: draft.sent.map(kept), at: Date.now() };
+  write(keyOf(form), JSON.stringify(whole));
 }
 
 /** What was kept of a form; null where nothing was, or what is there is none of ours. */
@@ -67,7 +71,7 @@ export function dropDraft(form: string): void {
 export function addDraftAnew(form: string, newForm: string): void {
   const draft = readDraft(form);
   if (!draft) return;
-  keepDraft(newForm, { ...draft, from: {}, clashes: [], newId: null }, []);
+  keepDraft(newForm, { ...draft, from: {}, sent: [], clashes: [], newId: null }, []);
   dropDraft(form);
 }
 
@@ -82,17 +86,23 @@ export function bringBack(
   draft: Draft,
   now: FieldValuesOf,
   fits: (name: string, value: unknown) => boolean,
+  meaning?: Meaning,
 ): { values: FieldValuesOf; typed: string[]; clashes: string[] } {
   const from = Object.keys(draft.from).length > 0 ? draft.from : now;
-  const typed = Object.keys(now).filter((name) => {
-    const value = draft.to[name];
-    const isTyped = name in draft.to && !Object.is(from[name], value);
-    return isTyped && !Object.is(value, now[name]) && fits(name, value);
-  });
+  const isChanged = (one: FieldValuesOf, other: FieldValuesOf) => (name: string) =>
+    changedFields({ [name]: one[name] }, other, meaning).length > 0;
+  const typed = Object.keys(now).filter(
+    (name) =>
+      name in draft.to &&
+      isChanged(now, draft.to)(name) &&
+      // Who went back to what was there before has typed that too, once something else was sent.
+      (!Object.is(from[name], draft.to[name]) || draft.sent.some((one) => name in one)) &&
+      fits(name, draft.to[name]),
+  );
   const values = { ...now, ...Object.fromEntries(typed.map((name) => [name, draft.to[name]])) };
   const opened = { ...now, ...Object.fromEntries(typed.map((name) => [name, from[name]])) };
   const asked = draft.clashes.filter((name) => typed.includes(name));
-  const { clashes } = mergeVersions(opened, now, values);
+  const { clashes } = mergeVersions(opened, now, values, meaning, draft.sent);
   return { values, typed, clashes: [...new Set([...clashes, ...asked])] };
 }
 
@@ -104,31 +114,24 @@ export function draftsOf(beginning: string): string[] {
     .map((key) => key.slice(keyOf('').length));
 }
 
-const keyOf = (form: string): string => `${prefix}${owner} ${form}`;
+const keyOf = (form: string): string => `${draftPrefix}${owner} ${form}`;
 
 /** Out of a browser's storage anything may come. */
 function stored(key: string): Draft | null {
   const found = Object(parsed(read(key))) as Record<keyof Draft, unknown>;
-  const { at, from, to, clashes, newId, lacksPicture } = found;
+  const { at, from, to, sent, clashes, newId, lacksPicture } = found;
   const isFresh = typeof at === 'number' && at <= Date.now() && at > Date.now() - draftMs;
   if (!isFresh || !isRecord(from) || !isRecord(to)) return null;
   return {
     at,
-    from: noneAgain(from),
-    to: noneAgain(to),
+    from,
+    to,
+    sent: Array.isArray(sent) ? sent.filter(isRecord) : [],
     clashes: Array.isArray(clashes) ? clashes.filter((name) => typeof name === 'string') : [],
     newId: typeof newId === 'string' && /^[\da-f-]{36}$/.test(newId) ? newId : null,
     lacksPicture: lacksPicture === true,
   };
 }
-
-/** JSON has no word for undefined, which is what an empty number is. */
-const noneAsObject = (_key: string, value: unknown): unknown => (value === undefined ? {} : value);
-
-const noneAgain = (values: Record<string, unknown>): FieldValuesOf =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isRecord(value) ? undefined : value]),
-  );
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -164,14 +167,5 @@ function remove(key: string): void {
     localStorage.removeItem(key);
   } catch {
     // Blocked: nothing was kept either.
-  }
-}
-
-function keysIn(beginning: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
-  } catch {
-    // Blocked: there are none.
-    return [];
   }
 }

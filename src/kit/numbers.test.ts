@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { readNumber, writeNumber } from './numbers.ts';
 
 test.each([
-  ['', undefined],
-  ['  ', undefined],
+  ['', null],
+  ['  ', null],
   ['12', 12],
   ['12.', 12],
   ['12.50', 12.5],

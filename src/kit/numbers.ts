@@ -1,10 +1,10 @@
 /**
  * Reads a number as people type it, with a decimal point or comma and without groups. Empty is
- * undefined, and what is no number is NaN.
+ * null, and what is no number is NaN.
  */
-export function readNumber(text: string): number | undefined {
+export function readNumber(text: string): number | null {
   const typed = text.trim();
-  if (typed === '') return undefined;
+  if (typed === '') return null;
   return /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/.test(typed)
     ? Number(typed.replace(',', '.'))
     : Number.NaN;

@@ -25,3 +25,7 @@ export function withPictures(
   const others = all.filter(({ _id }) => !ids.has(_id));
   return newest === 'first' ? [...added, ...others] : [...others, ...added];
 }
+
+/** What is typed about a picture is called so among the drafts. */
+export const describedDraft = ({ area }: PictureListKind, { _id }: { _id: string }): string =>
+  `${area.name}/${_id}`;

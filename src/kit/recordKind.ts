@@ -14,24 +14,19 @@ export interface RecordKind<T extends { _id: string }> {
   inOrder: ((one: T, other: T) => number) | null;
 }
 
-/** The list with one more; one of the same id gives way. */
+/** The list with one of them as it is now, in its place; one that is new stands last. */
 export function withRecord<T extends { _id: string }>(
-  { inOrder }: RecordKind<T>,
-  records: readonly T[],
-  added: T,
-): T[] {
-  const others = records.filter(({ _id }) => _id !== added._id);
-  return inOrder ? [added, ...others].toSorted(inOrder) : [...others, added];
-}
-
-/** The list with one of them as it is now. */
-export function withChange<T extends { _id: string }>(
   { inOrder }: RecordKind<T>,
   records: readonly T[],
   saved: T,
 ): T[] {
-  const changed = records.map((one) => (one._id === saved._id ? saved : one));
-  return inOrder ? changed.toSorted(inOrder) : changed;
+  const isThere = records.some(({ _id }) => _id === saved._id);
+  const all = isThere
+    ? records.map((one) => (one._id === saved._id ? saved : one))
+    : inOrder
+      ? [saved, ...records]
+      : [...records, saved];
+  return inOrder ? all.toSorted(inOrder) : all;
 }
 
 /**

@@ -6,9 +6,10 @@ const unsaved = new Map<string, () => void>();
 /** Whether any form of this page holds something that is not saved. */
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
 
-/** Throws away what was kept of everything unsaved: somebody leaves it on purpose. */
+/** Throws everything unsaved away: somebody leaves it on purpose, and is not asked once more. */
 export function discardUnsaved(): void {
   for (const discard of unsaved.values()) discard();
+  unsaved.clear();
 }
 
 /**

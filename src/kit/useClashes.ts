@@ -17,7 +17,10 @@ export interface Clashes {
   /** The fields that nobody has chosen yet. */
   open: string[];
   choose: (name: string, choice: 'theirs' | 'yours') => void;
-  /** Asks about these fields; about others goes on asking, unless they have moved since. */
+  /**
+   * Asks about these fields; about others goes on asking, unless they have moved since.
+   * @param yours what the form holds of them: of the picture, what was chosen.
+   */
   meet: (names: readonly string[], theirs: FieldValuesOf, yours: FieldValuesOf) => void;
   clear: () => void;
 }
@@ -31,8 +34,12 @@ interface Fields {
 
 /** Keeps the fields that somebody else has changed as well, until somebody chooses. */
 export function useClashes({ read, write, image }: Fields): Clashes {
-  const [byName, setByName] = useState<Clashes['byName']>({});
-  const all = Object.entries(byName);
+  const [met, setMet] = useState<Clashes['byName']>({});
+  const all = Object.entries(met).map(([name, clash]): [string, Clash] => [
+    name,
+    name === image?.field ? withPicture(clash, image.sent.choice) : clash,
+  ]);
+  const byName = Object.fromEntries(all);
   return {
     byName,
     open: all.filter(([, { choice }]) => choice === null).map(([name]) => name),
@@ -41,20 +48,28 @@ export function useClashes({ read, write, image }: Fields): Clashes {
       if (!clash) return;
       const isPicture = name === image?.field;
       // What was typed since is what one would go back to.
-      const held = isPicture ? image.sent.choice : read(name);
-      const yours = clash.choice === 'theirs' ? clash.yours : held;
+      const yours = clash.choice === 'theirs' || isPicture ? clash.yours : read(name);
       if (isPicture) image.sent.choose(choice === 'yours' ? (yours as ImageChoice) : 'stays');
       else write(name, choice === 'yours' ? yours : clash.theirs);
-      setByName({ ...byName, [name]: { ...clash, yours, choice } });
+      setMet((now) => ({ ...now, [name]: { ...clash, yours, choice } }));
     },
     meet(names, theirs, yours) {
-      const unmoved = all.filter(([name, clash]) => Object.is(clash.theirs, theirs[name]));
-      const met = names.map((name): [string, Clash] => [
+      const asked = names.map((name): [string, Clash] => [
         name,
         { theirs: theirs[name], yours: yours[name], choice: null },
       ]);
-      setByName(Object.fromEntries([...unmoved, ...met]));
+      // Two answers may come before the form is drawn anew.
+      setMet((now) => {
+        const isUnmoved = ([name, clash]: [string, Clash]) => Object.is(clash.theirs, theirs[name]);
+        return Object.fromEntries([...Object.entries(now).filter(isUnmoved), ...asked]);
+      });
     },
-    clear: () => setByName({}),
+    clear: () => setMet({}),
   };
+}
+
+/** Who drops their own picture keeps the stored one, and who chooses another wants that one. */
+function withPicture(clash: Clash, held: ImageChoice): Clash {
+  if (held === 'stays') return { ...clash, choice: 'theirs' };
+  return { ...clash, yours: held, choice: clash.choice && 'yours' };
 }

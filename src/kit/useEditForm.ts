@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
-import type { z } from 'zod';
 import { bringBack, type Draft } from './drafts.ts';
+import { meaningIn, type FieldsSchema } from './fieldMeaning.ts';
 import { fitsField } from './fitsField.ts';
+import { putBeneath, putInstead } from './putBeneath.ts';
 import { useUnsaved } from './unsaved.ts';
 import { useClashes } from './useClashes.ts';
 import { useDraft } from './useDraft.ts';
@@ -14,7 +15,7 @@ import type { SentImage } from './useSentImage.ts';
 import { changedFields, mergeVersions, revisionOf, type FieldValuesOf } from './versions.ts';
 
 export interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Stored> {
-  schema: z.ZodType<Out, In>;
+  schema: FieldsSchema<Out, In>;
   /** The record as it is stored. */
   stored: Stored;
   /** What the fields hold of a record; the form has changed where it differs from that. */
@@ -47,6 +48,18 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   };
 }
 
+/** What a form stands on. */
+interface Ground<Stored> {
+  /** The version that what is typed was made from. */
+  base: Stored;
+  /** What was sent of it without an answer, which may be stored by now. */
+  sent: readonly FieldValuesOf[];
+}
+
+/** What a record would have for its picture: the file itself where it has no address yet. */
+const pictureOf = ({ choice, arrived }: SentImage): unknown =>
+  choice === 'goes' ? null : (arrived() ?? choice);
+
 /**
  * A form over a record: checked by the record's own schema as it is typed, sent once, and told
  * of every wrong field that the server names. What others save meanwhile is brought together with
@@ -56,21 +69,25 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   options: EditFormOptions<In, Out, Stored>,
 ) {
   const { schema, stored, fieldsOf, image, draft } = options;
-  // The version that what is typed here was made from.
-  const [base, setBase] = useState(stored);
+  const [ground, setGround] = useState<Ground<Stored>>({ base: stored, sent: [] });
+  const { base } = ground;
+  // An answer may come to a form that was drawn before the ground moved.
+  const newest = useRef(ground);
+  const standOn = (next: Ground<Stored>) => {
+    newest.current = next;
+    setGround(next);
+  };
   const [restored, setRestored] = useState<Pick<Draft, 'lacksPicture'> | null>(null);
-  const isCounted = revisionOf(base) !== null;
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(schema),
     mode: 'onChange',
     defaultValues: fieldsOf(base) as DefaultValues<In>,
-    // What another member saved meanwhile is shown where nothing was typed here.
-    values: fieldsOf(isCounted ? base : stored),
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { register, control, reset, getValues, setValue, formState } = form;
+  const { register, control, getValues, setValue, formState } = form;
   const { errors } = formState;
-  const changed = formState.isDirty || (image !== undefined && image.sent.choice !== 'stays');
+  const hasPicture = image !== undefined && image.sent.choice !== 'stays';
+  // What was sent without an answer may be stored, or not: it is not over before one knows.
+  const changed = formState.isDirty || hasPicture || ground.sent.length > 0;
   useOthersChecked(form);
 
   const put = (name: string, value: unknown) =>
@@ -82,37 +99,57 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     ...fieldsOf(record),
     ...(image && { [image.field]: Object(record)[image.field] as unknown }),
   });
+  /** What the form holds, as it would be stored: the picture by its address once it has arrived. */
   const typed = (): FieldValuesOf => ({
-    ...versionOf(base),
+    ...versionOf(newest.current.base),
     ...getValues(),
-    ...(image && image.sent.choice !== 'stays' && { [image.field]: image.sent.choice }),
+    ...(image && hasPicture && { [image.field]: pictureOf(image.sent) }),
   });
   /** Takes a newer version for the one that was opened. */
   const adopt = (theirs: Stored) => {
-    const merged = mergeVersions(versionOf(base), versionOf(theirs), typed());
-    setBase(() => theirs);
-    clashes.meet(merged.clashes, versionOf(theirs), typed());
+    const opened = versionOf(newest.current.base);
+    const now = versionOf(theirs);
+    const merged = mergeVersions(opened, now, typed(), meaningIn(schema), newest.current.sent);
+    putBeneath(form, fieldsOf(theirs), merged.values);
+    clashes.meet(merged.clashes, now, {
+      ...merged.values,
+      ...(image && { [image.field]: image.sent.choice }),
+    });
+    standOn({ base: theirs, sent: [] });
     return merged;
   };
-  if (isCounted && (revisionOf(stored) ?? 0) > (revisionOf(base) ?? 0)) adopt(stored);
+  const isNewer = (revisionOf(stored) ?? 0) > (revisionOf(base) ?? Infinity);
+  useEffect(() => {
+    if (isNewer) adopt(stored);
+    // Once for each version; what it is brought together with is what is there by then.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isNewer, stored]);
 
   const kept = useDraft({
     form: draft?.form ?? null,
     secret: draft?.secret ?? [],
     current() {
-      const [from, to] = [fieldsOf(base), getValues()];
+      const { sent } = newest.current;
+      const [from, to] = [fieldsOf(newest.current.base), getValues()];
       const lacksPicture = image !== undefined && image.sent.choice instanceof File;
-      if (changedFields(from, to).length === 0 && !lacksPicture) return null;
+      const isSaved = changedFields(from, to).length === 0 && sent.length === 0;
+      if (isSaved && !lacksPicture) return null;
       const newId = draft?.newId?.id ?? null;
-      return { from, to, clashes: clashes.open, newId, lacksPicture };
+      return { from, to, sent, clashes: clashes.open, newId, lacksPicture };
     },
     restore(found) {
       const now = fieldsOf(base);
-      const back = bringBack(found, now, (name, value) => fitsField(schema, now, name, value));
+      const fits = (name: string, value: unknown) => fitsField(schema, now, name, value);
+      const back = bringBack(found, now, fits, meaningIn(schema));
       for (const name of back.typed) put(name, back.values[name]);
       clashes.meet(back.clashes, now, back.values);
       if (found.newId !== null) draft?.newId?.onFound(found.newId);
-      if (back.typed.length > 0 || found.lacksPicture) setRestored(found);
+      // Whether something new is there is known when it is added once more.
+      if (revisionOf(base) === null) standOn({ base, sent: found.sent });
+      const picture = image && versionOf(base)[image.field];
+      const isThere = found.sent.some((one) => image && one[image.field] === picture);
+      const lacksPicture = found.lacksPicture && !isThere;
+      if (back.typed.length > 0 || lacksPicture) setRestored({ lacksPicture });
     },
   });
   useUnsaved(changed, kept.end);
@@ -123,19 +160,30 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     return form.subscribe({ formState: { values: true }, callback: note });
     // What is noted is looked up when it is kept.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [form.subscribe, choice, clashes.open.length, draft?.form]);
+  }, [form.subscribe, choice, clashes.open.length, ground, draft?.form]);
 
   /** Begins with a record as it is stored. */
   const begin = (record: Stored) => {
-    setBase(() => record);
+    standOn({ base: record, sent: [] });
     image?.sent.choose('stays');
-    reset(fieldsOf(record), { keepDirtyValues: false, keepErrors: false });
+    putInstead(form, fieldsOf(record));
     clashes.clear();
     setRestored(null);
     kept.forget();
   };
 
-  const { state, problem, submit } = useSaving({ ...options, form, base, adopt, begin });
+  const noteUnanswered = () =>
+    standOn({ ...newest.current, sent: [...newest.current.sent, typed()] });
+  const isAsking = clashes.open.length > 0;
+  const { state, problem, submit, forgetOthers } = useSaving({
+    ...options,
+    form,
+    base,
+    adopt,
+    noteUnanswered,
+    isAsking,
+    begin,
+  });
   const place = useFocusAfter(state);
 
   return {
@@ -155,7 +203,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
      * All of it could be saved. What the server refused has to be changed first, and what clashes
      * has to be chosen.
      */
-    isValid: formState.isValid && Object.keys(errors).length === 0 && clashes.open.length === 0,
+    isValid: formState.isValid && Object.keys(errors).length === 0 && !isAsking,
     state,
     isSaving: state === 'saving',
     /** Why the last try to save failed, or null. */
@@ -165,7 +213,10 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       restored,
       clashes,
       pictureField: image?.field ?? null,
-      discard: () => begin(base),
+      discard() {
+        begin(base);
+        forgetOthers();
+      },
     },
     /** Forgets what was typed, for who leaves the form on purpose. */
     throwAway: kept.end,

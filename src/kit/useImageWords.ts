@@ -14,7 +14,7 @@ export function useImageWords(form: string) {
     secret: [],
     current() {
       if (Object.keys(words).length === 0) return null;
-      return { from: {}, to: words, clashes: [], newId: null, lacksPicture: true };
+      return { from: {}, to: words, sent: [], clashes: [], newId: null, lacksPicture: true };
     },
     restore: ({ to }) => setWords(nonempty(to)),
   });

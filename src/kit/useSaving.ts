@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { chooseMessage, storedMeanwhile, wrongFields } from '../errors/failure.ts';
+import { chooseMessage, isUnanswered, storedMeanwhile, wrongFields } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import { labelOf } from './fieldWords.ts';
 import type { SaveState } from './SaveButton.tsx';
@@ -18,6 +18,10 @@ interface SavingOptions<In extends FieldValues, Out extends FieldValues, Stored>
   base: Stored;
   /** Takes a newer version for that one, and says what of both is in the form. */
   adopt: (theirs: Stored) => Merged;
+  /** Notes that what the form holds was sent, and that nobody knows whether it is stored. */
+  noteUnanswered: () => void;
+  /** Something was changed by somebody else as well, and nobody has chosen yet. */
+  isAsking: boolean;
   /** Begins with a record as it is stored: what was typed is in it. */
   begin: (saved: Stored) => void;
 }
@@ -32,7 +36,8 @@ const mostTries = 3;
 export function useSaving<In extends FieldValues, Out extends FieldValues, Stored>(
   options: SavingOptions<In, Out, Stored>,
 ) {
-  const { form, base, fieldsOf, save, onSaved, onTheirs, failed, image, adopt, begin } = options;
+  const { form, base, fieldsOf, save, onSaved, onTheirs, failed, image } = options;
+  const { adopt, noteUnanswered, isAsking, begin } = options;
   const { getValues, setError, handleSubmit } = form;
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
@@ -55,7 +60,7 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
   };
 
   /** How often this save was tried again, and what of others it takes along. */
-  const others = useRef<{ tries: number; names: string[] }>({ tries: 0, names: [] });
+  const others = useRef(noOthers);
   const [again, setAgain] = useState(0);
   useEffect(() => {
     if (again === 0) return;
@@ -63,6 +68,8 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
       setState('idle');
       setProblem(wrongTogether);
     };
+    // An area that was loaded meanwhile may have brought a question.
+    if (isAsking) return setState('idle');
     void handleSubmit(sendOnce, stop)();
     // Once for each time that others were faster, with what is known by then.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -83,6 +90,7 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
     } catch (failure) {
       const theirs = storedMeanwhile(failure);
       if (theirs !== null && meet(theirs as Stored)) return 'again';
+      if (isUnanswered(failure)) noteUnanswered();
       setState('idle');
       // Who is asked to choose, or canceled, knows it.
       const isKnown = failure instanceof ImageNotSent && failure.isCanceled;
@@ -95,16 +103,17 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
   const meet = (theirs: Stored): boolean => {
     const merged = adopt(theirs);
     onTheirs?.(theirs);
-    others.current.tries += 1;
-    others.current.names.push(...merged.theirs);
+    const { tries, names } = others.current;
+    others.current = { tries: tries + 1, names: [...names, ...merged.theirs] };
     if (merged.clashes.length > 0) return false;
-    if (others.current.tries <= mostTries) return true;
+    if (tries < mostTries) return true;
     setProblem(tooMany);
     return false;
   };
 
   const tellOfOthers = () => {
     const names = new Set(others.current.names);
+    others.current = noOthers;
     if (names.size === 0 || !element.current) return;
     const labels = [...names].map((name) =>
       name === image?.field ? 'Picture' : labelOf(element.current!, name),
@@ -130,13 +139,18 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
     state,
     /** Why the last try to save failed, or null. */
     problem,
+    /** Forgets what came along from others: who begins anew sees it in the form. */
+    forgetOthers: () => void (others.current = noOthers),
     submit(event: FormEvent<HTMLFormElement>) {
       element.current = event.currentTarget;
-      others.current = { tries: 0, names: [] };
+      // What came along before a question is told once it is saved.
+      others.current = { ...others.current, tries: 0 };
       void handleSubmit(sendOnce)(event);
     },
   };
 }
+
+const noOthers: { tries: number; names: readonly string[] } = { tries: 0, names: [] };
 
 const wrongTogether =
   'Somebody else changed this while you were editing, and the two do not fit together yet.';

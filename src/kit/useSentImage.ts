@@ -22,6 +22,8 @@ export interface SentImage {
   refuse: (why: string) => void;
   /** Stops the upload; `send` then fails with the code `canceled`. */
   cancel: () => void;
+  /** The address of the chosen file where it has arrived, else null. */
+  arrived: () => string | null;
   /**
    * Sends the chosen file, once: where only the save behind it failed, its address is answered
    * again.
@@ -71,6 +73,7 @@ export function useSentImage(): SentImage {
       setProblem(why);
     },
     cancel: () => canceling.current?.abort(),
+    arrived: () => (sent.current?.file === choice ? sent.current.address : null),
     async send() {
       setProblem(null);
       if (!(choice instanceof File)) return choice;

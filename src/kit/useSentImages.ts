@@ -21,6 +21,8 @@ export interface SentImages {
   choose: (files: readonly File[]) => void;
   describe: (id: string, alt: string) => void;
   drop: (ids: readonly string[]) => void;
+  /** Forgets the words of pictures that are added, though they are still shown. */
+  forgetWords: (ids: readonly string[]) => void;
   /** How many pictures were described whose page went: chosen again, they have their words. */
   awaited: number;
   /** Forgets the words of those. */
@@ -61,6 +63,9 @@ export function useSentImages(most: number, draft: string): SentImages {
   const change = (part: (image: ChosenImage) => Partial<ChosenImage>) =>
     setChosen((all) => all.map((image) => ({ ...image, ...part(image) })));
 
+  const forgetWords = (ids: readonly string[]) =>
+    words.drop(chosen.filter(({ id }) => ids.includes(id)).map(({ file }) => file));
+
   return {
     chosen,
     refusal,
@@ -79,11 +84,12 @@ export function useSentImages(most: number, draft: string): SentImages {
       if (image) words.put(image.file, alt);
     },
     drop(ids) {
-      words.drop(chosen.filter(({ id }) => ids.includes(id)).map(({ file }) => file));
+      forgetWords(ids);
       setChosen((all) => all.filter(({ id }) => !ids.includes(id)));
       setRefusal(null);
       setState(null);
     },
+    forgetWords,
     awaited: words.beside(files),
     forgetAwaited: () => words.keepOnly(files),
     forget: words.end,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedFields, mergeVersions } from './versions.ts';
+import { changedFields, mergeVersions, type Meaning } from './versions.ts';
 
 const names = ['venue', 'city', 'price', 'day'] as const;
 const value = fc.constantFrom<unknown>('', 'a', 'b', 'c', 0, 1, Number.NaN, null, undefined);
@@ -60,4 +60,37 @@ test('who saves first makes no difference where nothing clashes', () => {
       expect(merged.values).toEqual(mergeVersions(opened, other, one).values);
     }),
   );
+});
+
+const cased: Meaning = (_name, text) => (typeof text === 'string' ? text.toLowerCase() : text);
+const letter = fc.constantFrom<unknown>('', 'a', 'A', 'b', 'B', null);
+const spelt = fc.record(Object.fromEntries(names.map((name) => [name, letter])));
+const meant = (one: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(one).map(([name, text]) => [name, cased(name, text)]));
+
+test('what is stored as the same clashes with nothing, and is as good as the same', () => {
+  fc.assert(
+    fc.property(spelt, spelt, spelt, (opened, theirs, yours) => {
+      const merged = mergeVersions(opened, theirs, yours, cased);
+      const plain = mergeVersions(meant(opened), meant(theirs), meant(yours));
+      expect({ ...merged, values: meant(merged.values) }).toEqual(plain);
+    }),
+  );
+});
+
+test('what was sent from here is never asked about, and what was typed since stays', () => {
+  fc.assert(
+    fc.property(spelt, spelt, spelt, spelt, (opened, sent, before, yours) => {
+      // It has arrived, though its answer has not.
+      const merged = mergeVersions(opened, meant(sent), yours, cased, [before, sent]);
+      expect(merged).toEqual({ values: yours, clashes: [], theirs: [] });
+    }),
+  );
+});
+
+test('what others made of it since is asked about, or comes along', () => {
+  const merged = (yours: string) =>
+    mergeVersions({ venue: 'A' }, { venue: 'X' }, { venue: yours }, undefined, [{ venue: 'B' }]);
+  expect(merged('C').clashes).toEqual(['venue']);
+  expect(merged('A')).toMatchObject({ values: { venue: 'X' }, theirs: ['venue'] });
 });

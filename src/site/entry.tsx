@@ -4,6 +4,7 @@ import { invitedArea, type Invited } from '../features/session/invitations.view.
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
 import { dropOpenings, noteOpenings } from '../kit/area.ts';
 import { setApiBase } from '../kit/call.ts';
+import { draftPrefix, keysIn } from '../kit/draftKeys.ts';
 import { setEmailService } from '../kit/emailService.ts';
 import { pageDataId, type PageData } from './document.ts';
 import { startPublic } from './hydrate.tsx';
@@ -55,6 +56,14 @@ async function start(): Promise<void> {
   }
   showPublicPage();
   await startPublic(root, client);
+  await forgetOldDrafts();
+}
+
+/** Whose session ended without a log out has left drafts here, which are kept for a week. */
+async function forgetOldDrafts(): Promise<void> {
+  if (keysIn(draftPrefix).length === 0) return;
+  const { openDrafts } = await import('../kit/drafts.ts');
+  openDrafts(null);
 }
 
 function clientWith(areas: Record<string, unknown>): QueryClient {

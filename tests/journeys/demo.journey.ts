@@ -46,6 +46,7 @@ test(
     await expect(fan.locator('iframe')).toHaveCount(0);
 
     await band.goto('/aboutus');
+    await expect(band.getByLabel('Bio text')).not.toHaveValue('');
     await expect(line.getByText('This is a demo band.')).toBeVisible();
     const remove = line.getByRole('button', { name: 'Remove the demo band' });
     await remove.focus();
@@ -65,6 +66,8 @@ test(
     await expect(line).toHaveCount(0);
     await expect(band.getByRole('main')).toBeFocused();
     await expect(band.getByText('Juno Abara')).toHaveCount(0);
+    // A form that is open lets go of the demo's text as well.
+    await expect(band.getByLabel('Bio text')).toHaveValue('');
     await fan.reload();
     await expect(fan.getByRole('heading', { name: 'Band Name' })).toBeVisible();
   },

@@ -209,6 +209,99 @@ test('the keyboard stays at the pictures whose words are discarded', async ({ ba
   await expect(band.getByLabel('Images: Choose Files')).toBeFocused();
 });
 
+test('what was typed of a picture and of an invitation is offered elsewhere as well', async ({
+  band,
+  context,
+}) => {
+  const imgLink = await uploadFrom(band);
+  await band.request.post('/api/addMediaImage', { data: [{ name: 'a', imgLink }] });
+  await band.goto('/media');
+  await band.getByRole('button', { name: 'Describe image 1' }).click();
+  const dialog = band.getByRole('dialog');
+  await dialog.getByLabel('What it shows').fill('Ann on the roof');
+  await expect.poll(() => drafts(band)).toHaveLength(1);
+  const tab = await context.newPage();
+  await tab.goto('/media');
+  const unsaved = tab.getByRole('list', { name: 'Unsaved: Pictures' });
+  await expect(unsaved.getByText('Not saved yet: image 1')).toBeVisible();
+  expect(await barriers(tab)).toEqual([]);
+  await unsaved.getByRole('button', { name: 'Go on with image 1' }).click();
+  await expect(tab.getByLabel('What it shows')).toHaveValue('Ann on the roof');
+  await expect(unsaved).toBeHidden();
+
+  await band.goto('/account');
+  await band.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByLabel('Name').fill('Bea');
+  await expect.poll(() => drafts(band)).toHaveLength(2);
+  await tab.goto('/account');
+  const invitation = tab.getByRole('list', { name: 'Unsaved: Invitation' });
+  await invitation.getByRole('button', { name: /^Go on/ }).click();
+  await expect(tab.getByRole('dialog').getByLabel('Name')).toHaveValue('Bea');
+  const third = await context.newPage();
+  await third.goto('/account');
+  await third.getByRole('button', { name: 'Discard what was typed of an invitation' }).click();
+  await third.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(third.getByText('Not saved yet')).toHaveCount(0);
+});
+
+test('pictures that were added are not called missing, however fast one leaves', async ({
+  band,
+}) => {
+  await band.goto('/media');
+  const [photo] = await photos(1);
+  await band.getByLabel('Images: Choose Files').setInputFiles(photo!);
+  await band.getByLabel('What photo-0.png shows').fill('The van');
+  await expect.poll(() => drafts(band)).toHaveLength(1);
+  await band.getByRole('button', { name: 'Add Images' }).click();
+  // In the page itself: the picker is cleared a second later.
+  await band.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!document.querySelector('ul[aria-label="Pictures"] > li')) return;
+          observer.disconnect();
+          document.querySelector<HTMLElement>('a[href="/music"]')!.click();
+          resolve();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { childList: true, subtree: true });
+        look();
+      }),
+  );
+  await expect(band).toHaveURL(/\/music$/);
+  await band.getByRole('link', { name: 'Media' }).click();
+  await expect(band.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(1);
+  await expect(band.getByText('was not added')).toHaveCount(0);
+  expect(await drafts(band)).toEqual([]);
+});
+
+test('what is typed of pictures after an answer was lost is said of them too', async ({
+  band,
+  mayComplain,
+}) => {
+  mayComplain(/ERR_FAILED/);
+  await band.goto('/media');
+  const [photo] = await photos(1);
+  await band.getByLabel('Images: Choose Files').setInputFiles(photo!);
+  await band.getByLabel('What photo-0.png shows').fill('The van');
+  await band.route(
+    '**/api/addMediaImage',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await band.getByRole('button', { name: 'Add Images' }).click();
+  await expect(toast(band, 'Failed to upload photo-0.png')).toBeVisible();
+  await band.getByLabel('What photo-0.png shows').fill('Our van');
+  await band.getByRole('button', { name: 'Add Images' }).click();
+  const pictures = band.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+  await expect(pictures).toHaveText(/Our van/);
+  const list = await (await band.request.get('/api/getMediaImages')).json();
+  expect(list).toMatchObject([{ alt: 'Our van' }]);
+});
+
 test('what is thrown away on purpose does not come back', async ({ band }) => {
   await announce(band);
   const dialog = await openEdit(band);
@@ -331,9 +424,66 @@ test('secrets and passwords are never kept, and logging out forgets every draft'
   expect(await band.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('a secret');
   expect(await drafts(band)).toHaveLength(1);
 
+  // Nothing is over before one knows what goes with it.
   await band.getByRole('button', { name: 'Log Out' }).click();
+  const question = band.getByRole('alertdialog', { name: 'Log out without saving?' });
+  await settled(band);
+  expect(await barriers(band)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(band.getByLabel('Current password')).toHaveValue('a secret of mine');
+  expect(await drafts(band)).toHaveLength(1);
+  expect((await band.request.get('/api/me')).status()).toBe(200);
+
+  band.removeAllListeners('dialog');
+  let asked = 0;
+  band.on('dialog', (again) => {
+    asked += 1;
+    void again.accept();
+  });
+  await band.getByRole('button', { name: 'Log Out' }).click();
+  await question.getByRole('button', { name: 'Log Out' }).click();
   await expect(band.getByRole('link', { name: 'Member Login' })).toBeVisible();
   expect(await drafts(band)).toEqual([]);
+  expect(asked, 'the browser asks nothing more').toBe(0);
+});
+
+test('who removes their own account leaves nothing on the device', async ({ band, visit }) => {
+  const bea = { name: 'Bea', email: 'bea@band.example' };
+  const invited = await band.request.post('/api/invitations', { data: bea });
+  expect(invited.status(), await invited.text()).toBe(200);
+  const { link } = (await invited.json()) as { link: string };
+  const page = await visit();
+  const token = new URL(link).searchParams.get('token');
+  const data = { token, name: 'Bea', password: 'battery staple' };
+  const accepted = await page.request.post('/api/invitations/accept', { data });
+  expect(accepted.status(), await accepted.text()).toBe(200);
+
+  await page.goto('/aboutus');
+  await page.getByLabel('Bio text').fill('We met in May.');
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  page.on('dialog', (question) => void question.accept());
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Remove Bea' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Member Login' })).toBeVisible();
+  expect(await drafts(page)).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('where somebody left without logging out, any page forgets what is a week old', async ({
+  visit,
+}) => {
+  const fan = await visit();
+  await fan.goto('/');
+  await fan.evaluate(() => {
+    const draft = (at: number) =>
+      JSON.stringify({ at, from: { text: '' }, to: { text: 'We met' }, lacksPicture: false });
+    localStorage.setItem('draft ann bio', draft(Date.now() - 8 * 24 * 60 * 60_000));
+    localStorage.setItem('draft bea bio', draft(Date.now() - 60_000));
+  });
+  await fan.goto('/bio');
+  await expect.poll(() => drafts(fan)).toEqual(['draft bea bio']);
 });
 
 test("nonsense in the browser's storage breaks no form", async ({ band }) => {

@@ -37,10 +37,8 @@ export function FeaturedVideoDialog({ video, onClosed }: FeaturedVideoDialogProp
       schema={FeaturedVideoFields}
       fieldsOf={fieldsOf}
       blank={nothing}
-      add={(fields, { _id }) => addFeaturedVideo({ ...sent(fields), _id })}
-      update={({ _id, revision }, touched) =>
-        updateFeaturedVideo(_id, { ...sent(touched), revision })
-      }
+      add={(fields, { _id }) => addFeaturedVideo({ ...fields, _id })}
+      update={({ _id, revision }, touched) => updateFeaturedVideo(_id, { ...touched, revision })}
       onClosed={onClosed}
     >
       {({ field, control }) => (
@@ -90,8 +88,8 @@ const nothing = {
   title: '',
   description: '',
   youtubeLink: '',
-  startTime: undefined,
-  endTime: undefined,
+  startTime: null,
+  endTime: null,
   releaseDate: null,
 };
 
@@ -99,19 +97,7 @@ const fieldsOf = (video: FeaturedVideo): Filled => ({
   title: video.title,
   description: video.description,
   youtubeLink: video.youtubeLink,
-  startTime: video.startTime ?? undefined,
-  endTime: video.endTime ?? undefined,
+  startTime: video.startTime,
+  endTime: video.endTime,
   releaseDate: video.releaseDate,
 });
-
-type Times = Partial<Pick<FeaturedVideo, 'startTime' | 'endTime'>>;
-
-/** What is sent: a time that the form leaves empty is undefined there, and here null. */
-function sent<F extends Partial<FeaturedVideoFields>>(fields: F): Omit<F, keyof Times> & Times {
-  const { startTime = null, endTime = null, ...others } = fields;
-  return {
-    ...others,
-    ...('startTime' in fields && { startTime }),
-    ...('endTime' in fields && { endTime }),
-  };
-}

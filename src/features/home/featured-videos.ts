@@ -43,10 +43,8 @@ const isPart = acrossFields<Part>(
   whyNoPart,
 );
 
-/** What the form sends; an empty time is undefined there. */
-export const FeaturedVideoFields = fields
-  .extend({ startTime: moment.optional(), endTime: moment.optional() })
-  .refine(...isPart);
+/** What the form sends. */
+export const FeaturedVideoFields = fields.refine(...isPart);
 export type FeaturedVideoFields = z.output<typeof FeaturedVideoFields>;
 
 const { title, description, youtubeLink, startTime, endTime, releaseDate } = fields.shape;

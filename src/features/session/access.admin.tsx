@@ -4,7 +4,10 @@ import { useRef, useState } from 'react';
 import { changeArea, reloadArea, reloadWhenGone } from '../../kit/area.ts';
 import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
+import { draftsOf } from '../../kit/drafts.ts';
+import { leaveDevice } from '../../kit/leaveDevice.ts';
 import { interruptedDialog } from '../../kit/openDialog.ts';
+import { UnsentDrafts } from '../../kit/UnsentDrafts.tsx';
 import { accessArea, removeAccount } from './accounts.queries.ts';
 import type { Access, AccessAccount } from './accounts.ts';
 import { dayOf } from './accounts.view.ts';
@@ -53,7 +56,7 @@ export function AccessEditor() {
       ...access,
       accounts: access.accounts.filter((one) => one._id !== _id),
     }));
-    if (isYou) location.assign('/');
+    if (isYou) leaveDevice();
     // The invitations of a removed account are gone as well.
     else reloadArea(client, accessArea);
   };
@@ -78,6 +81,17 @@ export function AccessEditor() {
           <Plus aria-hidden className="size-4" /> Invite
         </button>
       </div>
+      {task === null && (
+        <UnsentDrafts
+          title="Invitation"
+          drafts={draftsOf(invitationDraft).map((form) => ({
+            form,
+            name: 'an invitation',
+            goOn: { label: 'Go on', open: () => setTask({ what: 'invite' }) },
+          }))}
+          goOnAt={inviteButton}
+        />
+      )}
       <FromArea area={accessArea} shape="rows">
         {(access) => <AccessRows access={access} timeZone={timeZone} onTask={setTask} />}
       </FromArea>

@@ -3,6 +3,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField } from '../../kit/DateField.tsx';
 import { wallClock, weekdayName } from '../../kit/dates.ts';
+import type { FieldsSchema } from '../../kit/fieldMeaning.ts';
 import { LinkField } from '../../kit/LinkField.tsx';
 import { NumberField } from '../../kit/NumberField.tsx';
 import { RecordDialog } from '../../kit/RecordDialog.tsx';
@@ -143,16 +144,11 @@ function NightNote({ control }: { control: Control<Filled> }) {
   );
 }
 
-const { doorprice, advprice, ...shared } = ShowFields.shape;
-const noneIsNull = (price: number | null | undefined) => price ?? null;
-
 /** The fields of the form: as those of a show, but its times as the band reads them. */
 const Fields = z.strictObject({
-  ...shared,
-  doorprice: doorprice.optional().transform(noneIsNull),
-  advprice: advprice.optional().transform(noneIsNull),
+  ...ShowFields.shape,
   ...ShowTimesFields.shape,
-  timeZone: z.string().overwrite(timeZoneMeant).pipe(shared.timeZone),
+  timeZone: z.string().overwrite(timeZoneMeant).pipe(ShowFields.shape.timeZone),
 });
 type Filled = z.input<typeof Fields>;
 type Fields = z.output<typeof Fields>;
@@ -167,7 +163,7 @@ const formOf = (stored: Show | null) =>
         // Told beside everything else that is wrong.
         when: ({ value }) => ShowTimesFields.safeParse(value).success,
       }),
-    Fields as z.ZodType<Fields, Filled>,
+    Fields as FieldsSchema<Fields, Filled>,
   );
 
 const filledFrom = (show: Show): Filled => {
@@ -179,8 +175,8 @@ const filledFrom = (show: Show): Filled => {
     tixlink: tixlink ?? '',
     status,
     ...timesOf(show),
-    doorprice: show.doorprice ?? undefined,
-    advprice: show.advprice ?? undefined,
+    doorprice: show.doorprice,
+    advprice: show.advprice,
   };
 };
 
@@ -191,8 +187,8 @@ const blank = () => ({
   doors: null,
   showtime: null,
   tixlink: '',
-  doorprice: undefined,
-  advprice: undefined,
+  doorprice: null,
+  advprice: null,
   currency: usualShow.currency,
   status: usualShow.status,
   timeZone: ownTimeZone(),
