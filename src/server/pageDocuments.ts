@@ -117,7 +117,8 @@ export async function publicDocument(
   const theme = areas[themeArea.name] as Theme;
   const contact = areas[contactArea.name] as ContactInfo;
   const band = { name: siteTitleOf(theme), description: shareDescriptionOf(bio), siteUrl };
-  const page = { pathname, query, areas, members, band: { ...band, theme, contact } };
+  const now = s.clock.now();
+  const page = { pathname, query, now, areas, members, band: { ...band, theme, contact } };
   const isFound = status === 200;
   const content = { theme, host: siteUrl.host, areas: await areasForCard(pathname, areas, s) };
   const html = documentHtml({

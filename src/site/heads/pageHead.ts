@@ -37,6 +37,8 @@ export interface PageHead {
 export interface PageContent {
   pathname: string;
   query: URLSearchParams;
+  /** When it is made, in epoch milliseconds. */
+  now: number;
   /** The data areas that it shows, by name. */
   areas: Readonly<Record<string, unknown>>;
   band: Band;
@@ -110,7 +112,7 @@ function frontHead(page: PageContent): Partial<PageHead> {
   return {
     data: [
       bandData(band, members),
-      ...some(shows).map((show) => showData(show, band)),
+      ...some(shows).map((show) => showData(show, band, page.now)),
       ...some(shown(page, featuredReleasesArea)).map((release) => releaseData(release, band)),
       ...some(shown(page, featuredVideosArea)).flatMap((video) => videoData(video, band)),
     ],
@@ -143,7 +145,7 @@ function showHead(page: PageContent): Partial<PageHead> {
   return {
     title: `${shortVenueDay(show)} · ${venue}, ${location}`,
     description: showLine(show, page.band.name),
-    data: [showData(show, page.band)],
+    data: [showData(show, page.band, page.now)],
   };
 }
 

@@ -140,7 +140,7 @@ function ofShow({ date, timeZone, venue, location, status, picture }: Show): Par
   return {
     date: `${monthName(day).slice(0, 3)} ${day.day}`,
     title: venue,
-    line: `${location} · ${weekdayName(day)}, ${day.year}`,
+    line: `${location} · ${weekdayName(day)}`,
     stamp: statusStamps[status],
     picture: picture && { ...sized(picture), place: 'beside' },
   };

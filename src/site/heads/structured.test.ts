@@ -43,6 +43,8 @@ const show: Show = {
   revision: 1,
 };
 
+const now = Date.parse('2026-07-01T12:00:00Z');
+
 test('a video is told of with its poster and player, and not without a poster', () => {
   expect(videoData(video, band)).toEqual([
     {
@@ -59,17 +61,25 @@ test('a video is told of with its poster and player, and not without a poster', 
 });
 
 test('a show is told of by the clock of its venue', () => {
-  expect(showData(show, band)).toMatchObject({ startDate: '2026-07-04T19:45+05:45' });
+  expect(showData(show, band, now)).toMatchObject({ startDate: '2026-07-04T19:45+05:45' });
 });
 
 test('what is not told is not offered; tickets without a price are', () => {
-  expect(showData(show, band)).not.toHaveProperty('offers');
-  expect(showData({ ...show, advprice: 5, status: 'cancelled' }, band)).not.toHaveProperty(
+  expect(showData(show, band, now)).not.toHaveProperty('offers');
+  expect(showData({ ...show, advprice: 5, status: 'cancelled' }, band, now)).not.toHaveProperty(
     'offers',
   );
-  expect(showData({ ...show, tixlink: 'https://t.example/1' }, band)).toMatchObject({
+  expect(showData({ ...show, tixlink: 'https://t.example/1' }, band, now)).toMatchObject({
     offers: [{ availability: 'https://schema.org/InStock', url: 'https://t.example/1' }],
   });
+});
+
+test('nothing is offered of a show that is over, and still of one that is postponed', () => {
+  const sold = { ...show, tixlink: 'https://t.example/1' };
+  const endOfDay = Date.parse('2026-07-05T00:00:00+05:45');
+  expect(showData(sold, band, endOfDay - 1)).toHaveProperty('offers');
+  expect(showData(sold, band, endOfDay)).not.toHaveProperty('offers');
+  expect(showData({ ...sold, status: 'postponed' }, band, endOfDay)).toHaveProperty('offers');
 });
 
 test('members are told of by their role, and no link that is none leads anywhere', () => {

@@ -13,6 +13,7 @@ import type { FeaturedRelease } from '../../features/home/featured-releases.ts';
 import type { FeaturedVideo } from '../../features/home/featured-videos.ts';
 import type { Video } from '../../features/media/videos.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
+import { upcomingShows } from '../../features/shows/shows.view.ts';
 import type { Show, ShowStatus } from '../../features/shows/shows.ts';
 import { dayAt, wallTimeText } from '../../kit/dates.ts';
 import { youtubeEmbed } from '../../kit/embeds.ts';
@@ -39,11 +40,15 @@ export function bandData(band: Band, members: readonly Member[]): MusicGroup {
   };
 }
 
-/** A show, by the clock of its venue. */
-export function showData(show: Show, band: Band): MusicEvent {
+/**
+ * A show, by the clock of its venue.
+ * @param now epoch milliseconds: nothing is offered of a show that is over.
+ */
+export function showData(show: Show, band: Band, now: number): MusicEvent {
   const { venue, location, status, poster, timeZone } = show;
   const url = absolute(showPath(show), band);
-  const offers = offersOf(show, url);
+  const isOver = status !== 'postponed' && upcomingShows([show], now).length === 0;
+  const offers = isOver ? [] : offersOf(show, url);
   return {
     '@type': 'MusicEvent',
     '@id': url,
