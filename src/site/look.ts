@@ -106,7 +106,8 @@ export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
     name === 'Courier New' ? [] : [fonts[name].find((cut) => cut.weight === weight)!.files[0]!];
   const files = [
     ...fileOf(voice, faces[voice].fit.weight),
-    ...(faces[read].isLegible ? fileOf(read, 400) : []),
+    // The bold one too: names and buttons of the first window are set in it.
+    ...(faces[read].isLegible ? faces[read].weights.flatMap((weight) => fileOf(read, weight)) : []),
   ];
   return [...new Set(files.map(({ address }) => address))];
 }

@@ -50,14 +50,14 @@ function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
   const shape = picture.width / picture.height;
   /**
    * The place is 5 : 4 upright on phones and 2 : 1 on desks, or lower where the window is. Under
-   * the name and its scrim three quarters of that are sharp enough on phones, for half the bytes.
+   * the name and its scrim two thirds of that are sharp enough on phones, for half the bytes.
    */
   const width = (share: number) => `${Math.ceil(Math.max(100, share * shape))}vw`;
   const whole = (
     <Picture
       picture={picture}
       alt={alt}
-      sizes={{ phone: width(95), desk: width(50) }}
+      sizes={{ phone: width(85), desk: width(50) }}
       first={first}
       className="stage-picture"
     />
