@@ -7,6 +7,9 @@ import type { RunningSite } from '../running-site.ts';
 /** Twice as many dots as CSS pixels, so that letters stay sharp where a picture is shown large. */
 const density = 2;
 
+/** High enough for a whole poster beside its show, and for the line of the next show. */
+const deskHeight = 940;
+
 /** The colour of the wall that the pictures hang on. */
 const wall = '#e9e4da';
 
@@ -19,8 +22,8 @@ export async function readmePictures(
   site: RunningSite,
   folder: string,
 ): Promise<void> {
-  const [desk, phone] = widths.map(({ viewport }) => ({
-    viewport,
+  const [desk, phone] = widths.map(({ name, viewport: { width, height } }) => ({
+    viewport: { width, height: name === 'wide' ? deskHeight : height },
     deviceScaleFactor: density,
   }));
   const fans = {
@@ -49,7 +52,7 @@ export async function readmePictures(
   await pair('home', fans, { desk: '/', phone: '/' });
   await pair('show', fans, { desk: show, phone: show });
   await pair('media', fans, { desk: '/media', phone: '/bio' });
-  await pair('theme', members, { desk: '/theme', phone: '/home' });
+  await pair('theme', members, { desk: '/theme', phone: '/theme' });
   for (const context of [...Object.values(fans), ...Object.values(members)]) await context.close();
 }
 
