@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { inboxArea } from '../features/contact/messages.queries.ts';
 import { DemoBar } from '../features/demo/demo.admin.tsx';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
@@ -38,6 +38,7 @@ export function AdminFrame() {
   const { data: inbox } = useQuery(areaQuery(inboxArea));
   const unread = inbox?.unread ?? 0;
   const { pathname, search } = useLocation();
+  const called = (useMatches().at(-1)?.handle ?? null) as string | null;
   const navigate = useNavigate();
   const { data: store } = useQuery(areaQuery(merchConfigArea));
   const onThemePage = pathname === '/theme';
@@ -114,7 +115,7 @@ export function AdminFrame() {
       {theme && <PageLoader theme={theme.paceTheme} />}
       <AlertToasts />
       <LeaveGuard />
-      <ThemeFollower />
+      <ThemeFollower page={called} />
     </div>
   );
 }

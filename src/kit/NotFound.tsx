@@ -7,19 +7,14 @@ const waysOn = [
   { to: '/contact', label: 'Get in Touch' },
 ] as const;
 
-interface NotFoundProps {
-  /** Where to go from here: label and path; the public site's three where it is left out. */
-  ways?: readonly { to: string; label: string }[];
-}
-
-/** The page for addresses that lead nowhere. */
-export function NotFound({ ways = waysOn }: NotFoundProps) {
+/** The public page for addresses that lead nowhere. */
+export function NotFound() {
   return (
     <section className="mx-auto grid max-w-page grid-cols-1 content-center gap-8 px-4 py-24">
       <Poster>Page Not Found</Poster>
       <p className="max-w-measure text-muted">This address leads nowhere.</p>
       <div className="flex flex-wrap gap-3">
-        {ways.map(({ to, label }, place) => (
+        {waysOn.map(({ to, label }, place) => (
           <PageLink key={to} to={to} className={place === 0 ? 'button' : 'button-line'}>
             {label}
           </PageLink>

@@ -137,16 +137,18 @@ export async function publicDocument(
 
 /**
  * The empty page that members' pages, the set-up and an invitation begin with.
+ * @param title what the page is called; null where its scripts say that.
  * @param given what the scripts begin with, beside the theme.
  */
 export async function shellDocument(
   frame: Exclude<PageData['frame'], 'public'>,
   s: DocumentSurroundings,
+  title: string | null,
   given: Record<string, unknown> = {},
 ): Promise<string> {
   const theme = await s.readArea(themeArea);
   return documentHtml({
-    head: headOf(theme),
+    head: headOf(theme, title),
     body: '',
     data: {
       apiBase: s.apiBase,

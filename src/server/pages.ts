@@ -106,12 +106,13 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   const sendShell = async (
     reply: FastifyReply,
     frame: 'member' | 'setup' | 'invite',
+    title: string | null,
     areas: Record<string, unknown> = {},
   ) =>
     reply
       .headers(frame === 'member' ? usual : discreet)
       .header('cache-control', 'no-store')
-      .send(await shellDocument(frame, s, areas));
+      .send(await shellDocument(frame, s, title, areas));
 
   const makePage = async (address: string): Promise<Page> => {
     const { pathname } = partsOf(address);
@@ -179,13 +180,16 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const { pathname, searchParams } = partsOf(request.url);
     const member = memberPaths[pathname];
-    if (member && request.cookies[cookieName(hintCookie, https)]) return sendShell(reply, 'member');
+    if (member && request.cookies[cookieName(hintCookie, https)])
+      return sendShell(reply, 'member', null);
     if (member === 'redirect') return reply.header('cache-control', 'no-store').redirect('/', 302);
-    if (pathname === setupPath && !(await s.hasAccounts())) return sendShell(reply, 'setup');
+    if (pathname === setupPath && !(await s.hasAccounts()))
+      return sendShell(reply, 'setup', 'Welcome');
     if (pathname === invitePath) {
       // Only looked at: programs that scan mails open every link.
       const invited = await s.invited(searchParams.get('token') ?? '');
-      return sendShell(reply, 'invite', { [invitedArea]: invited });
+      const title = invited ? 'Welcome' : 'Invalid Invitation';
+      return sendShell(reply, 'invite', title, { [invitedArea]: invited });
     }
     const unslashed = pathname.replace(/\/$/, '');
     if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {

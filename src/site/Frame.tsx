@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <AlertToasts />
-      <ThemeFollower />
+      <ThemeFollower page={null} />
       {theme && <PageLoader theme={theme.paceTheme} />}
     </>
   );

@@ -436,5 +436,8 @@ describe.each(engines)('pages under https, on %s', (engine) => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
     expect(answer.body).not.toContain('a-secret-code');
+    expect(answer.body).toContain('<title>Welcome · Band Name</title>');
+    const used = await site.visitor().get('/invite?token=used');
+    expect(used.body).toContain('<title>Invalid Invitation · Band Name</title>');
   });
 });

@@ -541,7 +541,7 @@ test('the keyboard alone signs in and changes the theme', async ({ band, visit }
   expect(await hasRing(page)).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
-  await expect(page).toHaveTitle('Typed by Hand');
+  await expect(page).toHaveTitle('Theme · Typed by Hand');
 });
 
 /** Somebody in the band with a profile everywhere, by the API. */

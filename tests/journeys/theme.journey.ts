@@ -44,7 +44,10 @@ test('what is saved is worn at once, without a reload', async ({ band }) => {
   await expect(band.getByLabel('Band Name')).toBeVisible();
   await band.evaluate(() => Object.assign(window, { sameDocument: true }));
   const before = await worn(band);
-  expect(before).toMatchObject({ title: 'Band Name', pace: '/themes/pace/center-atom.css' });
+  expect(before).toMatchObject({
+    title: 'Theme · Band Name',
+    pace: '/themes/pace/center-atom.css',
+  });
 
   await band.getByLabel('Band Name').fill('Owls');
   await band.getByLabel('Secondary Color', { exact: true }).fill('#00ffcc');
@@ -55,7 +58,7 @@ test('what is saved is worn at once, without a reload', async ({ band }) => {
 
   await expect.poll(async () => (await worn(band)).pace).toBe('/themes/pace/minimal.css');
   const after = await worn(band);
-  expect(after.title).toBe('Owls');
+  expect(after.title).toBe('Theme · Owls');
   expect(after.icon).toMatch(/^\/files\/o\/.+-icon-180\.png\?t=\d+$/);
   expect(after.icon).not.toBe(before.icon);
   expect(after.look).toContain('00ffcc');

@@ -2,19 +2,25 @@ import { useEffect, useRef } from 'react';
 import { useArea } from '../../kit/area.ts';
 import { themeArea } from './theme.queries.ts';
 import type { Theme } from './theme.ts';
-import { faviconAddress, lookAddress, siteTitleOf, titleWith } from './theme.view.ts';
+import { faviconAddress, lookAddress, siteTitleOf, titleOf, titleWith } from './theme.view.ts';
 
-/** Follows the theme in what lies outside the page itself: title, favicon, colours and fonts. */
-export function ThemeFollower() {
+/**
+ * Follows the theme in what lies outside the page itself: title, favicon, colours and fonts.
+ * @param page what the page is called; null where it came with its own title.
+ */
+export function ThemeFollower({ page }: { page: string | null }) {
   const { data: theme } = useArea(themeArea);
   // The page came with a title that names the band as it was called then.
   const titled = useRef<string | null>(null);
   useEffect(() => {
     if (!theme) return;
     const name = siteTitleOf(theme);
-    document.title = titleWith(document.title, titled.current ?? name, name);
+    const own = titleWith(document.title, titled.current ?? name, name);
+    document.title = page === null ? own : titleOf(page, name);
     titled.current = name;
-    follow(theme);
+  }, [theme, page]);
+  useEffect(() => {
+    if (theme) follow(theme);
   }, [theme]);
   return null;
 }
