@@ -62,11 +62,7 @@ export function AdminFrame() {
             {theme ? siteTitleOf(theme) : bandNameFallback}
           </strong>
           {adminTabs.length > 0 && (
-            <nav
-              ref={tabs}
-              aria-label="Edit"
-              className="order-last flex w-full gap-1 overflow-x-auto desk:order-none desk:w-auto desk:min-w-0 desk:flex-1"
-            >
+            <nav ref={tabs} aria-label="Edit" className="admin-tabs">
               {adminTabs.map(({ to, label }) => (
                 <NavLink key={to} to={to} className="admin-tab">
                   {label}
@@ -123,9 +119,12 @@ export function AdminFrame() {
 /** How many messages wait, at the tab that leads to them. */
 function UnreadCount({ count }: { count: number }) {
   const place = useRef<HTMLSpanElement>(null);
-  // It comes late, and makes its tab wider than the part of it that was scrolled into sight.
+  // It comes late, and takes room from the tab that was scrolled into sight.
   useEffect(() => {
-    place.current?.closest('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    place.current
+      ?.closest('nav')
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <span ref={place} className="tab-count">

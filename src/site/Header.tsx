@@ -39,11 +39,7 @@ export function Header() {
   return (
     <header onBlur={follow} className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-(--bar-height) max-w-page items-center justify-between gap-6 px-4">
-        <PageLink
-          to="/"
-          onClick={leave}
-          className="voice truncate text-step-1 text-text no-underline"
-        >
+        <PageLink to="/" onClick={leave} className="brand">
           {theme?.bandLogoUrl && (
             <img
               src={iconAddress(theme.bandLogoUrl, 96)}

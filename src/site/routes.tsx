@@ -38,7 +38,8 @@ const pages: Readonly<Record<string, () => Promise<PageModule>>> = {
   '/reset-password': () => import('../features/session/reset-password.page.tsx'),
 };
 
-const notFound: PageModule = { default: NotFound, status: () => 404 };
+/** The page of addresses that lead nowhere. */
+export const notFound: PageModule = { default: NotFound, status: () => 404 };
 
 export const publicPaths: readonly string[] = Object.keys(pages);
 

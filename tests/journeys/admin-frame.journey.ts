@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { layMessages } from './inbox.ts';
 
 const pages = {
   Home: '/home',
@@ -47,5 +48,37 @@ test(
     expect(y + height).toBeLessThan(bar!.y);
     await way.click();
     await expect(band).toHaveURL(/\/home$/);
+  },
+);
+
+test(
+  'how many letters wait is in sight on every page, however narrow the phone',
+  { tag: '@phone' },
+  async ({ band, site }) => {
+    layMessages(site, 12);
+    const nav = band.getByRole('navigation', { name: 'Edit' });
+    for (const width of [390, 320]) {
+      await band.setViewportSize({ width, height: 844 });
+      for (const path of ['/home', '/aboutus', '/theme', '/contact']) {
+        await band.goto(path);
+        const count = nav.getByRole('link', { name: 'Contact 12 unread' }).locator('.tab-count');
+        await expect(count).toBeInViewport({ ratio: 0.99 });
+        // Nothing lies beneath the last: on most phones no page at all, else not where one is.
+        const seen = nav
+          .locator(width === 390 ? 'a' : '[aria-current]')
+          .filter({ hasNotText: 'Contact' });
+        await expect
+          .poll(
+            () =>
+              seen.evaluateAll((links) => {
+                const last = links[0]?.parentElement!.lastElementChild!.getBoundingClientRect();
+                return links.filter((one) => one.getBoundingClientRect().right > last!.left + 1)
+                  .length;
+              }),
+            { message: `${width} ${path}` },
+          )
+          .toBe(0);
+      }
+    }
   },
 );

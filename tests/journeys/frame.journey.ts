@@ -76,6 +76,24 @@ test('the brand and the footer show what there is, and stand in for what is not'
   await expect(page).toHaveURL(/\/signin$/);
 });
 
+test('no face loses accents or tails of the name in the bar', async ({ band, visit }) => {
+  const page = await visit();
+  const brand = page.getByRole('banner').getByRole('link').first();
+  for (const primaryFont of ['BebasNeue', 'Anton', 'Creepster', 'Sancreek', 'Oswald', 'VT323']) {
+    const data = { siteTitle: 'Örgryte Åsa Édith Qçj', primaryFont };
+    expect((await band.request.post('/api/updateTheme', { data })).status()).toBe(200);
+    await page.goto('/privacy');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    const width = page.viewportSize()!.width;
+    const bar = () => page.screenshot({ clip: { x: 0, y: 0, width, height: 80 } });
+    const asItIs = await bar();
+    await brand.evaluate((one) => (one.style.overflow = 'visible'));
+    expect.soft(asItIs.equals(await bar()), primaryFont).toBe(true);
+    expect.soft((await page.getByRole('banner').boundingBox())?.height, primaryFont).toBe(57);
+  }
+});
+
 test.describe('in a small window', { tag: '@phone' }, () => {
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();

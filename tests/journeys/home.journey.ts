@@ -262,3 +262,19 @@ async function deleteRow(band: Page, title: string): Promise<void> {
   await band.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(band.getByRole('alertdialog')).toHaveCount(0);
 }
+
+test('the name stands in the first window, also where it is low', async ({ band, visit }) => {
+  await setStage(band, 1);
+  const fan = await visit();
+  for (const [width, height] of [
+    [640, 400],
+    [667, 375],
+    [740, 360],
+    [390, 844],
+  ] as const) {
+    await fan.setViewportSize({ width, height });
+    await fan.goto('/');
+    const name = fan.getByRole('heading', { level: 1 });
+    await expect(name, `${width}x${height}`).toBeInViewport({ ratio: 1 });
+  }
+});

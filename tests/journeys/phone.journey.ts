@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
+import { announce } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
 import { overhang, settled } from './barriers.ts';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
@@ -54,12 +55,15 @@ const smallTargets = (page: Page, within = 'body') =>
     return all.flatMap((element) => {
       // In a line of text a link is as high as the line, and a label presses its input.
       const isInText = element.matches('p a, li a:not([class]), dd a');
+      // The whole of a release presses the link in its title.
+      const isCovered = element.closest('.release') !== null;
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       const pressed = element.closest('label') ?? element;
       const { width, height } = pressed.getBoundingClientRect();
       // Read out only, until the keyboard comes to it.
       const isHidden = width <= 1 || height <= 1 || element.closest('[aria-hidden=true]');
-      if (!isSeen || isHidden || isInText || (width >= least && height >= least)) return [];
+      if (!isSeen || isHidden || isInText || isCovered || (width >= least && height >= least))
+        return [];
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
       return [
         `${element.tagName} "${name}" ${Math.round(width)}x${Math.round(height)} ${element.className}`,
@@ -83,6 +87,47 @@ test(
       expect.soft(await overhang(band), path).toBeLessThanOrEqual(0);
       expect.soft(await smallTargets(band), path).toEqual([]);
     }
+  },
+);
+
+test(
+  'on a phone everything that fans press is large enough for a finger',
+  { tag: '@phone' },
+  async ({ band, visit, youtube: _youtube, mayComplain }) => {
+    mayComplain(/status of 404/);
+    // Players of music that come near the window.
+    mayComplain(/a request to another host: https:\/\/open\.spotify\.com/);
+    await fill(band);
+    await announce(band, { tixlink: 'https://tickets.example/1' });
+    const fan = await visit();
+    await fan.goto('/');
+    const show = await fan.locator('.show-row h3 a').first().getAttribute('href');
+    for (const path of [
+      '/',
+      show!,
+      '/music',
+      '/media',
+      '/media?tab=videos',
+      '/bio',
+      '/contact',
+      '/privacy',
+      '/signin',
+      '/forgot-password',
+      '/reset-password',
+      '/reset-password?token=given',
+      '/no/such/page',
+    ]) {
+      await fan.goto(path);
+      await fan.waitForLoadState('networkidle');
+      await settled(fan);
+      expect.soft(await smallTargets(fan), path).toEqual([]);
+    }
+    // The bar without a logo, which makes it no higher, and with the shortest of names.
+    expect((await band.request.post('/api/updateTheme', { data: { siteTitle: 'O' } })).ok()).toBe(
+      true,
+    );
+    await fan.goto('/');
+    expect.soft(await smallTargets(fan, 'header')).toEqual([]);
   },
 );
 

@@ -154,3 +154,15 @@ test('whatever a show is called, its page stays inside the window and free of ba
     }
   }
 });
+
+test('an address of no show says that there is nothing, with scripts and without', async ({
+  page,
+  mayComplain,
+}) => {
+  // Whatever else a browser complained of would fail.
+  mayComplain(/status of 404/);
+  const answer = await page.goto('/shows/2031-05-01-nowhere-nothing-aaaaaaaa');
+  expect(answer?.status()).toBe(404);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});

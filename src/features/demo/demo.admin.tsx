@@ -35,7 +35,7 @@ export function DemoBar({ goOnAt }: { goOnAt: RefObject<HTMLElement | null> }) {
       aria-label="Demo band"
       className="mb-6 rounded-one border border-line bg-raised text-small"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 py-1 pl-4">
+      <div className="grid justify-items-start px-4 pt-4 pb-1 desk:flex desk:items-center desk:justify-between desk:gap-x-4 desk:py-1 desk:pr-0">
         <p>
           {demo === 'whole'
             ? 'This is a demo band.'

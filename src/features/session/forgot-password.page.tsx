@@ -66,7 +66,9 @@ export default function ForgotPasswordPage() {
           </button>
         </div>
       )}
-      <PageLink to="/signin">Back to Member Login</PageLink>
+      <PageLink to="/signin" className="way-on">
+        Back to Member Login
+      </PageLink>
     </SessionForm>
   );
 }

@@ -67,7 +67,9 @@ export default function SignInPage() {
         error={wrong.password ?? null}
       />
       <SubmitButton progress={progress} idle="Login" sending="Logging in..." />
-      <PageLink to="/forgot-password">Forgot your password?</PageLink>
+      <PageLink to="/forgot-password" className="way-on">
+        Forgot your password?
+      </PageLink>
     </SessionForm>
   );
 }

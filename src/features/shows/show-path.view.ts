@@ -4,6 +4,9 @@ import type { Show } from './shows.ts';
 /** What the addresses of the shows' pages begin with. */
 export const showPagesPath = '/shows/';
 
+/** The area of a show's page. */
+export const showPageName = 'showPage';
+
 /** Where the list of all shows stands. */
 export const allShowsPath = '/#shows';
 

@@ -1,6 +1,6 @@
 import { area } from '../../kit/area.ts';
 import { call } from '../../kit/call.ts';
-import { showAt } from './show-path.view.ts';
+import { showAt, showPageName } from './show-path.view.ts';
 import type { NewShow, ShowChange, showEndpoints } from './shows.ts';
 import { nextShows, upcomingShows } from './shows.view.ts';
 
@@ -17,7 +17,7 @@ export const showsArea = area<typeof showEndpoints.list>(
 
 /** The show whose page it is, past or not, and those that come next. */
 export const showPageArea = area<typeof showEndpoints.list>(
-  'showPage',
+  showPageName,
   'GET /shows',
   'Failed to load shows',
   (shows, now, _query, pathname) => {
