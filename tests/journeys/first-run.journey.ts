@@ -129,7 +129,7 @@ async function fanSees(page: Page, url: string): Promise<void> {
   expect(await styleOf(page, 'font-family', 'h1')).toContain('Righteous');
   const icon = page.locator('header img');
   await expect(icon).toBeVisible();
-  expect(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(180);
+  expect(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
   await expect(page).toHaveTitle('The Late Trams');
 }
 

@@ -312,6 +312,8 @@ test('the confirming link works with scripts as well', async ({ site, band, visi
 test('everything can be done by keyboard', async ({ band, visit }) => {
   const page = await visit();
   await page.goto('/contact');
+  // Nobody fills in four fields before the scripts are there.
+  await page.waitForLoadState('networkidle');
   await letterForm(page).getByLabel('Name').focus();
   await page.keyboard.type(letter.Name);
   for (const text of [letter.Email, letter.Subject, letter.Message]) {
