@@ -71,7 +71,8 @@ async function allCopiesOf({ url }: RunningSite): Promise<void> {
 
 /** Looks at one page once. */
 async function look(path: string): Promise<Figures> {
-  const result = await lighthouse(`${site.url}${path}`, { port, logLevel: 'error' });
+  const flags = { port, logLevel: 'error', disableFullPageScreenshot: true } as const;
+  const result = await lighthouse(`${site.url}${path}`, flags);
   if (!result) throw new Error(`Lighthouse said nothing of ${path}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);

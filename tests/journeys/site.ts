@@ -100,6 +100,8 @@ async function startSite(
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: dataDir,
+    // Each test starts the same program.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'stagedoor-compiled'),
     ...(database && { DATABASE_URL: database }),
     ...(posterHost && { TEST_POSTER_HOST: posterHost.url }),
   };
