@@ -47,7 +47,8 @@ describe.each(engines)('a band that has been at it for long, on %s', (engine) =>
         times.push(performance.now() - begun);
         expect(answer.statusCode).toBe(200);
       }
-      expect(times.toSorted((one, other) => one - other)[7], path).toBeLessThan(slowestList);
+      // The fastest, since the others tell what else the machine was at: slower code has no fast one.
+      expect(Math.min(...times), path).toBeLessThan(slowestList);
     }
   });
 });
