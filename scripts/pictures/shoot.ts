@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { openShop, shopSettings } from '../../tests/stand-ins/shopify.ts';
 import type { RunningSite } from '../running-site.ts';
 
 /** A window, in CSS pixels. */
@@ -16,6 +17,7 @@ export const widths: readonly Width[] = [
 const publicPages = {
   home: '/',
   music: '/music',
+  store: '/store',
   media: '/media',
   videos: '/media?tab=videos',
   bio: '/bio',
@@ -23,6 +25,8 @@ const publicPages = {
   privacy: '/privacy',
   'sign-in': '/signin',
   'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password?token=given',
+  'dead-invitation': '/invite',
   'not-found': '/no/such/page',
 } as const;
 
@@ -34,19 +38,44 @@ const adminPages = {
   'edit-media': '/media',
   'edit-videos': '/media?tab=videos',
   'edit-bio': '/aboutus',
-  'edit-contact': '/contact',
+  'edit-contact': '/contact?tab=contact',
+  inbox: '/contact?tab=messages',
+  subscribers: '/contact?tab=newsletter',
+  'edit-privacy': '/contact?tab=privacy',
   'edit-theme': '/theme',
   account: '/account',
 } as const;
 
+/** What opens over a page: the page, and the name of the button to press. */
+interface Opened {
+  path: string;
+  press: string;
+  /** Where there is only one window in which it opens. */
+  only?: Width['name'];
+}
+
+const publicOpened: Readonly<Record<string, Opened>> = {
+  menu: { path: '/', press: 'Menu', only: 'phone' },
+  newsletter: { path: '/contact', press: 'Newsletter' },
+};
+
+const adminOpened: Readonly<Record<string, Opened>> = {
+  'add-show': { path: '/home', press: 'Add Show' },
+  'add-featured-video': { path: '/home', press: 'Add Featured Video' },
+  'add-player': { path: '/music', press: 'Add Music Player' },
+  'add-video': { path: '/media?tab=videos', press: 'Add Video' },
+  'add-member': { path: '/aboutus', press: 'Add Member' },
+  invite: { path: '/account', press: 'Invite' },
+};
+
 /**
- * Makes a picture of every page, from its top to its end.
+ * Makes a picture of every page, from its top to its end, and of what opens over them.
  * @param fileOf where the picture of a page goes, by its name.
  */
 export async function shoot(
   browser: Browser,
   site: RunningSite,
-  { viewport }: Width,
+  { name: window, viewport }: Width,
   fileOf: (page: string) => string,
 ): Promise<void> {
   const picture = async (page: Page, name: string, path: string) => {
@@ -54,18 +83,37 @@ export async function shoot(
     await seen(page);
     await page.screenshot({ path: fileOf(name), fullPage: true });
   };
+  const pictures = async (page: Page, opened: Readonly<Record<string, Opened>>) => {
+    for (const [name, { path, press, only = window }] of Object.entries(opened)) {
+      if (only !== window) continue;
+      await page.goto(site.url + path);
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: press, exact: true }).first().click();
+      await page.waitForTimeout(fadeMs);
+      await page.screenshot({ path: fileOf(name) });
+    }
+  };
+  await site.call('/merchConfig', shopSettings);
+  const shop = openShop();
   const fan = await browser.newContext({ viewport });
+  await shop.serve(fan);
   const page = await fan.newPage();
   for (const [name, path] of Object.entries(publicPages)) await picture(page, name, path);
   const show = await page.goto(site.url).then(() => firstShow(page));
   if (show) await picture(page, 'show', show);
+  await pictures(page, publicOpened);
   await fan.close();
 
   const member = await site.member(browser, { viewport });
+  await shop.serve(member);
   const editing = await member.newPage();
   for (const [name, path] of Object.entries(adminPages)) await picture(editing, name, path);
+  await pictures(editing, adminOpened);
   await member.close();
 }
+
+/** Whatever opens has come to rest by then, in milliseconds. */
+const fadeMs = 500;
 
 /** The path of the first show that the home page leads to, or null where there is none. */
 export const firstShow = (page: Page): Promise<string | null> =>

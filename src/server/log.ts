@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { destination } from 'pino';
 import type { Config } from './config.ts';
 
 /**
@@ -29,6 +30,24 @@ export function logOptions(
       }),
     },
     ...(stream && { stream }),
+  };
+}
+
+/** The log on standard output. That nobody can take it, or reads it any more, ends nothing. */
+export function openLog(): { stream: NodeJS.WritableStream; close(): Promise<void> } {
+  // Nothing waits for a reader that is slow.
+  const stream = destination({ sync: false });
+  const broken = new Promise((resolve) => stream.on('error', resolve));
+  return {
+    stream: stream as unknown as NodeJS.WritableStream,
+    /** Waits until all lines are written, or cannot be. */
+    async close() {
+      const written = new Promise((resolve) => stream.once('finish', resolve));
+      stream.end();
+      await Promise.race([written, broken]);
+      // At its exit the process would try to write what is left, without end.
+      stream.destroy();
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
+import { openLog } from './log.ts';
 import { silentConnections } from './silent.ts';
 
 /** How long running requests may take after a SIGTERM. */
@@ -56,8 +57,10 @@ async function main(): Promise<void> {
     log?.warn({ err: error }, 'a connection to the database broke'),
   );
   await migrate(database);
+  const written = openLog();
   const app = await createApp({
     config,
+    logStream: written.stream,
     database,
     storage: openStorage(config),
     clock: systemClock,
@@ -74,7 +77,8 @@ async function main(): Promise<void> {
     app.announceStop();
     // Whoever has not finished by then is cut off; only what hangs inside ends the process unclosed.
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref();
-    setTimeout(() => process.exit(1), stopWithinMs + 3_000).unref();
+    // An exit would wait for a reader of the log that has stopped reading.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), stopWithinMs + 3_000).unref();
     // Connections that were busy when closing began may idle on; nobody waits for them.
     const hanging = setInterval(() => {
       server.server.closeIdleConnections();
@@ -84,6 +88,7 @@ async function main(): Promise<void> {
     clearInterval(hanging);
     await database.close();
     server.log.info('stopped');
+    await written.close();
     process.exit(0);
   };
   process.once('SIGTERM', (signal) => void stop(signal));

@@ -17,6 +17,8 @@ export interface Site {
   dataDir: string;
   /** Every line of its log so far, across restarts. */
   log: LogLine[];
+  /** Ends the reading of its log, as a program does that dies before the site. */
+  deafen(): void;
   /** Ends it with SIGTERM. @returns its exit code. */
   stop(): Promise<number | null>;
   /** Stops it and starts it again over the same data. */
@@ -111,6 +113,7 @@ async function startSite(
     setupUrl: null,
     dataDir,
     log: [],
+    deafen: () => void running.stdout?.destroy(),
     async stop() {
       if (running.exitCode === null && running.signalCode === null) {
         const end = new Promise((resolve) => running.once('exit', resolve));

@@ -38,6 +38,13 @@ test('a site that nobody asks anything ends within five seconds, whatever is con
   silent.destroy();
 });
 
+test('a site whose log nobody reads any more ends cleanly too', async ({ site }) => {
+  site.deafen();
+  const at = performance.now();
+  expect(await site.stop()).toBe(0);
+  expect(performance.now() - at).toBeLessThan(5000);
+});
+
 test.describe('with a mail server that takes its time', () => {
   let isSending: Promise<void>;
 
