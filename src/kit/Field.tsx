@@ -15,7 +15,10 @@ export interface FieldInput {
   'aria-describedby': string | undefined;
 }
 
-/** A labelled input with its own message, tied together for those who only hear them. */
+/**
+ * A labelled input with its own message, tied together for those who only hear them. The message
+ * is said when it comes: by then the keyboard may be at the next field.
+ */
 export function Field({
   label,
   error = null,
@@ -39,11 +42,13 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      {error && (
-        <p id={`${id}-error`} className="text-small text-error">
-          {error}
-        </p>
-      )}
+      <div aria-live="polite" className="empty:contents">
+        {error && (
+          <p id={`${id}-error`} className="text-small text-error">
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { barriers, overhang, settled } from './barriers.ts';
 import { askForNewsletter, writeToBand } from './inbox.ts';
 import { letterForm, openNewsletter, sendButton, sendFormAddress, write } from './letters.ts';
 import { uploadFrom } from './uploads.ts';
+import { tabTo } from './keyboard.ts';
 import { openRow } from './rows.ts';
 
 const paths = [
@@ -531,13 +532,13 @@ test('the keyboard alone signs in and changes the theme', async ({ band, visit }
   await page.waitForURL('**/theme');
 
   await expect(page.getByLabel('Band Name')).toBeVisible();
-  await tabTo(page, 'Band Name');
+  await tabTo(page, page.getByLabel('Band Name', { exact: true }));
   await page.keyboard.type('Typed by Hand');
-  await tabTo(page, 'Secondary Font');
+  await tabTo(page, page.getByLabel('Secondary Font', { exact: true }));
   await page.keyboard.press('ArrowDown');
-  await tabTo(page, 'Band Logo: Choose File');
+  await tabTo(page, page.getByLabel('Band Logo: Choose File', { exact: true }));
   expect(await hasRing(page)).toBe(true);
-  await tabTo(page, 'Save Changes');
+  await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));
   expect(await hasRing(page)).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
@@ -550,18 +551,6 @@ async function addMember(page: Page, name = 'Ann'): Promise<void> {
   const links = { instagram: 'instagram.com/ann', tiktok: 'tiktok.com/@ann', x: 'x.com/ann' };
   const data = { bioPic, name, role: 'Drums', ...links };
   expect((await page.request.post('/api/addMember', { data })).status()).toBe(200);
-}
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let n = 0; n < 30; n += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      return element?.ariaLabel ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
-    });
-    if (focused.trim() === name) return;
-  }
-  throw new Error(`The keyboard does not come to ${name}.`);
 }
 
 /** Whether one sees where the keyboard is, on the element or on what stands for it. */

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { overhang } from './barriers.ts';
 import { expect, test, toast } from './journey.ts';
+import { tabTo } from './keyboard.ts';
 import { music, players, tellOfTheMusic } from './music.ts';
 import { openRow } from './rows.ts';
 
@@ -138,7 +139,7 @@ test('the band lists its music by keyboard, and fans find it', async ({ band, vi
   await band.keyboard.type('10022026');
   await expect(dialog(band).getByLabel('Release Date')).toHaveValue('2026-10-02');
   const spotify = dialog(band).getByLabel('Spotify');
-  await tabTo(band, 'Spotify');
+  await tabTo(band, dialog(band).getByLabel('Spotify', { exact: true }));
   await band.keyboard.type(`open.spotify.com/artist/${'a'.repeat(22)}`);
   await expect(dialog(band).getByText('Artist URLs are not supported for Spotify')).toBeVisible();
   await expect(submit).toBeDisabled();
@@ -147,7 +148,7 @@ test('the band lists its music by keyboard, and fans find it', async ({ band, vi
   await expect(dialog(band).getByText('Please enter at least one link')).toBeVisible();
 
   // Any one of them is enough, and what was said at the first is over.
-  await tabTo(band, 'YouTube');
+  await tabTo(band, dialog(band).getByLabel('YouTube', { exact: true }));
   await band.keyboard.type('https://youtu.be/dQw4w9WgXcQ?si=abc');
   await expect(dialog(band).getByText('Please enter at least one link')).toHaveCount(0);
   await expect(submit).toBeEnabled();
@@ -167,9 +168,9 @@ test('the band lists its music by keyboard, and fans find it', async ({ band, vi
   await band.getByRole('button', { name: 'Edit Reeds in the Wind' }).press('Enter');
   const update = dialog(band).getByRole('button', { name: 'Update Music Player' });
   await expect(update).toBeDisabled();
-  await tabTo(band, 'Spotify');
+  await tabTo(band, dialog(band).getByLabel('Spotify', { exact: true }));
   await band.keyboard.type(`spotify:album:${'a'.repeat(22)}`);
-  await tabTo(band, 'Color');
+  await tabTo(band, dialog(band).getByLabel('Color', { exact: true }));
   await band.keyboard.type('R');
   await band.keyboard.press('Tab');
   await expect(update).toBeEnabled();
@@ -288,13 +289,3 @@ const shiftOf = (page: Page) =>
         setTimeout(() => tell(sum), 200);
       }),
   );
-
-/** Presses Tab until the field of this name has the keyboard. */
-async function tabTo(page: Page, label: string): Promise<void> {
-  const field = dialog(page).getByLabel(label, { exact: true });
-  for (let presses = 0; presses < 15; presses += 1) {
-    if (await field.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not come to ${label}.`);
-}

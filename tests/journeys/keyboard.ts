@@ -1,0 +1,13 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Presses Tab until this has the keyboard. */
+export async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not come to ${String(goal)}.`);
+}
+
+/** More than there are places for the keyboard on any page of a test. */
+const mostPresses = 60;
