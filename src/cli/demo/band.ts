@@ -114,7 +114,7 @@ interface Release {
 export const releases: readonly Release[] = [
   {
     cover: 'rollingStock',
-    alt: 'Nine wheels in three rows, some yellow and some pink.',
+    alt: 'Eight wheels around a black disc, some yellow and some pink.',
     title: 'Rolling Stock',
     type: 'LP',
     daysAgo: 1490,
@@ -149,7 +149,7 @@ export const releases: readonly Release[] = [
   },
   {
     cover: 'mindTheRings',
-    alt: 'Pink and red rings around a dark disc, with a wedge cut out of them.',
+    alt: 'Pink and red rings, and a dark wedge that lies across them.',
     title: 'Mind the Rings',
     type: 'single',
     daysAgo: 96,
