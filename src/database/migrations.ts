@@ -13,6 +13,7 @@ import { askedAddresses } from './migrations/0011-asked-addresses.ts';
 import { announcements } from './migrations/0012-announcements.ts';
 import { demo } from './migrations/0013-demo.ts';
 import { themeRevision } from './migrations/0014-theme-revision.ts';
+import { pictureWords } from './migrations/0015-picture-words.ts';
 
 /** Every step in order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   announcements,
   demo,
   themeRevision,
+  pictureWords,
 ];

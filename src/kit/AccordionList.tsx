@@ -9,6 +9,8 @@ export interface AccordionRow {
   id: string;
   header: string;
   picture: PictureData | null;
+  /** What the picture shows, empty where nobody has said; left out where nobody is asked. */
+  alt?: string;
   subhead: string;
   /** Lines with a name; those without a value are left out. */
   details: readonly { name: string; value: string | null }[];
@@ -47,8 +49,9 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
 }
 
 function Row(props: AccordionRow & { isPictured: boolean }) {
-  const { id, header, picture, subhead, details, actions, isPictured } = props;
-  const filled = details.filter(({ value }) => value);
+  const { id, header, picture, alt, subhead, details, actions, isPictured } = props;
+  const words = picture && alt !== undefined ? alt || 'No description' : null;
+  const filled = [...details, { name: 'Picture', value: words }].filter(({ value }) => value);
   return (
     <Accordion.Item value={id} className="row">
       <Accordion.Header className="contents">

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changeArea, reloadWhenGone } from './area.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { Picture } from './Picture.tsx';
-import { pictureListLimits, PictureWords, type ListedPicture } from './pictureList.ts';
+import { PictureWords, type ListedPicture } from './pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
+import { PictureWordsField } from './PictureWordsField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { TextField } from './TextField.tsx';
 import { useEditForm } from './useEditForm.ts';
 
 interface DescribePictureProps {
@@ -65,10 +65,8 @@ export function DescribePicture({ kind, picture, onClosed }: DescribePictureProp
         />
       )}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
-        <TextField
-          label="What it shows"
+        <PictureWordsField
           hint="Read out to those who do not see it, and shown below the picture in full size."
-          maxLength={pictureListLimits.alt}
           {...form.field('alt')}
         />
       </fieldset>

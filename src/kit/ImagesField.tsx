@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { ChosenPicture } from './ChosenPicture.tsx';
 import { FileChooser } from './FileChooser.tsx';
-import { pictureListLimits } from './pictureList.ts';
+import { longestAlt } from './pictureWords.ts';
 import { TextField } from './TextField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { ChosenImage } from './chosenImages.ts';
@@ -70,7 +70,7 @@ function Row({ image: { file, alt, problem }, onDescribe, onDrop }: RowProps) {
         <TextField
           label={`What ${file.name} shows`}
           placeholder="For those who do not see it"
-          maxLength={pictureListLimits.alt}
+          maxLength={longestAlt}
           value={alt}
           onChange={({ target }) => onDescribe(target.value)}
         />

@@ -10,6 +10,7 @@ import { interruptedDialog } from './openDialog.ts';
 import { recordDrafts } from './recordDrafts.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import { ShowMore } from './ShowMore.tsx';
+import { Undescribed } from './Undescribed.tsx';
 import { UnsentDrafts } from './UnsentDrafts.tsx';
 import { useMore } from './useMore.ts';
 
@@ -160,6 +161,7 @@ function Rows({ title, hint, rows, step }: RowsProps) {
   const { shown, list, more } = useMore<HTMLDivElement>(step);
   return (
     <>
+      <Undescribed count={rows.filter(({ picture, alt }) => picture && alt === '').length} />
       <AccordionList ref={list} title={title} hint={hint} rows={rows.slice(0, shown)} />
       {rows.length > shown && <ShowMore what={title} onMore={more} />}
     </>

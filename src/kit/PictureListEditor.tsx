@@ -13,6 +13,7 @@ import { Picture } from './Picture.tsx';
 import type { ListedPicture } from './pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 import { ShowMore } from './ShowMore.tsx';
+import { Undescribed } from './Undescribed.tsx';
 import { UnsentDrafts, type UnsentDraft } from './UnsentDrafts.tsx';
 import { useMore } from './useMore.ts';
 
@@ -126,15 +127,9 @@ interface GridProps {
 
 function Grid({ pictures, heading, step, onTask }: GridProps) {
   const { shown, list, more } = useMore<HTMLUListElement>(step);
-  const undescribed = pictures.filter(({ alt }) => alt === '').length;
   return (
     <>
-      {undescribed > 0 && (
-        <p className="text-muted">
-          {undescribed === 1 ? '1 image has' : `${undescribed} images have`} no description yet, for
-          those who do not see it.
-        </p>
-      )}
+      <Undescribed count={pictures.filter(({ alt }) => alt === '').length} />
       <ul ref={list} aria-label={heading} className="picture-grid">
         {pictures.slice(0, shown).map((one, index) => (
           <Tile

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import { pictureMessages } from '../errors/catalogue.ts';
 import { isGone, isUnanswered, tooLate } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
@@ -9,6 +9,8 @@ import { meaningIn, type FieldsSchema } from './fieldMeaning.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from './imageChoice.ts';
 import { ImageField } from './ImageField.tsx';
+import { wordsField } from './pictureWords.ts';
+import { PictureWordsField } from './PictureWordsField.tsx';
 import { newRecordId } from './recordId.ts';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -31,7 +33,10 @@ interface RecordDialogProps<
   schema: FieldsSchema<Out, In>;
   fieldsOf: (record: T) => In;
   blank: Blank<In>;
-  /** The one picture that a record of this kind has: required for a new one. */
+  /**
+   * The one picture that a record of this kind has: required for a new one. What it shows is one of
+   * the fields, the `wordsField`.
+   */
   image?: { field: keyof T & string; label: string };
   /** @param made the new record's id, and the address of its picture where the kind has one. */
   add: (fields: Out, made: { _id: string; image: string }) => Promise<T>;
@@ -153,6 +158,12 @@ export function RecordDialog<
       )}
       {/* What is typed while a save is under way would be lost with its answer. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        {image && (
+          <PictureWordsField
+            hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
+            {...form.field(wordsField as Path<In>)}
+          />
+        )}
         {props.children(form)}
       </fieldset>
     </FormDialog>

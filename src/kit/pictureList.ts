@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { pictureMessages } from '../errors/catalogue.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { PictureAnswer } from './pictureAnswer.ts';
+import { pictureWords } from './pictureWords.ts';
 import { basedOn } from './revision.ts';
-import { oneLine, requiredLine } from './text.ts';
+import { requiredLine } from './text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; and how many pictures one call adds. */
-export const pictureListLimits = { name: 300, alt: 300, perCall: 100 } as const;
+export const pictureListLimits = { name: 300, perCall: 100 } as const;
 
 /** A picture of a list, as answered. */
 export const ListedPicture = z.object({
@@ -28,7 +29,7 @@ const NewPicture = z.strictObject({
   name: requiredLine(pictureListLimits.name),
   /** An address of one of our own files. */
   imgLink: pictureAddress(),
-  alt: oneLine(pictureListLimits.alt).exactOptional(),
+  alt: pictureWords().exactOptional(),
 });
 export type NewPicture = z.output<typeof NewPicture>;
 
@@ -57,7 +58,7 @@ const twice = {
 } as const;
 
 /** What somebody says of a picture that is there. */
-export const PictureWords = z.strictObject({ alt: oneLine(pictureListLimits.alt) });
+export const PictureWords = z.strictObject({ alt: pictureWords() });
 export type PictureWords = z.output<typeof PictureWords>;
 
 /** The same as a call's body: a picture can be posted back as it was answered. */

@@ -4,12 +4,14 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import { bringBack, type Draft } from './drafts.ts';
 import { meaningIn, type FieldsSchema } from './fieldMeaning.ts';
 import { fitsField } from './fitsField.ts';
+import { wordsField } from './pictureWords.ts';
 import { putBeneath, putInstead } from './putBeneath.ts';
 import { useUnsaved } from './unsaved.ts';
 import { useClashes } from './useClashes.ts';
 import { useDraft } from './useDraft.ts';
 import { useFocusAfter } from './useFocusAfter.ts';
 import { useOthersChecked } from './useOthersChecked.ts';
+import { usePictureWords } from './usePictureWords.ts';
 import { useSaving } from './useSaving.ts';
 import type { SentImage } from './useSentImage.ts';
 import { changedFields, mergeVersions, revisionOf, type FieldValuesOf } from './versions.ts';
@@ -33,7 +35,10 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   onTheirs?: (stored: Stored) => void;
   /** What the toast says where that fails. */
   failed: () => string;
-  /** The picture of the form, and the field that the server knows it by. */
+  /**
+   * The picture of the form, and the field that the server knows it by. What it shows is said in
+   * another, the `wordsField`.
+   */
   image?: { sent: SentImage; field: string };
   /**
    * What is typed is kept in this browser under this name until it is saved or thrown away; left
@@ -109,7 +114,9 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const adopt = (theirs: Stored) => {
     const opened = versionOf(newest.current.base);
     const now = versionOf(theirs);
-    const merged = mergeVersions(opened, now, typed(), meaningIn(schema), newest.current.sent);
+    const { sent } = newest.current;
+    const saidOf = image && { [wordsField]: image.field };
+    const merged = mergeVersions(opened, now, typed(), meaningIn(schema), sent, saidOf);
     putBeneath(form, fieldsOf(theirs), merged.values);
     clashes.meet(merged.clashes, now, {
       ...merged.values,
@@ -130,7 +137,10 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     secret: draft?.secret ?? [],
     current() {
       const { sent } = newest.current;
-      const [from, to] = [fieldsOf(newest.current.base), getValues()];
+      const from: FieldValuesOf = fieldsOf(newest.current.base);
+      const to: Record<string, unknown> = { ...getValues() };
+      // What left the field with its picture comes back with it: what was chosen is not kept.
+      if (hasPicture && to[wordsField] === '') to[wordsField] = from[wordsField];
       const lacksPicture = image !== undefined && image.sent.choice instanceof File;
       const isSaved = changedFields(from, to).length === 0 && sent.length === 0;
       if (isSaved && !lacksPicture) return null;
@@ -154,6 +164,13 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   });
   useUnsaved(changed, kept.end);
   const choice = image?.sent.choice;
+  usePictureWords({
+    choice,
+    stored: String((fieldsOf(base) as FieldValuesOf)[wordsField] ?? ''),
+    read: () => getValues(wordsField as Path<In>),
+    write: (words) => put(wordsField, words),
+    isAsked: wordsField in clashes.byName,
+  });
   useEffect(() => {
     const { note } = kept;
     note();

@@ -3,6 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { chooseMessage, isUnanswered, storedMeanwhile, wrongFields } from '../errors/failure.ts';
 import { addAlert } from './alerts.ts';
 import { labelOf } from './fieldWords.ts';
+import { wordsField } from './pictureWords.ts';
 import type { SaveState } from './SaveButton.tsx';
 import { ImageNotSent } from './sendImage.ts';
 import type { EditFormOptions } from './useEditForm.ts';
@@ -79,6 +80,8 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
     setState('saving');
     setProblem(null);
     const names = changedFields(fieldsOf(base), getValues());
+    // Of another picture the words are said anew, also where they are the same.
+    if (image && image.sent.choice !== 'stays') names.push(wordsField);
     const touched = Object.entries(fields).filter(([name]) => names.includes(name));
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>, base);

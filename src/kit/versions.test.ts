@@ -94,3 +94,36 @@ test('what others made of it since is asked about, or comes along', () => {
   expect(merged('C').clashes).toEqual(['venue']);
   expect(merged('A')).toMatchObject({ values: { venue: 'X' }, theirs: ['venue'] });
 });
+
+test('what is said of a picture is asked about where somebody has put another in its place', () => {
+  const merge = (opened: object, theirs: object, yours: object) =>
+    mergeVersions({ ...opened }, { ...theirs }, { ...yours }, undefined, [], { alt: 'poster' });
+  const opened = { poster: 'a', alt: '' };
+  // Typed of the poster that was there: nobody knows whether it is true of the new one.
+  const typed = merge(opened, { poster: 'b', alt: '' }, { poster: 'a', alt: 'The sea' });
+  expect(typed).toEqual({
+    values: { poster: 'b', alt: 'The sea' },
+    clashes: ['alt'],
+    theirs: ['poster'],
+  });
+  // Nor whether what they said of the old one is true of that which was chosen here.
+  const chosen = merge(opened, { poster: 'a', alt: 'The sea' }, { poster: 'b', alt: '' });
+  expect(chosen).toEqual({ values: { poster: 'b', alt: '' }, clashes: ['alt'], theirs: [] });
+  // Words that came with their poster come along with it, and so does that there are none.
+  for (const [alt, before] of [
+    ['The sea', ''],
+    ['', 'A boat'],
+  ]) {
+    const had = { poster: 'a', alt: before };
+    const came = merge(had, { poster: 'b', alt }, had);
+    expect(came).toEqual({
+      values: { poster: 'b', alt },
+      clashes: [],
+      theirs: ['poster', 'alt'],
+    });
+  }
+  // Without words on either there is nothing to ask but which poster.
+  expect(merge(opened, { poster: 'b', alt: '' }, { poster: 'c', alt: '' }).clashes).toEqual([
+    'poster',
+  ]);
+});

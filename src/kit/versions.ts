@@ -22,6 +22,8 @@ export interface Merged {
  * @param yours what was typed here.
  * @param sent what was sent from here without an answer: where that is stored, nobody else has
  * changed the field.
+ * @param saidOf fields that say something of another one: where that is another, they say another
+ * thing.
  */
 export function mergeVersions(
   opened: FieldValuesOf,
@@ -29,16 +31,19 @@ export function mergeVersions(
   yours: FieldValuesOf,
   meaning: Meaning = asItIs,
   sent: readonly FieldValuesOf[] = [],
+  saidOf: Readonly<Record<string, string>> = {},
 ): Merged {
   const values: Record<string, unknown> = { ...yours };
   const merged: Merged = { values, clashes: [], theirs: [] };
   for (const name of Object.keys(theirs)) {
-    const isStored = (value: unknown) =>
-      Object.is(meaning(name, value), meaning(name, theirs[name]));
-    const isOurs = sent.some((one) => name in one && isStored(one[name]));
-    if (isOurs || isStored(yours[name])) continue;
-    if (isStored(opened[name])) continue;
-    if (Object.is(meaning(name, yours[name]), meaning(name, opened[name]))) {
+    const isSame = (one: FieldValuesOf, other: FieldValuesOf, field = name) =>
+      Object.is(meaning(field, one[field]), meaning(field, other[field]));
+    const saysTheSame = (one: FieldValuesOf, other: FieldValuesOf) =>
+      isSame(one, other) && (!saidOf[name] || isSame(one, other, saidOf[name]));
+    const isOurs = sent.some((one) => name in one && isSame(one, theirs));
+    if (isOurs || isSame(yours, theirs)) continue;
+    if (saysTheSame(opened, theirs)) continue;
+    if (saysTheSame(yours, opened)) {
       values[name] = theirs[name];
       merged.theirs.push(name);
     } else merged.clashes.push(name);

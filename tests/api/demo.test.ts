@@ -65,7 +65,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     for (const [path, body] of [
       [`/updateShow/${edited._id}`, { venue: 'Our own hall' }],
       ['/updateBio', { text: 'We are real.' }],
-      ['/updateTheme', { siteTitle: 'Real Band', primaryColor: '#ffffff' }],
+      ['/updateTheme', { siteTitle: 'Real Band', primaryColor: '#ffffff', alt: 'Our sign' }],
       ['/addMember', { name: 'Rhea', role: 'Harp', bioPic: shows.at(-1).poster ?? edited.poster }],
     ] as const) {
       expect((await member.call('POST', path, body)).statusCode, path).toBe(200);
@@ -84,12 +84,15 @@ describe.each(engines)('the demo band on %s', (engine) => {
       primaryColor,
       secondaryColor,
       bandLogoUrl: logo,
+      alt,
     } = await read(member, '/theme');
-    expect({ siteTitle, primaryColor, secondaryColor, logo }).toEqual({
+    expect({ siteTitle, primaryColor, secondaryColor, logo, alt }).toEqual({
       siteTitle: 'Real Band',
       primaryColor: '#ffffff',
       secondaryColor: defaultTheme.secondaryColor,
       logo: null,
+      // What was said of a logo that is gone.
+      alt: '',
     });
     // The pictures that are shown are there, all others are gone.
     expect((await site.visitor().get(edited.poster)).statusCode).toBe(200);

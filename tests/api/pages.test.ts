@@ -136,6 +136,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       .values({
         ...place,
         cover_file: 'a.png',
+        alt: '',
         title: 'River Songs',
         type: 'single',
         release_date: Date.UTC(2026, 4, 1),
@@ -175,6 +176,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const show = {
       ...place,
       poster_file: null,
+      alt: '',
       location: 'Tokyo',
       door_price_cents: 1500,
       adv_price_cents: null,
@@ -227,6 +229,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       .values({
         ...place,
         picture_file: null,
+        alt: '',
         name: 'Ann',
         role: 'Drums',
         facebook: null,

@@ -50,6 +50,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
       paceTheme: 'minimal',
       bandLogoUrl: null,
       bandLogo: null,
+      alt: '',
       updatedAt: site.clock.time,
       revision: 1,
     });

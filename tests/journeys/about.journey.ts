@@ -44,15 +44,37 @@ test(
     await expect(dialog(band).getByLabel('Name')).toHaveValue('Bo Reed');
     await expect(update).toBeDisabled();
     await dialog(band).getByLabel('Role').fill('Double bass');
+    await expect(band.getByText('3 images have no description yet')).toBeVisible();
+    const words = dialog(band).getByLabel('What it shows');
+    await words.fill('Bo at the sea');
     await update.click();
     await expect(dialog(band)).toHaveCount(0);
     await expect(band.getByText('Double bass')).toBeVisible();
+    await expect(band.getByText('2 images have no description yet')).toBeVisible();
+    await expect(band.getByText('Bo at the sea')).toBeVisible();
     const first = await bioPicOf(band, 'Bo Reed');
+    await fan.reload();
+    const portrait = fan.getByRole('main').getByRole('img', { name: /^Bo/ });
+    await expect(portrait).toHaveAttribute('alt', 'Bo at the sea');
 
+    // What was said of a picture goes with it and comes back with it; the file is not kept.
     await band.getByRole('button', { name: 'Edit Bo Reed' }).click();
-    await dialog(band)
-      .getByLabel('Picture')
-      .setInputFiles(await picture('new.png'));
+    const chosen = dialog(band).getByLabel('Picture');
+    await chosen.setInputFiles(await picture('new.png'));
+    await expect(words).toHaveValue('');
+    await dialog(band).getByRole('button', { name: 'Drop this choice' }).click();
+    await expect(words).toHaveValue('Bo at the sea');
+    await expect(update).toBeDisabled();
+    await chosen.setInputFiles(await picture('new.png'));
+    await dialog(band).getByLabel('Role').fill('Bass');
+    await band.reload();
+    await expect(dialog(band).getByText('Please choose the picture again.')).toBeVisible();
+    await expect(words).toHaveValue('Bo at the sea');
+    await dialog(band).getByLabel('Role').fill('Double bass');
+    await chosen.setInputFiles(await picture('new.png'));
+    await expect(words).toHaveValue('');
+    // It is true of the new one as well.
+    await words.fill('Bo at the sea');
     await update.click();
     await expect(dialog(band)).toHaveCount(0);
     expect(await bioPicOf(band, 'Bo Reed')).not.toBe(first);
@@ -72,6 +94,7 @@ test(
     await fan.reload();
     await expect(names).toHaveText(['Ann Reed', 'Bo Reed']);
     await expect(fan.getByText('Double bass')).toBeVisible();
+    await expect(portrait).toHaveAttribute('alt', 'Bo at the sea');
     await fan.close();
 
     const html = await (await band.request.get('/bio')).text();

@@ -184,6 +184,7 @@ test('two new posters of the same show are shown side by side', async ({ band, v
     buffer: await square(50).png().toBuffer(),
   };
   await mine.locator('input[type=file]').setInputFiles(file);
+  await mine.getByLabel('What it shows').fill('My square');
   await mine.getByRole('button', update).click();
   const picture = mine.getByRole('group', { name: 'Picture' });
   await expect(picture.getByRole('img', { name: 'Theirs: the picture' })).toBeVisible();
@@ -196,9 +197,15 @@ test('two new posters of the same show are shown side by side', async ({ band, v
   await expect(picture.getByRole('img', { name: 'Preview of mine.png' })).toBeVisible();
   await expect(picture.getByRole('img', { name: 'Yours: the picture' })).toHaveCount(0);
   await picture.getByRole('radio', { name: /Yours/ }).check();
+  // What is said of one poster is not taken for the other unasked.
+  const words = mine.getByRole('group', { name: 'What it shows' });
+  await expect(words.getByRole('radio', { name: 'Theirs Empty' })).not.toBeChecked();
+  await words.getByRole('radio', { name: 'Yours My square' }).check();
   await mine.getByRole('button', update).click();
   await expect(mine).toBeHidden();
-  expect((await shows(band))[0]!['poster']).not.toBe(poster);
+  const [show] = await shows(band);
+  expect(show!['poster']).not.toBe(poster);
+  expect(show).toMatchObject({ alt: 'My square' });
 });
 
 test('a show that somebody deleted meanwhile can be added as new', async ({

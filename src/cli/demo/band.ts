@@ -10,6 +10,7 @@ import type { Scene } from './pictures.ts';
 export const theme = {
   siteTitle: 'Saturn Tramway',
   catchPhrase: 'Night music for the last tram home',
+  alt: 'A red planet with a yellow ring.',
   primaryColor: '#14173f',
   secondaryColor: '#ffb92e',
   primaryFont: 'Righteous',
@@ -29,6 +30,7 @@ They print all of their posters themselves, on an old duplicator that knows six 
 
 export const members: readonly MemberFields[] = [
   {
+    alt: 'Juno smiles under a cloud of dark hair, a whistle around her neck.',
     name: 'Juno Abara',
     role: 'Voice, whistle',
     facebook: null,
@@ -38,6 +40,7 @@ export const members: readonly MemberFields[] = [
     x: null,
   },
   {
+    alt: 'Teo in a cap and a striped shirt, with a moustache.',
     name: 'Teo Lindqvist',
     role: 'Guitar, trumpet',
     facebook: null,
@@ -47,6 +50,7 @@ export const members: readonly MemberFields[] = [
     x: null,
   },
   {
+    alt: 'Marisol looks through round glasses, her hair long and with a fringe.',
     name: 'Marisol Vance',
     role: 'Keys, tape',
     facebook: null,
@@ -56,6 +60,7 @@ export const members: readonly MemberFields[] = [
     x: null,
   },
   {
+    alt: 'Dov without hair and with a full beard, before stars.',
     name: 'Dov Halloran',
     role: 'Bass',
     facebook: 'https://www.facebook.com/dovhalloranexample',
@@ -65,6 +70,7 @@ export const members: readonly MemberFields[] = [
     x: null,
   },
   {
+    alt: 'Pim raises one eyebrow, with a high bun and stars for earrings.',
     name: 'Pim Okafor',
     role: 'Drums',
     facebook: null,
@@ -99,19 +105,62 @@ Real bands put their own words here.`;
 /** When something came out, in days before today; and its cover by name. */
 interface Release {
   cover: keyof typeof covers;
+  alt: string;
   title: string;
   type: ReleaseFields['type'];
   daysAgo: number;
 }
 
 export const releases: readonly Release[] = [
-  { cover: 'rollingStock', title: 'Rolling Stock', type: 'LP', daysAgo: 1490 },
-  { cover: 'inspector', title: 'The Ticket Inspector', type: 'single', daysAgo: 1010 },
-  { cover: 'lostProperty', title: 'Lost Property', type: 'album', daysAgo: 920 },
-  { cover: 'depotCat', title: 'Depot Cat', type: 'single', daysAgo: 560 },
-  { cover: 'nightService', title: 'Night Service', type: 'EP', daysAgo: 410 },
-  { cover: 'mindTheRings', title: 'Mind the Rings', type: 'single', daysAgo: 96 },
-  { cover: 'outerPlanets', title: 'Timetable for the Outer Planets', type: 'album', daysAgo: 24 },
+  {
+    cover: 'rollingStock',
+    alt: 'Eight wheels around a black disc, some yellow and some pink.',
+    title: 'Rolling Stock',
+    type: 'LP',
+    daysAgo: 1490,
+  },
+  {
+    cover: 'inspector',
+    alt: 'A wide open eye on a yellow ticket.',
+    title: 'The Ticket Inspector',
+    type: 'single',
+    daysAgo: 1010,
+  },
+  {
+    cover: 'lostProperty',
+    alt: 'Eight things that were left behind, among them an umbrella, a key and a boot.',
+    title: 'Lost Property',
+    type: 'album',
+    daysAgo: 920,
+  },
+  {
+    cover: 'depotCat',
+    alt: 'A black cat sits before a yellow sun on a red ground.',
+    title: 'Depot Cat',
+    type: 'single',
+    daysAgo: 560,
+  },
+  {
+    cover: 'nightService',
+    alt: 'A tram with lit windows on a green night, under a yellow moon.',
+    title: 'Night Service',
+    type: 'EP',
+    daysAgo: 410,
+  },
+  {
+    cover: 'mindTheRings',
+    alt: 'Pink and red rings, and a dark wedge that lies across them.',
+    title: 'Mind the Rings',
+    type: 'single',
+    daysAgo: 96,
+  },
+  {
+    cover: 'outerPlanets',
+    alt: 'Planets on their orbits around a sun in the corner, one of them with a ring.',
+    title: 'Timetable for the Outer Planets',
+    type: 'album',
+    daysAgo: 24,
+  },
 ];
 
 interface Video {

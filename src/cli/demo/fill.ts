@@ -221,12 +221,12 @@ async function bringShows(
 const heardAt = 'https://example.com/music';
 
 async function bringMusic(db: Db, { covers }: Artwork, now: number): Promise<void> {
-  for (const { title, type, cover, daysAgo } of band.releases) {
+  for (const { title, type, cover, alt, daysAgo } of band.releases) {
     const releaseDate = dayBefore(now, daysAgo);
     await addFeaturedRelease(
       db,
       await noted(db, 'featured_releases'),
-      { title, type, releaseDate, musicLink: heardAt, cover: covers[cover] },
+      { title, type, releaseDate, musicLink: heardAt, cover: covers[cover], alt },
       now,
     );
     // Players of real services would play a stranger's music, and ask their hosts on every visit;

@@ -411,16 +411,16 @@ const clockHand = (long: number, wide: number) =>
     [-wide * 0.3, -long],
   ]);
 
-/** In the order in which shows get them. */
-export const posters: readonly Poster[] = [
-  headlight,
-  overTheRoofs,
-  routeMap,
-  depotCat,
-  watched,
-  railsHome,
-  ticket,
-  bigType,
-  orbits,
-  lastTram,
+/** In the order in which shows get them, and what they show for those who do not see it. */
+export const posters: readonly { draw: Poster; alt: string }[] = [
+  { draw: headlight, alt: 'A tram comes straight on, out of yellow rays.' },
+  { draw: overTheRoofs, alt: 'A red planet with a yellow ring over the roofs of a town.' },
+  { draw: routeMap, alt: 'A map of tram lines around one large red stop.' },
+  { draw: depotCat, alt: 'A black cat sits on the roof of a tram before a yellow moon.' },
+  { draw: watched, alt: 'An eye whose pupil is a planet with a ring, among red rings.' },
+  { draw: railsHome, alt: 'Rails run to a striped sun on the horizon, past poles and wires.' },
+  { draw: ticket, alt: 'A hand holds up a large yellow ticket with the day on it.' },
+  { draw: bigType, alt: 'Letters that fill the sheet, over a yellow and a pink disc.' },
+  { draw: orbits, alt: 'A record whose grooves are orbits, with planets on them.' },
+  { draw: lastTram, alt: 'A large yellow clock that stands at ten to eleven.' },
 ];

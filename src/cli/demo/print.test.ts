@@ -65,7 +65,7 @@ test('every piece is its own, and none is heavy', async () => {
   const diary = await pictures(type);
   expect(diary.length).toBeGreaterThanOrEqual(16);
   const sheets = [
-    ...(await Promise.all(posters.map((draw) => draw(gig, type)))),
+    ...(await Promise.all(posters.map(({ draw }) => draw(gig, type)))),
     ...diary.map((picture) => picture.sheet),
     ...stage().map((picture) => picture.sheet),
     ...portraits,
@@ -74,7 +74,7 @@ test('every piece is its own, and none is heavy', async () => {
   expect(new Set(sheets.map(({ seed }) => seed)).size).toBe(sheets.length);
   for (const { plates } of sheets) expect(JSON.stringify(plates)).not.toMatch(/NaN|undefined/);
   // The fullest of each kind; all of them together take half a minute.
-  for (const one of [stage()[1]!.sheet, await posters[0]!(gig, type)]) {
+  for (const one of [stage()[1]!.sheet, await posters[0]!.draw(gig, type)]) {
     expect((await print(one)).length).toBeLessThan(500_000);
   }
 }, 60_000);

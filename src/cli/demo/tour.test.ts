@@ -56,8 +56,8 @@ test('everything else of the demo band is what a band could have entered', () =>
   for (const member of band.members) expect(MemberFields.parse(member)).toEqual(member);
   expect(band.releases.length).toBeGreaterThanOrEqual(6);
   expect(new Set(band.releases.map(({ type }) => type))).toEqual(new Set(releaseTypes));
-  for (const { title, type } of band.releases) {
-    const release = { title, type, releaseDate: 0, musicLink: null };
+  for (const { title, type, alt } of band.releases) {
+    const release = { alt, title, type, releaseDate: 0, musicLink: null };
     expect(ReleaseFields.parse(release)).toEqual(release);
   }
   expect(new Set(band.videos.map(({ category }) => category))).toEqual(new Set(videoCategories));

@@ -61,11 +61,10 @@ export function tour(now: number): TourShow[] {
       const at = (hour: number, minute = 0) => instantsAt({ ...day, hour, minute }, timeZone)[0]!;
       const isToCome = days > 0;
       // A show that was called off never got its poster.
-      const draw =
-        isToCome && (status === 'scheduled' || status === 'sold-out')
-          ? (posters[next++] ?? null)
-          : null;
+      const poster =
+        isToCome && (status === 'scheduled' || status === 'sold-out') ? posters[next++] : undefined;
       return {
+        alt: poster?.alt ?? '',
         venue,
         location,
         timeZone,
@@ -78,7 +77,7 @@ export function tour(now: number): TourShow[] {
         showtime: at(20, 30),
         // A page that says that it is an example.
         tixlink: isToCome ? 'https://example.com/tickets' : null,
-        draw,
+        draw: poster?.draw ?? null,
         gig: {
           venue,
           city: location.split(',')[0]!,

@@ -61,7 +61,7 @@ function BandLogo() {
   return (
     <Picture
       picture={theme.bandLogo}
-      alt={siteTitleOf(theme)}
+      alt={theme.alt || siteTitleOf(theme)}
       sizes={
         isWide ? { phone: 'calc(100vw - 2rem)', desk: '25rem' } : { phone: width, desk: width }
       }

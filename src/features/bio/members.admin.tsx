@@ -15,6 +15,7 @@ export function MembersEditor() {
         header: member.name,
         subhead: member.role,
         picture: member.picture,
+        alt: member.alt,
         details: memberLinks.map(({ name, label }) => ({ name: label, value: member[name] })),
       })}
       renderDialog={(member, onClosed) => <MemberDialog member={member} onClosed={onClosed} />}

@@ -55,6 +55,7 @@ export function MemberDialog({ member, onClosed }: MemberDialogProps) {
 type Texts = z.input<typeof MemberFields>;
 
 const nobody: Texts = {
+  alt: '',
   name: '',
   role: '',
   facebook: '',
@@ -64,7 +65,7 @@ const nobody: Texts = {
   x: '',
 };
 
-function fieldsOf({ name, role, ...member }: Member): Texts {
+function fieldsOf({ alt, name, role, ...member }: Member): Texts {
   const links = memberLinks.map(({ name: link }) => [link, member[link] ?? '']);
-  return { ...nobody, name, role, ...Object.fromEntries(links) };
+  return { ...nobody, alt, name, role, ...Object.fromEntries(links) };
 }

@@ -56,12 +56,12 @@ interface PortraitProps {
   first: boolean;
 }
 
-function Portrait({ member: { name, picture }, sizes, first }: PortraitProps) {
+function Portrait({ member: { name, picture, alt }, sizes, first }: PortraitProps) {
   if (!picture) return <Initials name={name} />;
   return (
     <Picture
       picture={picture}
-      alt={name}
+      alt={alt || name}
       sizes={sizes}
       fills={4 / 5}
       first={first}

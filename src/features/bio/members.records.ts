@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/address.ts';
 import { picturesOf } from '../../files/files.records.ts';
 import type { PictureData } from '../../kit/picture.ts';
+import { wordsAfter } from '../../kit/pictureWords.ts';
 import type { Member, MemberFields } from './members.ts';
 import type { MemberTables } from './members.table.ts';
 
@@ -36,7 +37,7 @@ export async function addMember(
   { picture = null, ...fields }: StoredChange & Pick<MemberFields, 'name' | 'role'>,
   now: number,
 ): Promise<Member> {
-  const row = { id, picture_file: picture, ...noLinks, ...fields };
+  const row = { id, picture_file: picture, alt: '', ...noLinks, ...fields };
   return (await membersOf(db, await members.add(db, [row], now)))[0]!;
 }
 
@@ -52,7 +53,12 @@ export async function changeMember(
   { picture, ...fields }: StoredChange,
   basedOn: number | undefined,
 ): Promise<{ saved: Member; replaced: string | null } | null> {
-  const changed = await members.change(db, id, { ...fields, picture_file: picture }, basedOn);
+  const columns = (member: Row) => ({
+    ...fields,
+    picture_file: picture,
+    alt: wordsAfter(member.picture_file, picture, fields.alt),
+  });
+  const changed = await members.change(db, id, columns, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.picture_file === after.picture_file ? null : before.picture_file;
@@ -81,6 +87,7 @@ function memberOf(row: Row, pictures: ReadonlyMap<string, PictureData>): Member 
     _id: row.id,
     bioPic: row.picture_file === null ? null : addressOf(row.picture_file),
     picture: (row.picture_file && pictures.get(row.picture_file)) || null,
+    alt: row.alt,
     name: row.name,
     role: row.role,
     facebook: row.facebook,

@@ -6,6 +6,8 @@ export type MemberTables = {
     added_order: number;
     revision: number;
     picture_file: string | null;
+    /** Empty where nobody has said what the picture shows. */
+    alt: string;
     name: string;
     role: string;
     facebook: string | null;

@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { linkField } from '../../kit/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
+import { pictureWords } from '../../kit/pictureWords.ts';
 import { recordParams } from '../../kit/recordParams.ts';
 import { basedOn } from '../../kit/revision.ts';
 import { requiredLine } from '../../kit/text.ts';
@@ -12,6 +13,8 @@ export const memberLimits = { name: 100, role: 100 };
 
 /** What the form sends beside the picture. The links lead to the member's own profiles. */
 export const MemberFields = z.strictObject({
+  /** What the picture shows. */
+  alt: pictureWords(),
   name: requiredLine(memberLimits.name),
   role: requiredLine(memberLimits.role),
   facebook: linkField('facebook'),
@@ -22,14 +25,15 @@ export const MemberFields = z.strictObject({
 });
 export type MemberFields = z.output<typeof MemberFields>;
 
-const { name, role, facebook, instagram, tiktok, youtube, x } = MemberFields.shape;
+const { alt, name, role, facebook, instagram, tiktok, youtube, x } = MemberFields.shape;
 
-/** A new member: links that are left out are none. */
+/** A new member: links that are left out are none, and so are words on the picture. */
 const NewMember = z.strictObject({
   /** The id that the member shall have. Who adds it again is answered the one that is there. */
   _id: z.uuid().exactOptional(),
   /** An address of one of our own files. */
   bioPic: pictureAddress(),
+  alt: alt.exactOptional(),
   name,
   role,
   facebook: facebook.exactOptional(),
@@ -47,6 +51,8 @@ export const Member = z.object({
   bioPic: z.string().nullable(),
   /** The same picture with its copies, or null. */
   picture: PictureAnswer.nullable(),
+  /** What the picture shows, for those who do not see it; empty where nobody has said. */
+  alt: z.string(),
   name: z.string(),
   role: z.string(),
   facebook: z.string().nullable(),

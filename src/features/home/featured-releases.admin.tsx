@@ -16,6 +16,7 @@ export function FeaturedReleasesEditor() {
         header: release.title,
         subhead: `${releaseTypeNames[release.type]} · ${calendarDay(release.releaseDate)}`,
         picture: release.picture,
+        alt: release.alt,
         details: [{ name: 'Music Link', value: release.musicLink }],
       })}
       renderDialog={(release, onClosed) => (

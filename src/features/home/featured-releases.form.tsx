@@ -62,9 +62,10 @@ export function FeaturedReleaseDialog({ release, onClosed }: FeaturedReleaseDial
 
 const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));
 
-const nothing = { title: '', type: releaseTypes[0], releaseDate: null, musicLink: '' };
+const nothing = { alt: '', title: '', type: releaseTypes[0], releaseDate: null, musicLink: '' };
 
 const fieldsOf = (release: FeaturedRelease): z.input<typeof ReleaseFields> => ({
+  alt: release.alt,
   title: release.title,
   type: release.type,
   releaseDate: release.releaseDate,

@@ -40,12 +40,13 @@ function Release({ release }: { release: FeaturedRelease }) {
 /** How wide a cover is: nearly half of the window, or a quarter of the page. */
 const sizes = { phone: '44vw', desk: 'calc(min(25vw - 2rem, 18.5rem))' };
 
-function Cover({ release: { picture, title } }: { release: FeaturedRelease }) {
+function Cover({ release: { picture, alt, title } }: { release: FeaturedRelease }) {
   if (!picture)
     return (
       <span aria-hidden className="release-blank voice">
         {title}
       </span>
     );
-  return <Picture picture={picture} alt="" sizes={sizes} fills={1} className="aspect-square" />;
+  // Where nobody has said what it shows it is left out: its title stands below.
+  return <Picture picture={picture} alt={alt} sizes={sizes} fills={1} className="aspect-square" />;
 }

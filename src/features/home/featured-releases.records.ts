@@ -2,6 +2,7 @@ import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/address.ts';
 import { picturesOf } from '../../files/files.records.ts';
+import { wordsAfter } from '../../kit/pictureWords.ts';
 import type { FeaturedRelease, ReleaseFields } from './featured-releases.ts';
 import type { FeaturedReleaseTables } from './featured-releases.table.ts';
 
@@ -47,12 +48,14 @@ export async function addFeaturedRelease(
     releaseDate,
     musicLink = null,
     cover = null,
+    alt = '',
   }: StoredRelease & Pick<ReleaseFields, 'title' | 'releaseDate'>,
   now: number,
 ): Promise<FeaturedRelease> {
   const row = {
     id,
     cover_file: cover,
+    alt,
     title,
     type,
     release_date: releaseDate,
@@ -72,18 +75,19 @@ export async function addFeaturedRelease(
 export async function changeFeaturedRelease(
   db: Db,
   id: string,
-  { title, type, releaseDate, musicLink, cover }: StoredRelease,
+  { title, type, releaseDate, musicLink, cover, alt }: StoredRelease,
   now: number,
   basedOn: number | undefined,
 ): Promise<{ saved: FeaturedRelease; replaced: string | null } | null> {
-  const columns = {
+  const columns = (release: Row) => ({
     cover_file: cover,
+    alt: wordsAfter(release.cover_file, cover, alt),
     title,
     type,
     release_date: releaseDate,
     music_link: musicLink,
     changed_at: now,
-  };
+  });
   const changed = await releases.change(db, id, columns, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
@@ -116,6 +120,7 @@ async function releasesOf(db: Db, rows: readonly Row[]): Promise<FeaturedRelease
     _id: row.id,
     coverImage: row.cover_file === null ? null : addressOf(row.cover_file),
     picture: (row.cover_file && pictures.get(row.cover_file)) || null,
+    alt: row.alt,
     title: row.title,
     type: row.type,
     releaseDate: row.release_date,

@@ -7,6 +7,8 @@ export type FeaturedReleaseTables = {
     added_order: number;
     revision: number;
     cover_file: string | null;
+    /** Empty where nobody has said what the cover shows. */
+    alt: string;
     title: string;
     type: ReleaseType;
     release_date: number;

@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { calendarDay } from '../../kit/fields.ts';
 import { linkField } from '../../kit/linkField.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
+import { pictureWords } from '../../kit/pictureWords.ts';
 import { recordParams } from '../../kit/recordParams.ts';
 import { basedOn } from '../../kit/revision.ts';
 import { requiredLine } from '../../kit/text.ts';
@@ -13,6 +14,8 @@ export const releaseLimits = { title: 150, coverImage: 2000 };
 
 /** What the form sends beside the cover. */
 export const ReleaseFields = z.strictObject({
+  /** What the cover shows. */
+  alt: pictureWords(),
   title: requiredLine(releaseLimits.title),
   type: z.enum(releaseTypes),
   releaseDate: calendarDay(),
@@ -21,7 +24,7 @@ export const ReleaseFields = z.strictObject({
 });
 export type ReleaseFields = z.output<typeof ReleaseFields>;
 
-const { title, type, releaseDate, musicLink } = ReleaseFields.shape;
+const { alt, title, type, releaseDate, musicLink } = ReleaseFields.shape;
 
 /** A new release: without a type it is an album. */
 export const NewRelease = z.strictObject({
@@ -29,6 +32,7 @@ export const NewRelease = z.strictObject({
   _id: z.uuid().exactOptional(),
   /** An address of one of our own files; empty, null or left out for none. */
   coverImage: z.string().max(releaseLimits.coverImage).nullable().exactOptional(),
+  alt: alt.exactOptional(),
   title,
   type: type.exactOptional(),
   releaseDate,
@@ -43,6 +47,8 @@ export const FeaturedRelease = z.object({
   coverImage: z.string().nullable(),
   /** The same cover with its copies, or null. */
   picture: PictureAnswer.nullable(),
+  /** What the cover shows, for those who do not see it; empty where nobody has said. */
+  alt: z.string(),
   title: z.string(),
   type: z.enum(releaseTypes),
   /** A calendar day: the epoch milliseconds of midnight in UTC. */

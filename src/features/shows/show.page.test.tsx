@@ -16,6 +16,7 @@ function showIn(days: number): Show {
     _id: `0000000${days}-0000-4000-8000-000000000000`,
     poster: null,
     picture: null,
+    alt: '',
     venue: `Hall ${days}`,
     location: 'Bern',
     date: at,

@@ -16,7 +16,7 @@ import { Prices, ShowList, Stamp } from './shows.parts.tsx';
 import { showPageArea } from './shows.queries.ts';
 import { showsSettingsArea } from './shows-settings.queries.ts';
 import type { Show } from './shows.ts';
-import { hasTickets, nextShows, upcomingShows, venueTime } from './shows.view.ts';
+import { hasTickets, nextShows, posterWords, upcomingShows, venueTime } from './shows.view.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
 
@@ -52,7 +52,7 @@ export default function ShowPage() {
 
 /** What a show's poster tells, and the poster itself. */
 function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
-  const { picture, venue } = show;
+  const { picture } = show;
   return (
     <article className={picture ? 'show-page show-page-pictured' : 'show-page'}>
       <div className="grid content-start gap-8">
@@ -74,7 +74,7 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
       {picture && (
         <Picture
           picture={picture}
-          alt={`Poster: ${venue}`}
+          alt={posterWords(show)}
           sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
           first
           className="show-poster"

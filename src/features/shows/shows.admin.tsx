@@ -113,6 +113,7 @@ function CustomShows() {
         header: `${shortVenueDay(show)} · ${show.venue}`,
         subhead: [show.location, statusStamps[show.status]].filter(Boolean).join(' · '),
         picture: show.picture,
+        alt: show.alt,
         details: [
           { name: 'Date', value: venueDay(show) },
           { name: 'Doors', value: venueTime(show.doors, show) },

@@ -167,8 +167,9 @@ const formOf = (stored: Show | null) =>
   );
 
 const filledFrom = (show: Show): Filled => {
-  const { venue, location, currency, tixlink, status } = show;
+  const { alt, venue, location, currency, tixlink, status } = show;
   return {
+    alt,
     venue,
     location,
     currency,
@@ -181,6 +182,7 @@ const filledFrom = (show: Show): Filled => {
 };
 
 const blank = () => ({
+  alt: '',
   venue: '',
   location: '',
   date: null,

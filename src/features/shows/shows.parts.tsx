@@ -10,7 +10,14 @@ import { useLater } from '../../kit/useLater.ts';
 import { bandsintownPage } from './bandsintown.view.ts';
 import { calendarPath, showPath, subscribeAddress } from './show-path.view.ts';
 import type { Show } from './shows.ts';
-import { hasTickets, pricesOf, statusStamps, upcomingShows, venueTime } from './shows.view.ts';
+import {
+  hasTickets,
+  posterWords,
+  pricesOf,
+  statusStamps,
+  upcomingShows,
+  venueTime,
+} from './shows.view.ts';
 
 /** The shows to come, and the way to have them in a calendar; one line where there are none. */
 export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
@@ -104,7 +111,7 @@ function ShowRow({ show }: { show: Show }) {
           </OutLink>
         )}
       </div>
-      {picture && <PosterThumb picture={picture} alt={`Poster: ${venue}`} />}
+      {picture && <PosterThumb picture={picture} alt={posterWords(show)} />}
     </li>
   );
 }

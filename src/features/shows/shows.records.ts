@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/address.ts';
 import { picturesOf } from '../../files/files.records.ts';
 import type { PictureData } from '../../kit/picture.ts';
+import { wordsAfter } from '../../kit/pictureWords.ts';
 import type { Show, ShowFields } from './shows.ts';
 import type { ShowTables } from './shows.table.ts';
 
@@ -60,7 +61,11 @@ export async function changeShow(
   now: number,
   basedOn: number | undefined,
 ): Promise<{ saved: Show; replaced: string | null } | null> {
-  const columns = { ...columnsOf(change), changed_at: now };
+  const columns = (show: Row) => ({
+    ...columnsOf(change),
+    alt: wordsAfter(show.poster_file, change.poster, change.alt),
+    changed_at: now,
+  });
   const changed = await shows.change(db, id, columns, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
@@ -113,6 +118,7 @@ function showOf(row: Row, pictures: ReadonlyMap<string, PictureData>): Show {
     _id: row.id,
     poster: row.poster_file === null ? null : addressOf(row.poster_file),
     picture: (row.poster_file && pictures.get(row.poster_file)) || null,
+    alt: row.alt,
     venue: row.venue,
     location: row.location,
     date: row.date,

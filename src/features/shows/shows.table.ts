@@ -7,6 +7,8 @@ export type ShowTables = {
     added_order: number;
     revision: number;
     poster_file: string | null;
+    /** Empty where nobody has said what the poster shows. */
+    alt: string;
     venue: string;
     location: string;
     date: number;

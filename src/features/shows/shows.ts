@@ -4,6 +4,7 @@ import { aNumber, instant } from '../../kit/fields.ts';
 import { linkField } from '../../kit/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
+import { pictureWords } from '../../kit/pictureWords.ts';
 import { recordParams } from '../../kit/recordParams.ts';
 import { basedOn } from '../../kit/revision.ts';
 import { requiredLine } from '../../kit/text.ts';
@@ -43,6 +44,8 @@ const timeZone = z
 
 /** What of a show is stored as it is sent, once it is checked. */
 export const ShowFields = z.strictObject({
+  /** What the poster shows. */
+  alt: pictureWords(),
   venue: requiredLine(showLimits.venue),
   location: requiredLine(showLimits.location),
   /** An instant of the show's day at the venue; like doors and showtime in epoch milliseconds. */
@@ -58,10 +61,11 @@ export const ShowFields = z.strictObject({
 });
 export type ShowFields = z.output<typeof ShowFields>;
 
-const { venue, location, date, doors, showtime, tixlink, status } = ShowFields.shape;
+const { alt, venue, location, date, doors, showtime, tixlink, status } = ShowFields.shape;
 
 /** What a new show is without: a client that knows no zones has told its times in UTC. */
 export const usualShow = {
+  alt: '',
   doorprice: null,
   advprice: null,
   currency: 'USD',
@@ -76,6 +80,7 @@ const NewShow = z.strictObject({
   _id: z.uuid().exactOptional(),
   /** An address of one of our own files. */
   poster: pictureAddress(),
+  alt: alt.exactOptional(),
   venue,
   location,
   date,
@@ -97,6 +102,8 @@ export const Show = z.object({
   poster: z.string().nullable(),
   /** The same picture with its copies, or null. */
   picture: PictureAnswer.nullable(),
+  /** What the poster shows, for those who do not see it; empty where nobody has said. */
+  alt: z.string(),
   venue: z.string(),
   location: z.string(),
   /** An instant of the show's day at the venue; like doors and showtime in epoch milliseconds. */

@@ -68,6 +68,10 @@ export function venueTime(at: number, { date, timeZone }: Day): string {
   return `${timeOfDay(wall)}${isOther ? ` ${weekdayName(wall)}` : ''}`;
 }
 
+/** What a poster shows, for those who do not see it: as the band says, else whose poster it is. */
+export const posterWords = ({ alt, venue }: Pick<Show, 'alt' | 'venue'>): string =>
+  alt || `Poster: ${venue}`;
+
 /** Whether tickets are to be had; what they are had at is no question of the clock. */
 export const hasTickets = ({ tixlink, status }: Pick<Show, 'tixlink' | 'status'>): boolean =>
   tixlink !== null && status !== 'cancelled' && status !== 'sold-out';

@@ -6,6 +6,7 @@ import { ColorField } from '../../kit/ColorField.tsx';
 import { ImageField } from '../../kit/ImageField.tsx';
 import { FormNotes } from '../../kit/FormNotes.tsx';
 import { FormProblem } from '../../kit/FormProblem.tsx';
+import { PictureWordsField } from '../../kit/PictureWordsField.tsx';
 import { SaveButton } from '../../kit/SaveButton.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -52,10 +53,11 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
 
   const values = useWatch({ control });
   const shownLogo = logo.choice === 'goes' ? null : theme.bandLogoUrl;
-  useEffect(
-    () => onShow({ ...(values as Fields), bandLogoUrl: shownLogo }),
-    [values, shownLogo, onShow],
-  );
+  useEffect(() => {
+    // What is only read out is not to be seen in the preview.
+    const { alt: _alt, ...shown } = values as Fields;
+    onShow({ ...shown, bandLogoUrl: shownLogo });
+  }, [values, shownLogo, onShow]);
 
   return (
     <form
@@ -99,6 +101,11 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
         stored={theme.bandLogoUrl}
         disabled={form.isSaving}
         removable
+      />
+      <PictureWordsField
+        hint="Read out on the bio page to those who do not see the logo."
+        disabled={form.isSaving}
+        {...field('alt')}
       />
       <FormProblem problem={form.problem} />
       <SaveButton state={form.state} ready={form.changed && form.isValid} />

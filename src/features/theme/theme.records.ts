@@ -2,6 +2,7 @@ import { singleTable } from '../../database/single.records.ts';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/address.ts';
 import { pictureOf } from '../../files/files.records.ts';
+import { wordsAfter } from '../../kit/pictureWords.ts';
 import { defaultTheme, type Theme, type ThemeDraft } from './theme.ts';
 import type { ThemeTables } from './theme.table.ts';
 
@@ -19,6 +20,7 @@ const usual: Omit<Row, 'id' | 'revision'> = {
   primary_font: defaultTheme.primaryFont,
   secondary_font: defaultTheme.secondaryFont,
   logo_file: null,
+  alt: defaultTheme.alt,
   pace_theme: defaultTheme.paceTheme,
   updated_at: defaultTheme.updatedAt,
 };
@@ -42,7 +44,11 @@ export async function saveTheme(
   now: number,
   basedOn?: number,
 ): Promise<{ saved: Theme; replaced: string | null }> {
-  const columns = { ...columnsOf(change), updated_at: now };
+  const columns = ({ logo_file }: Row) => ({
+    ...columnsOf(change),
+    alt: wordsAfter(logo_file, change.logoFile, change.alt),
+    updated_at: now,
+  });
   const { saved, before } = await theme.change(db, columns, basedOn);
   const isReplaced = change.logoFile !== undefined && change.logoFile !== before.logo_file;
   return { saved, replaced: isReplaced ? before.logo_file : null };
@@ -61,6 +67,8 @@ export async function undoTheme(db: Db, given: StoredTheme, now: number): Promis
   const parts = Object.keys(columns) as (keyof typeof columns)[];
   const change = (before: Row) => {
     const still = parts.filter((part) => before[part] === columns[part]);
+    // What was said of a logo goes with it, also where the band has found better words.
+    if (still.includes('logo_file')) still.push('alt');
     return { ...Object.fromEntries(still.map((part) => [part, usual[part]])), updated_at: now };
   };
   await theme.change(db, change, undefined);
@@ -75,6 +83,7 @@ function columnsOf(change: StoredChange) {
     primary_font: change.primaryFont,
     secondary_font: change.secondaryFont,
     logo_file: change.logoFile,
+    alt: change.alt,
     pace_theme: change.paceTheme,
   };
 }
@@ -89,6 +98,7 @@ async function themeOf(row: Row, db: Db): Promise<Theme> {
     secondaryFont: row.secondary_font,
     bandLogoUrl: row.logo_file === null ? null : addressOf(row.logo_file),
     bandLogo: row.logo_file === null ? null : await pictureOf(db, row.logo_file),
+    alt: row.alt,
     paceTheme: row.pace_theme,
     updatedAt: row.updated_at,
     revision: row.revision,

@@ -12,6 +12,8 @@ export type ThemeTables = {
     secondary_font: string;
     /** The name of the logo's file, or null. */
     logo_file: string | null;
+    /** Empty where nobody has said what the logo shows. */
+    alt: string;
     pace_theme: PaceName;
     updated_at: number;
     revision: number;

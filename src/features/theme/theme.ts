@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { PictureAnswer } from '../../kit/pictureAnswer.ts';
+import { pictureWords } from '../../kit/pictureWords.ts';
 import { basedOn } from '../../kit/revision.ts';
 import { oneLine } from '../../kit/text.ts';
 import { fontNames, paceNames } from './theme.view.ts';
@@ -22,6 +23,8 @@ export const ThemeDraft = z.strictObject({
   secondaryFont: oneLine(themeLimits.secondaryFont).min(1, 'Required'),
   /** An address of one of our own files; empty or null for no logo. */
   bandLogoUrl: z.string().max(themeLimits.logo).nullable(),
+  /** What the logo shows. */
+  alt: pictureWords(),
   paceTheme: z.enum(paceNames, 'One of the page loaders in the list'),
 });
 export type ThemeDraft = z.output<typeof ThemeDraft>;
@@ -39,6 +42,8 @@ export const Theme = z.object({
   bandLogoUrl: z.string().nullable(),
   /** The logo with its copies, or null. */
   bandLogo: PictureAnswer.nullable(),
+  /** What the logo shows, for those who do not see it; empty where nobody has said. */
+  alt: z.string(),
   paceTheme: z.enum(paceNames),
   /** Epoch milliseconds of the last change; 0 while nothing was ever saved. */
   updatedAt: z.number(),
@@ -57,6 +62,7 @@ export const defaultTheme: Theme = {
   secondaryFont: 'RobotoCondensed',
   bandLogoUrl: null,
   bandLogo: null,
+  alt: '',
   paceTheme: 'center-atom',
   updatedAt: 0,
   revision: 0,
@@ -73,6 +79,7 @@ export const ThemeChange = z.strictObject({
   primaryFont: shape.primaryFont.exactOptional(),
   secondaryFont: shape.secondaryFont.exactOptional(),
   bandLogoUrl: shape.bandLogoUrl.exactOptional(),
+  alt: shape.alt.exactOptional(),
   paceTheme: shape.paceTheme.exactOptional(),
   /** Taken so that a theme can be posted back as it was answered, and not looked at. */
   bandLogo: PictureAnswer.nullable().exactOptional(),

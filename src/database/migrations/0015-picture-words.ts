@@ -1,0 +1,15 @@
+import type { Migration } from '../migrate.ts';
+
+/** What a poster, a portrait, a cover or the logo shows, as listed pictures have it already. */
+export const pictureWords: Migration = {
+  version: 15,
+  name: 'what the pictures of records show',
+  async up(db) {
+    for (const table of ['shows', 'members', 'featured_releases', 'theme']) {
+      await db.schema
+        .alterTable(table)
+        .addColumn('alt', 'text', (c) => c.notNull().defaultTo(''))
+        .execute();
+    }
+  },
+};

@@ -1,0 +1,10 @@
+/** Says of how many pictures nobody has said what they show; nothing where all are described. */
+export function Undescribed({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="text-muted">
+      {count === 1 ? '1 image has' : `${count} images have`} no description yet, for those who do
+      not see it.
+    </p>
+  );
+}
