@@ -12,13 +12,7 @@ import { showsSettingsArea } from '../features/shows/shows-settings.queries.ts';
 import type { ShowsSettings } from '../features/shows/shows-settings.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../features/theme/theme.ts';
-import {
-  faviconAddress,
-  lookAddress,
-  siteTitleOf,
-  titleOf,
-  touchIconAddress,
-} from '../features/theme/theme.view.ts';
+import { faviconAddress, lookAddress, siteTitleOf, titleOf } from '../features/theme/theme.view.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EmailService } from '../kit/emailService.ts';
@@ -39,6 +33,7 @@ import { areasOfCard, shareAlt, type ShareContent } from '../site/heads/shareCar
 import { shareSize } from '../site/heads/shareDrawing.ts';
 import { renderPage, renderTrouble } from '../site/render.tsx';
 import type { Assets } from './assets.ts';
+import { fullIconAddress } from './icons.ts';
 import { shareAddress } from './shareImages.ts';
 
 /** Answers a data area as the API would. */
@@ -257,7 +252,7 @@ function headOf(theme: Theme, title: string | null = null, description = ''): He
     url: null,
     images: [],
     icon: faviconAddress(theme),
-    touchIcon: touchIconAddress(theme),
+    touchIcon: fullIconAddress('touch', theme),
     themeColor: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
     data: null,
     indexed: false,

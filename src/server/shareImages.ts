@@ -6,10 +6,10 @@ import { carouselImagesArea } from '../features/home/carousel.queries.ts';
 import { featuredReleasesArea } from '../features/home/featured-releases.queries.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import { contentTypes, filesPath } from '../files/files.ts';
+import { contentTypes } from '../files/files.ts';
 import { drawnName } from '../files/names.ts';
-import { copyToDraw } from '../files/planned-variants.ts';
-import { makeShare } from '../files/resize.ts';
+import { readToDraw } from '../files/read-to-draw.ts';
+import { makeOfLayers } from '../files/resize.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Afterwards } from '../kit/afterwards.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -122,14 +122,12 @@ async function drawn(
   { storage }: ShareSurroundings,
 ): Promise<Buffer> {
   const { ground, pictures, svg } = await drawShare(card, letterer);
-  const read = pictures.map(async ({ of: { src, width, height }, box, ...how }) => {
-    const name = src.slice(filesPath.length);
-    // As wide as it must be to fill the box in both directions.
-    const copy = copyToDraw({ name, width }, Math.max(box.width, (box.height * width) / height));
-    const stored = (copy && (await storage.get(copy))) ?? (await storage.get(name));
-    return stored ? [{ ...box, ...how, bytes: await buffer(stored.body) }] : [];
+  const read = pictures.map(async ({ of, box, ...how }) => {
+    const bytes = await readToDraw(storage, of, box);
+    return bytes ? [{ ...box, ...how, bytes }] : [];
   });
-  const { bytes } = await makeShare({
+  const { bytes } = await makeOfLayers({
+    extension: 'jpg',
     ...shareSize,
     ground,
     pictures: (await Promise.all(read)).flat(),
