@@ -330,6 +330,10 @@ test('without scripts a fan comes to every picture and video', async ({
   await expect(fan.getByRole('heading', { level: 3 })).toHaveCount(6);
   await more(fan).click();
   await expect(fan.getByRole('heading', { level: 3 })).toHaveCount(8);
+  const faces = await fan
+    .locator('main :is(h2, h3)')
+    .evaluateAll((headings) => headings.map((one) => getComputedStyle(one).fontFamily));
+  expect(new Set(faces).size, 'the band has one voice').toBe(1);
   await expect(fan.getByRole('link', { name: 'Play musicVids 0' })).toHaveAttribute(
     'href',
     `https://www.youtube.com/watch?v=${idOf(0)}`,
