@@ -17,6 +17,7 @@ import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
+import { nowhere } from '../kit/nowhere.ts';
 import { derivePalette } from '../kit/palette.ts';
 import {
   documentHtml,
@@ -120,7 +121,7 @@ export async function publicDocument(
     head:
       status === 200
         ? await pageHeadOf(page, openings, previewAt !== null, s)
-        : headOf(theme, 'Page Not Found', band.description),
+        : headOf(theme, nowhere.title, band.description),
     body,
     data: { apiBase: s.apiBase, emailService: s.emailService, frame: 'public', areas, openings },
     forEverybody: isForEverybody(pathname),
