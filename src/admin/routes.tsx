@@ -6,6 +6,7 @@ import { MusicAdmin } from '../features/music/music.admin.tsx';
 import { AccountAdmin } from '../features/session/account.admin.tsx';
 import { StoreAdmin } from '../features/store/store.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
+import { nowhere } from '../kit/nowhere.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { ContactPage } from './ContactPage.tsx';
 
@@ -30,7 +31,7 @@ export function adminRoutes(): RouteObject[] {
         { path: '/contact', handle: 'Contact', element: <ContactPage /> },
         { path: '/account', handle: 'Account', element: <AccountAdmin /> },
         { path: '/theme', handle: 'Theme', element: <ThemeAdmin /> },
-        { path: '*', handle: 'Page Not Found', element: <LeadsNowhere /> },
+        { path: '*', handle: nowhere.title, element: <LeadsNowhere /> },
       ],
     },
   ];
@@ -40,8 +41,8 @@ export function adminRoutes(): RouteObject[] {
 function LeadsNowhere() {
   return (
     <section className="grid grid-cols-1 justify-items-start gap-4">
-      <h1 className="voice text-step-2">Page Not Found</h1>
-      <p className="text-muted">This address leads nowhere.</p>
+      <h1 className="voice text-step-2">{nowhere.title}</h1>
+      <p className="text-muted">{nowhere.text}</p>
       <Link to="/home" className="button">
         Back to Home
       </Link>

@@ -1,7 +1,7 @@
 import type { Extension } from './files.ts';
 
 /** What a decoder is asked to make: all that it goes by, so that it reads no settings itself. */
-export type Job = MasterJob | VariantJob | ShareJob;
+export type Job = MasterJob | VariantJob | LayersJob;
 
 /** A master and the first copy of it, out of what was uploaded. */
 export interface MasterJob {
@@ -28,19 +28,20 @@ export interface VariantJob {
 }
 
 /** A picture in layers: a ground, our own pictures, and shapes that this program drew. */
-export interface ShareJob {
-  make: 'share';
+export interface LayersJob {
+  make: 'layers';
+  extension: 'png' | 'jpg';
   width: number;
   height: number;
   /** `#rrggbb`. */
   ground: string;
-  pictures: SharePicture[];
-  /** An SVG of the same size, without text, pictures or anything else from elsewhere. */
-  svg: string;
+  pictures: PictureLayer[];
+  /** An SVG of the same size, without text, pictures or anything else from elsewhere; or null. */
+  svg: string | null;
 }
 
 /** A kept picture and its place, in pixels. */
-export interface SharePicture {
+export interface PictureLayer {
   bytes: Buffer;
   left: number;
   top: number;

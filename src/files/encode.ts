@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpInput } from 'sharp';
-import type { Encoded, Job, Master, MasterJob, ShareJob, VariantJob } from './decoder-job.ts';
+import type { Encoded, Job, Master, LayersJob, MasterJob, VariantJob } from './decoder-job.ts';
 import type { Extension } from './files.ts';
 
 // One thread per picture and nothing kept: memory matters more here than speed.
@@ -13,8 +13,8 @@ export function carryOut(job: Job): Promise<Master | Encoded> {
       return encodeMaster(job);
     case 'variant':
       return encodeVariant(job);
-    case 'share':
-      return encodeShare(job);
+    case 'layers':
+      return encodeLayers(job);
   }
 }
 
@@ -56,7 +56,7 @@ async function encodeVariant(job: VariantJob): Promise<Encoded> {
 /** The reader of SVG, which nothing that was uploaded ever reaches. */
 const ownShapes = { operation: ['VipsForeignLoadSvg'] };
 
-async function encodeShare({ pictures, ...job }: ShareJob): Promise<Encoded> {
+async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
   const { width, height, ground: background } = job;
   const layers = await Promise.all(
     pictures.map(async ({ bytes, left, top, fit, isOnTop, ...size }) => ({
@@ -69,14 +69,19 @@ async function encodeShare({ pictures, ...job }: ShareJob): Promise<Encoded> {
       top,
     })),
   );
-  const shapes = { input: await drawn(job.svg), left: 0, top: 0 };
+  const shapes = job.svg === null ? [] : [{ input: await drawn(job.svg), left: 0, top: 0 }];
   const ground = sharp({ create: { width, height, channels: 3, background } });
   const whole = ground.composite([
     ...layers.filter(({ isOnTop }) => !isOnTop),
-    shapes,
+    ...shapes,
     ...layers.filter(({ isOnTop }) => isOnTop),
   ]);
-  return encoded(whole.jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }));
+  // Words need all of their colours, and what is handed around is worth the time.
+  return encoded(
+    job.extension === 'png'
+      ? encodeAs(whole.removeAlpha(), 'png', 100)
+      : whole.jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }),
+  );
 }
 
 /** So many times as long as the box that it is to cover a picture is looked at whole. */

@@ -41,7 +41,7 @@ export function newProbeName(): string {
  */
 export const drawnName = (card: string): string => `share-${card}.jpg`;
 
-const drawn = /^share-(?:show-)?[0-9a-z]+-[0-9a-f]{12}\.jpg$/;
+const drawn = /^share-[0-9a-z]+(?:-[0-9a-z]+)?-[0-9a-f]{12}\.jpg$/;
 
 /**
  * Whether a stored object can only be ours: a picture, something made from one, a share image or a

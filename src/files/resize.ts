@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { Problem } from '../errors/problem.ts';
-import type { Answer, Encoded, Job, Master, ShareJob } from './decoder-job.ts';
+import type { Answer, Encoded, Job, LayersJob, Master } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
 import { fileLimits, type PictureKind } from './files.ts';
 import type { PlannedVariant } from './planned-variants.ts';
@@ -58,11 +58,11 @@ export async function makeVariant(
   throw new Error('A variant could not be made', { cause: answer });
 }
 
-/** Puts a share image together out of its layers, as a JPEG. */
-export async function makeShare(layers: Omit<ShareJob, 'make'>): Promise<Encoded> {
-  const answer = await decoders.run({ make: 'share', ...layers });
+/** Puts a picture together out of its layers. */
+export async function makeOfLayers(layers: Omit<LayersJob, 'make'>): Promise<Encoded> {
+  const answer = await decoders.run({ make: 'layers', ...layers });
   if (answer !== 'dead' && 'done' in answer) return answer.done;
-  throw new Error('A share image could not be made', { cause: answer });
+  throw new Error('A picture could not be made of its layers', { cause: answer });
 }
 
 /**

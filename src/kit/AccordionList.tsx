@@ -11,6 +11,8 @@ export interface AccordionRow {
   picture: PictureData | null;
   /** What the picture shows, empty where nobody has said; left out where nobody is asked. */
   alt?: string;
+  /** What is seen in the place of the picture where there is none; it is not heard. */
+  sign?: ReactNode;
   subhead: string;
   /** Lines with a name; those without a value are left out. */
   details: readonly { name: string; value: string | null }[];
@@ -37,8 +39,8 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
       </div>
     );
   }
-  // Where none has a picture, no place is kept for one.
-  const isPictured = rows.some(({ picture }) => picture !== null);
+  // Where none has a picture or a sign, no place is kept for one.
+  const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
   return (
     <Accordion.Root ref={ref} className="rows" aria-label={title}>
       {rows.map((row) => (
@@ -49,7 +51,7 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
 }
 
 function Row(props: AccordionRow & { isPictured: boolean }) {
-  const { id, header, picture, alt, subhead, details, actions, isPictured } = props;
+  const { id, header, picture, alt, sign, subhead, details, actions, isPictured } = props;
   const words = picture && alt !== undefined ? alt || 'No description' : null;
   const filled = [...details, { name: 'Picture', value: words }].filter(({ value }) => value);
   return (
@@ -65,7 +67,11 @@ function Row(props: AccordionRow & { isPictured: boolean }) {
               className="row-picture"
             />
           ) : (
-            isPictured && <span className="row-picture" />
+            isPictured && (
+              <span aria-hidden className="row-picture row-sign">
+                {sign}
+              </span>
+            )
           )}
           <span className="grid min-w-0 grow">
             <strong className="truncate">{header}</strong>

@@ -1,3 +1,4 @@
+import { nowhere } from './nowhere.ts';
 import { PageLink } from './PageLink.tsx';
 import { Poster } from './Poster.tsx';
 
@@ -11,8 +12,8 @@ const waysOn = [
 export function NotFound() {
   return (
     <section className="mx-auto grid max-w-page grid-cols-1 content-center gap-8 px-4 py-24">
-      <Poster>Page Not Found</Poster>
-      <p className="max-w-measure text-muted">This address leads nowhere.</p>
+      <Poster>{nowhere.title}</Poster>
+      <p className="max-w-measure text-muted">{nowhere.text}</p>
       <div className="flex flex-wrap gap-3">
         {waysOn.map(({ to, label }, place) => (
           <PageLink key={to} to={to} className={place === 0 ? 'button' : 'button-line'}>

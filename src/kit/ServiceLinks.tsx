@@ -27,7 +27,7 @@ export function ServiceLinks({ whose, links, short = false }: ServiceLinksProps)
       {found.map(({ service, address }) => (
         <li key={service}>
           <OutLink href={address} className={short ? 'service-glyph' : 'service-link'}>
-            <Glyph of={service} />
+            <ServiceGlyph of={service} />
             <span className="sr-only">{whose} on </span>
             <span className={short ? 'sr-only' : ''}>{serviceNames[service]}</span>
           </OutLink>
@@ -38,7 +38,7 @@ export function ServiceLinks({ whose, links, short = false }: ServiceLinksProps)
 }
 
 /** The sign of a service, in the colour of the text beside it. */
-function Glyph({ of }: { of: Service }) {
+export function ServiceGlyph({ of }: { of: Service }) {
   return (
     <svg aria-hidden width="24" height="24" className="size-5 shrink-0 fill-current">
       <use href={`${glyphs}#${of}`} />

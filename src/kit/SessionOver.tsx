@@ -7,7 +7,7 @@ import { useRefused } from './refusal.ts';
 export function SessionOver() {
   const isOver = useRefused();
   return (
-    <div role="alert" className="border-error [&:not(:empty)]:border-t-4">
+    <div role="alert" className="session-over border-error [&:not(:empty)]:border-t-4">
       {isOver && (
         <p className="mx-auto max-w-page p-4">
           You are signed out.{' '}

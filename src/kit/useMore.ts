@@ -21,7 +21,9 @@ export function useMore<E extends HTMLElement>(step: number, first = step): More
   const list = useRef<E>(null);
   useEffect(() => {
     if (from === null) return;
-    list.current?.children[from]?.querySelector<HTMLElement>('a, button')?.focus();
+    // What nobody hears is no item, such as what ends a row.
+    const items = list.current?.querySelectorAll(':scope > :not([aria-hidden])');
+    items?.[from]?.querySelector<HTMLElement>('a, button')?.focus();
   }, [from]);
   return {
     shown,

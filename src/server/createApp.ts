@@ -27,6 +27,7 @@ import { sendProblem } from './errorAnswer.ts';
 import { registerEmbeds } from './embeds.ts';
 import { registerHealth } from './health.ts';
 import { makeHttpServer } from './httpServer.ts';
+import { registerIcons } from './icons.ts';
 import { requestLimits, type Limits } from './limits.ts';
 import { answerersOf } from './answerers.ts';
 import { posterShelves } from './posterShelves.ts';
@@ -213,6 +214,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     content: whileUnchanged(cache, siteContent(db, readArea)),
   };
   registerSiteFiles(app, programs);
+  registerIcons(app, { ...programs, assets, storage: s.storage });
   registerShareImages(app, { ...programs, storage: s.storage, readArea, afterwards });
   registerPages(app, {
     makeShowCalendar: (path) => showCalendarFile(path, programs),

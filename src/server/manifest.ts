@@ -1,6 +1,7 @@
 import type { Theme } from '../features/theme/theme.ts';
 import { iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import { derivePalette } from '../kit/palette.ts';
+import { fullIconAddress } from './icons.ts';
 
 /** What a phone needs to put the site on its home screen (W3C Web Application Manifest). */
 export function manifestOf(theme: Theme): object {
@@ -17,13 +18,13 @@ export function manifestOf(theme: Theme): object {
     display: 'minimal-ui',
     background_color: surface,
     theme_color: surface,
-    icons: bandLogoUrl
-      ? ([192, 512] as const).map((side) => icon(iconAddress(bandLogoUrl, side), side, 'any'))
-      : // Nothing of the program's own icon comes near the edge, which a logo may well do.
-        ([192, 512] as const).flatMap((side) => [
-          icon(`/icon-${side}.png`, side, 'any'),
-          icon(`/icon-${side}.png`, side, 'maskable'),
-        ]),
+    icons: ([192, 512] as const).flatMap((side) => {
+      const any = bandLogoUrl ? iconAddress(bandLogoUrl, side) : `/icon-${side}.png`;
+      return [
+        icon(any, side, 'any'),
+        icon(fullIconAddress(`maskable-${side}`, theme), side, 'maskable'),
+      ];
+    }),
   };
 }
 

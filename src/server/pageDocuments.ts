@@ -12,17 +12,12 @@ import { showsSettingsArea } from '../features/shows/shows-settings.queries.ts';
 import type { ShowsSettings } from '../features/shows/shows-settings.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../features/theme/theme.ts';
-import {
-  faviconAddress,
-  lookAddress,
-  siteTitleOf,
-  titleOf,
-  touchIconAddress,
-} from '../features/theme/theme.view.ts';
+import { faviconAddress, lookAddress, siteTitleOf, titleOf } from '../features/theme/theme.view.ts';
 import type { Area } from '../kit/area.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EmailService } from '../kit/emailService.ts';
 import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
+import { nowhere } from '../kit/nowhere.ts';
 import { derivePalette } from '../kit/palette.ts';
 import {
   documentHtml,
@@ -39,6 +34,7 @@ import { areasOfCard, shareAlt, type ShareContent } from '../site/heads/shareCar
 import { shareSize } from '../site/heads/shareDrawing.ts';
 import { renderPage, renderTrouble } from '../site/render.tsx';
 import type { Assets } from './assets.ts';
+import { fullIconAddress } from './icons.ts';
 import { shareAddress } from './shareImages.ts';
 
 /** Answers a data area as the API would. */
@@ -80,12 +76,14 @@ export const isMailed = (pathname: string): boolean =>
 /** Pages whose address holds a secret: nobody is told where a reader came from. */
 export const secretPaths: ReadonlySet<string> = new Set(['/reset-password', ...mailedPaths]);
 
-/** Pages that search engines leave out. */
-const unlistedPaths: ReadonlySet<string> = new Set(['/forgot-password', ...secretPaths]);
-
 /** Pages that are the same for visitors and members, and not hidden from anybody. */
 const isForEverybody = (pathname: string): boolean =>
-  unlistedPaths.has(pathname) || pathname.startsWith(showPagesPath);
+  pathname === '/forgot-password' ||
+  secretPaths.has(pathname) ||
+  pathname.startsWith(showPagesPath);
+
+/** Pages that search engines leave out. */
+const unlistedPaths: ReadonlySet<string> = new Set(['/signin', '/forgot-password', ...secretPaths]);
 
 /**
  * Makes a public page.
@@ -119,12 +117,11 @@ export async function publicDocument(
   const band = { name: siteTitleOf(theme), description: shareDescriptionOf(bio), siteUrl };
   const now = s.clock.now();
   const page = { pathname, query, now, areas, members, band: { ...band, theme, contact } };
-  const isFound = status === 200;
-  const content = { theme, host: siteUrl.host, areas: await areasForCard(pathname, areas, s) };
   const html = documentHtml({
-    head: isFound
-      ? pageHeadOf(page, content, previewAt !== null)
-      : headOf(theme, 'Page Not Found', band.description),
+    head:
+      status === 200
+        ? await pageHeadOf(page, openings, previewAt !== null, s)
+        : headOf(theme, nowhere.title, band.description),
     body,
     data: { apiBase: s.apiBase, emailService: s.emailService, frame: 'public', areas, openings },
     forEverybody: isForEverybody(pathname),
@@ -203,37 +200,54 @@ export function pageAddress(pathname: string, query: URLSearchParams): string {
 
 /** What the share image is made from: what the page shows, and the rest beside it. */
 async function areasForCard(
-  pathname: string,
+  path: string,
   areas: Readonly<Record<string, unknown>>,
+  openings: readonly string[],
   { readArea }: DocumentSurroundings,
 ): Promise<Record<string, unknown>> {
   // The page of a show has its own part of them.
   const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
-  const missing = areasOfCard(pathname).filter(({ name }) => known[name] === undefined);
+  // A part of another list need not begin with its first.
+  const missing = areasOfCard(path).filter(
+    ({ name }) => known[name] === undefined || openings.includes(name),
+  );
   const read = missing.map(async (area) => [area.name, await readArea(area)] as const);
   return { ...known, ...Object.fromEntries(await Promise.all(read)) };
 }
 
-/** The head of a page that is there; a preview tells search engines nothing. */
-function pageHeadOf(page: PageContent, content: ShareContent, isPreview: boolean): Head {
+/**
+ * The head of a page that is there; a preview tells search engines nothing.
+ * @param openings the names of the page's areas that are only parts of them.
+ */
+async function pageHeadOf(
+  page: PageContent,
+  openings: readonly string[],
+  isPreview: boolean,
+  s: DocumentSurroundings,
+): Promise<Head> {
   const { band, pathname, areas } = page;
   const { title, description, path, data } = pageHead(page);
+  const content = {
+    theme: band.theme,
+    host: band.siteUrl.host,
+    areas: await areasForCard(path, areas, openings, s),
+  };
   return {
     ...headOf(band.theme, title, description),
     url: absolute(path, band),
-    images: shareImagesOf(pathname, content, band),
+    images: shareImagesOf(path, content, band),
     data: data.length > 0 && !isPreview ? graphOf(data) : null,
     indexed: !isPreview && !unlistedPaths.has(pathname) && !isListedElsewhere(pathname, areas),
   };
 }
 
 /** The picture that is made of the page, and the logo. */
-function shareImagesOf(pathname: string, content: ShareContent, band: Band): ShareImage[] {
-  const made = shareAddress(pathname, content);
+function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
+  const made = shareAddress(path, content);
   const { bandLogo } = band.theme;
   return [
     ...(made
-      ? [{ address: absolute(made, band), ...shareSize, alt: shareAlt(pathname, content) }]
+      ? [{ address: absolute(made, band), ...shareSize, alt: shareAlt(path, content) }]
       : []),
     ...(bandLogo
       ? [{ ...sizeOf(bandLogo), address: absolute(bandLogo.src, band), alt: band.name }]
@@ -257,7 +271,7 @@ function headOf(theme: Theme, title: string | null = null, description = ''): He
     url: null,
     images: [],
     icon: faviconAddress(theme),
-    touchIcon: touchIconAddress(theme),
+    touchIcon: fullIconAddress('touch', theme),
     themeColor: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
     data: null,
     indexed: false,

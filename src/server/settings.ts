@@ -29,7 +29,7 @@ const webAddress = z
 const ownNames: readonly (string | undefined)[] = (
   'assets files fonts look preview themes setup healthz readyz home theme aboutus music store ' +
   'media bio contact shows signin forgot-password reset-password newsletter privacy embed ' +
-  'invite account share'
+  'invite account share icon'
 ).split(' ');
 
 /** A name with an address behind it, or an address alone; on one line. */

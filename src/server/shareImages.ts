@@ -2,20 +2,18 @@ import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { carouselImagesArea } from '../features/home/carousel.queries.ts';
-import { featuredReleasesArea } from '../features/home/featured-releases.queries.ts';
-import { showsArea } from '../features/shows/shows.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import { contentTypes, filesPath } from '../files/files.ts';
+import { contentTypes } from '../files/files.ts';
 import { drawnName } from '../files/names.ts';
-import { copyToDraw } from '../files/planned-variants.ts';
-import { makeShare } from '../files/resize.ts';
+import { readToDraw } from '../files/read-to-draw.ts';
+import { makeOfLayers } from '../files/resize.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Afterwards } from '../kit/afterwards.ts';
 import type { Clock } from '../kit/clock.ts';
 import { keptAwhile } from '../kit/keptAwhile.ts';
 import { turns } from '../kit/turns.ts';
 import {
+  areasOfCards,
   shareCard,
   sharedPath,
   shareName,
@@ -40,7 +38,7 @@ interface ShareSurroundings {
 }
 
 /** How share images are drawn; another number, and every one of them is drawn anew. */
-const version = 1;
+const version = 2;
 
 /** What is in demand; the others are read from the storage again. */
 const mostKept = { pages: 60, bytes: 16_000_000 };
@@ -52,9 +50,9 @@ const mostWaiting = 20;
 const fontsMs = 5 * 60_000;
 
 /** The address of a page's share image, made of all that is on it; null where it has none. */
-export function shareAddress(pathname: string, content: ShareContent): string | null {
-  const name = shareName(pathname);
-  const card = name && shareCard(pathname, content);
+export function shareAddress(path: string, content: ShareContent): string | null {
+  const name = shareName(path);
+  const card = name && shareCard(path, content);
   return card ? addressOf(`${name}-${hashOf(card)}`) : null;
 }
 
@@ -72,18 +70,9 @@ export function registerShareImages(app: FastifyInstance, s: ShareSurroundings):
     return openLetterer();
   });
   const current = whileUnchanged(s.cache, async (): Promise<ShareContent> => {
-    const [theme, ...data] = await Promise.all([
-      s.readArea(themeArea),
-      s.readArea(carouselImagesArea),
-      s.readArea(featuredReleasesArea),
-      s.readArea(showsArea),
-    ]);
-    const areas = [carouselImagesArea, featuredReleasesArea, showsArea];
-    return {
-      theme,
-      host: s.publicUrl.host,
-      areas: Object.fromEntries(areas.map(({ name }, i) => [name, data[i]])),
-    };
+    const read = areasOfCards.map(async (area) => [area.name, await s.readArea(area)] as const);
+    const [theme, areas] = await Promise.all([s.readArea(themeArea), Promise.all(read)]);
+    return { theme, host: s.publicUrl.host, areas: Object.fromEntries(areas) };
   });
 
   app.get<{ Params: { file: string } }>(
@@ -122,14 +111,12 @@ async function drawn(
   { storage }: ShareSurroundings,
 ): Promise<Buffer> {
   const { ground, pictures, svg } = await drawShare(card, letterer);
-  const read = pictures.map(async ({ of: { src, width, height }, box, ...how }) => {
-    const name = src.slice(filesPath.length);
-    // As wide as it must be to fill the box in both directions.
-    const copy = copyToDraw({ name, width }, Math.max(box.width, (box.height * width) / height));
-    const stored = (copy && (await storage.get(copy))) ?? (await storage.get(name));
-    return stored ? [{ ...box, ...how, bytes: await buffer(stored.body) }] : [];
+  const read = pictures.map(async ({ of, box, ...how }) => {
+    const bytes = await readToDraw(storage, of, box);
+    return bytes ? [{ ...box, ...how, bytes }] : [];
   });
-  const { bytes } = await makeShare({
+  const { bytes } = await makeOfLayers({
+    extension: 'jpg',
     ...shareSize,
     ground,
     pictures: (await Promise.all(read)).flat(),

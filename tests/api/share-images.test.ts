@@ -46,7 +46,19 @@ describe.each(engines)('share images, on %s', (engine) => {
   };
 
   test('every page that is shared has a picture of its own, as large as it says', async () => {
-    const pages = ['/', '/music', '/media', '/bio', '/contact', '/privacy', showPath(show)];
+    const pages = [
+      '/',
+      '/music',
+      '/media',
+      '/media?tab=videos',
+      '/bio',
+      '/contact',
+      '/privacy',
+      '/signin',
+      '/forgot-password',
+      '/reset-password',
+      showPath(show),
+    ];
     vi.mocked(lettering.openLetterer).mockClear();
     const addresses = new Set<string>();
     for (const page of pages) {
@@ -89,21 +101,31 @@ describe.each(engines)('share images, on %s', (engine) => {
     expect(await imageOf('/')).not.toBe(home);
   });
 
-  test('the picture of the band lies behind its name', async () => {
-    const red = await sharp({
-      create: { width: 600, height: 600, channels: 3, background: '#ff0000' },
-    })
-      .jpeg()
-      .toBuffer();
-    const address = String((await upload(member, red)).headers['content-location']);
-    await answered(member.call('POST', '/addHomeImage', [{ name: 'a', imgLink: address }]));
-    const { rawPayload } = await get(await imageOf('/'));
-    const { data } = await sharp(rawPayload)
-      .extract({ left: 1180, top: 4, width: 1, height: 1 })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(data[0]).toBeGreaterThan(150);
-    expect(data[1]).toBeLessThan(30);
+  test('the picture of the band lies behind its name, on its own page that of the page', async () => {
+    for (const [path, background] of [
+      ['/addHomeImage', '#ff0000'],
+      ['/addMediaImage', '#00ff00'],
+    ] as const) {
+      const one = sharp({ create: { width: 600, height: 600, channels: 3, background } });
+      const kept = await upload(member, await one.jpeg().toBuffer());
+      const imgLink = String(kept.headers['content-location']);
+      await answered(member.call('POST', path, [{ name: 'a', imgLink }]));
+    }
+    for (const [page, strong, weak] of [
+      ['/', 0, 1],
+      ['/music', 0, 1],
+      ['/media', 1, 0],
+      ['/media?tab=videos', 0, 1],
+    ] as const) {
+      const answer = await get(await imageOf(page));
+      expect(answer.statusCode, page).toBe(200);
+      const { data } = await sharp(answer.rawPayload)
+        .extract({ left: 1180, top: 4, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(data[strong], page).toBeGreaterThan(150);
+      expect(data[weak], page).toBeLessThan(30);
+    }
   });
 
   test('only pictures of pages that there are can be asked for', async () => {

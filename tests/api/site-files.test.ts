@@ -1,4 +1,5 @@
 import { parseAtomFeed } from 'feedsmith';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeaturedRelease } from '../../src/features/home/featured-releases.ts';
 import type { Show } from '../../src/features/shows/shows.ts';
@@ -7,7 +8,7 @@ import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { headOf } from '../environment/head.ts';
-import { uploadPicture } from '../environment/uploads.ts';
+import { upload, uploadPicture } from '../environment/uploads.ts';
 
 const hostile = `Tom & "Jerry" <b>'s ]]> song`;
 
@@ -117,33 +118,142 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
       const { links, meta } = headOf(await get('/'));
       expect(meta['theme-color']).toBe(manifest.theme_color);
       const touch = links.find(({ rel }) => rel === 'apple-touch-icon')!.href;
-      return [touch, ...manifest.icons.map(({ src }: { src: string }) => src)];
+      const listed = manifest.icons as { src: string; sizes: string; purpose: string }[];
+      return [
+        `touch 180x180 ${touch}`,
+        ...listed.map(({ src, sizes, purpose }) => `${purpose} ${sizes} ${src}`),
+      ];
     };
-    expect(new Set(await icons())).toEqual(
-      new Set(['/icon-180.png', '/icon-192.png', '/icon-512.png']),
-    );
+    expect(await icons()).toEqual([
+      'touch 180x180 /icon-180.png',
+      'any 192x192 /icon-192.png',
+      'maskable 192x192 /icon-192.png',
+      'any 512x512 /icon-512.png',
+      'maskable 512x512 /icon-512.png',
+    ]);
     const bandLogoUrl = await uploadPicture(member);
     await member.call('POST', '/updateTheme', { bandLogoUrl });
     await site.app.files.idle();
     const logo = bandLogoUrl.replace('.png', '-icon-');
-    expect(await icons()).toEqual([180, 192, 512].map((side) => `${logo}${side}.png`));
+    const [touch, any192, maskable192, any512, maskable512] = await icons();
+    expect(any192).toBe(`any 192x192 ${logo}192.png`);
+    expect(any512).toBe(`any 512x512 ${logo}512.png`);
+    expect(touch).toMatch(/^touch 180x180 \/icon\/touch-[0-9a-f]{12}\.png$/);
+    expect(maskable192).toMatch(/^maskable 192x192 \/icon\/maskable-192-[0-9a-f]{12}\.png$/);
+    expect(maskable512).toMatch(/^maskable 512x512 \/icon\/maskable-512-[0-9a-f]{12}\.png$/);
     for (const icon of await icons()) {
-      expect((await get(icon)).headers['content-type']).toBe('image/png');
+      const [, sizes, path] = icon.split(' ');
+      const { headers, rawPayload } = await get(path!);
+      expect(headers['content-type']).toBe('image/png');
+      const { width, height } = await sharp(rawPayload).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
     }
   });
 
-  test.each(['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/feed.xml', '/shows.ics'])(
-    '%s is kept as one file, whatever is asked behind it',
-    async (path) => {
-      const { headers } = await get(path);
-      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-      const kept = site.app.cache.get(path);
-      expect(kept).not.toBeNull();
-      expect((await get(`${path}?x=1`)).headers.etag).toBe(headers.etag);
-      expect(site.app.cache.get(`${path}?x=1`)).toBeNull();
-      expect(site.app.cache.get(path)).toBe(kept);
-    },
-  );
+  test('what a phone cuts to its own shape is full, with the logo in the middle', async () => {
+    // A red line that one can see past, from one edge to the other.
+    const line = {
+      create: { width: 800, height: 200, channels: 4, background: '#ff0000' },
+    } as const;
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const picture = await sharp(line)
+      .extend({ top: 20, bottom: 20, background: clear })
+      .png()
+      .toBuffer();
+    const bandLogoUrl = String((await upload(member, picture)).headers['content-location']);
+    const colors = { primaryColor: '#0000ff', secondaryColor: '#ffffff' };
+    await answered(member.call('POST', '/updateTheme', { ...colors, bandLogoUrl }));
+    const manifest = (await get('/manifest.webmanifest')).json();
+    const ground = Buffer.from(String(manifest.background_color).slice(1), 'hex');
+    const touch = headOf(await get('/')).links.find(({ rel }) => rel === 'apple-touch-icon')!.href;
+    const [maskable] = (manifest.icons as { src: string; purpose: string }[]).filter(
+      ({ purpose }) => purpose === 'maskable',
+    );
+    for (const [path, farthest] of [
+      [touch, 0.4 * Math.hypot(1, 0.25)],
+      [maskable!.src, 0.4],
+    ] as const) {
+      const { data, info } = await sharp((await get(path)).rawPayload)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const side = info.width;
+      // Three colours and nothing to look through.
+      expect(info.channels).toBe(3);
+      expect(data.subarray(0, 3)).toEqual(ground);
+      const red = Array.from({ length: side * side }, (_, i) => i).filter(
+        (i) => data[3 * i]! > 200 && data[3 * i + 2]! < 60,
+      );
+      const distances = red.map(
+        (i) =>
+          Math.hypot((i % side) + 0.5 - side / 2, Math.floor(i / side) + 0.5 - side / 2) / side,
+      );
+      expect(Math.max(...distances)).toBeLessThanOrEqual(farthest);
+      expect(Math.max(...distances)).toBeGreaterThan(farthest - 0.03);
+    }
+  });
+
+  test('an icon of before leads to today’s, and only today’s is drawn', async () => {
+    const touch = async () =>
+      headOf(await get('/')).links.find(({ rel }) => rel === 'apple-touch-icon')!.href;
+    await answered(
+      member.call('POST', '/updateTheme', { bandLogoUrl: await uploadPicture(member) }),
+    );
+    const before = await touch();
+    const { headers } = await get(before);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    await answered(member.call('POST', '/updateTheme', { primaryColor: '#00ff00' }));
+    const now = await touch();
+    expect(now).not.toBe(before);
+    expect((await get(before)).headers).toMatchObject({
+      location: now,
+      'cache-control': 'no-store',
+    });
+    await answered(member.call('POST', '/updateTheme', { bandLogoUrl: null }));
+    expect((await get(now)).headers.location).toBe('/icon-180.png');
+    for (const path of ['/icon/touch.png', '/icon/toString-0123456789ab.png', '/icon/..%2ftouch']) {
+      expect((await get(path)).statusCode, path).toBe(404);
+    }
+  });
+
+  test('programs that read no page find an icon at the usual place', async () => {
+    const icon = async () => {
+      const { headers, rawPayload } = await get('/favicon.ico');
+      expect(headers['content-type']).toBe('image/x-icon');
+      const { length } = rawPayload;
+      // Type 1, one picture of 32 x 32 in 32 bits, which ends where the file does.
+      expect(rawPayload.subarray(0, 14).toString('hex')).toBe('0000010001002020000001002000');
+      expect(rawPayload.readUInt32LE(14) + rawPayload.readUInt32LE(18)).toBe(length);
+      const picture = rawPayload.subarray(rawPayload.readUInt32LE(18));
+      const { format, width, height } = await sharp(picture).metadata();
+      expect([format, width, height]).toEqual(['png', 32, 32]);
+      return picture;
+    };
+    const own = await icon();
+    const bandLogoUrl = await uploadPicture(member);
+    await answered(member.call('POST', '/updateTheme', { bandLogoUrl }));
+    await site.app.files.idle();
+    const logo = await icon();
+    expect(logo.equals(own)).toBe(false);
+    const stored = await get(bandLogoUrl.replace('.png', '-icon-32.png'));
+    expect(logo.equals(stored.rawPayload)).toBe(true);
+  });
+
+  test.each([
+    '/sitemap.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/feed.xml',
+    '/shows.ics',
+    '/favicon.ico',
+  ])('%s is kept as one file, whatever is asked behind it', async (path) => {
+    const { headers } = await get(path);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const kept = site.app.cache.get(path);
+    expect(kept).not.toBeNull();
+    expect((await get(`${path}?x=1`)).headers.etag).toBe(headers.etag);
+    expect(site.app.cache.get(`${path}?x=1`)).toBeNull();
+    expect(site.app.cache.get(path)).toBe(kept);
+  });
 
   test('each page has a title and a description of its own, and home is the band’s', async () => {
     const pages = [
@@ -169,6 +279,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
       expect(meta['og:site_name']).toBe('Salt & <Reeds>');
       expect(meta['og:url']).toBe(`https://band.test${page}`);
       expect(meta['og:locale']).toBe('en_US');
+      expect(meta['robots']).toBe(page === '/signin' ? 'noindex' : undefined);
       expect(links).toContainEqual({ rel: 'canonical', href: `https://band.test${page}` });
       expect(links).toContainEqual({
         rel: 'alternate',

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faceNames } from '../../src/features/theme/theme.view.ts';
 import type { Assets } from '../../src/server/assets.ts';
@@ -32,6 +32,7 @@ export function builtAssets(folder: string): Assets {
     mkdirSync(join(folder, part), { recursive: true });
   }
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  copyFileSync(join(import.meta.dirname, '../../public/icon-32.png'), join(folder, 'icon-32.png'));
   writeFileSync(join(folder, 'assets/entry-a1b2c3.js'), 'export {};');
   writeFileSync(join(folder, 'assets/site-d4e5f6.css'), 'body{margin:0}');
   writeFileSync(join(folder, 'themes/pace/center-atom.css'), '.pace{top:0}');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { overhang } from './barriers.ts';
+import { overhang, underAlerts } from './barriers.ts';
 import { ada, expect, test, toast } from './journey.ts';
 import { mailTo } from './outbox.ts';
 
@@ -32,6 +32,7 @@ test(
     await expect(band.getByText('This is not your current password')).toBeVisible();
     await expect(field('Current password')).toBeFocused();
     await expect(toast(band, 'Failed to change the password', 'error')).toBeVisible();
+    expect(await underAlerts(band, 'main button')).toEqual([]);
 
     await field('Current password').fill(ada.password);
     await field('New password again').press('Enter');

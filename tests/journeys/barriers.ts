@@ -20,3 +20,24 @@ export const settled = (page: Page) =>
 /** By how many pixels a page is wider than its window. */
 export const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const bars = '.bottom-bar, .save-bar, .dialog-actions, .dialog-bar, .session-over';
+
+/** What stands in a bar at an end of the window and lies beneath an alert. */
+export const underAlerts = (page: Page, ways = bars) =>
+  page.evaluate((of) => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((one) => ({
+        text: one.textContent,
+        box: one.getBoundingClientRect(),
+      }));
+    const alerts = boxes('[data-alert]');
+    if (alerts.length === 0) throw new Error('No alert is there');
+    return boxes(of).flatMap(({ text, box: { top, right, bottom, left } }) =>
+      alerts.some(
+        ({ box }) => box.top < bottom && box.bottom > top && box.left < right && box.right > left,
+      )
+        ? [text]
+        : [],
+    );
+  }, ways);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
 import { announce } from './band-shows.ts';
-import { barriers, settled } from './barriers.ts';
+import { barriers, settled, underAlerts } from './barriers.ts';
 import { ada, expect, test, toast } from './journey.ts';
 import { photos } from './media.ts';
 import { openRow } from './rows.ts';
@@ -334,6 +334,8 @@ test(
     await context.request.post('/api/logout');
     await band.getByRole('button', { name: 'Save Changes' }).click();
     await expect(band.getByText('You are signed out.').first()).toBeVisible();
+    await expect(toast(band, 'Failed to', 'error')).toBeVisible();
+    expect(await underAlerts(band)).toEqual([]);
     await expect(text).toHaveValue('We met in May, and again in June.');
 
     // A phone throws the page away meanwhile.

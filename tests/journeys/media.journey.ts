@@ -9,7 +9,18 @@ const add = (page: Page) => page.locator('main form button[type="submit"]').firs
 const shelf = (page: Page) => page.getByRole('list', { name: 'Pictures' });
 const more = (page: Page) => page.getByRole('button', { name: /^Show More/ });
 const dialog = (page: Page) => page.getByRole('dialog');
-const tiles = (page: Page) => page.locator('main .justified > li');
+const tiles = (page: Page) => page.locator('main .justified').getByRole('listitem');
+
+/** The rows of pictures that do not reach from one edge to the other, by their upper edge. */
+const raggedRows = (page: Page) =>
+  page.locator('main .justified').evaluate((grid) => {
+    const { left, right } = grid.getBoundingClientRect();
+    const boxes = [...grid.querySelectorAll('li:has(a)')].map((one) => one.getBoundingClientRect());
+    const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
+    return [...rows].filter(
+      ([, row]) => Math.abs(row[0]!.left - left) > 1 || Math.abs(row.at(-1)!.right - right) > 1,
+    );
+  });
 
 /** What Chromium says of the page that it makes around a picture that is opened by itself. */
 const aboutItsOwnPage = /(inline style|script execution).*\/files\/o\/\w+\.png/;
@@ -259,9 +270,11 @@ test(
     });
     await open(fan, '/media');
     await expect(tiles(fan)).toHaveCount(12);
+    expect(await raggedRows(fan)).toEqual([]);
     await more(fan).focus();
     await fan.keyboard.press('Enter');
     await expect(tiles(fan)).toHaveCount(24);
+    expect(await raggedRows(fan)).toEqual([]);
     await expect(fan.getByRole('link', { name: 'Scene 12', exact: true })).toBeFocused();
     await more(fan).click();
     await expect(tiles(fan)).toHaveCount(30);
@@ -303,8 +316,10 @@ test('without scripts a fan comes to every picture and video', async ({
   const fan = await visit({ javaScriptEnabled: false });
   await fan.goto('/media');
   await expect(tiles(fan)).toHaveCount(12);
+  expect(await raggedRows(fan)).toEqual([]);
   await more(fan).click();
   await expect(tiles(fan)).toHaveCount(24);
+  expect(await raggedRows(fan)).toEqual([]);
   await more(fan).click();
   await expect(tiles(fan)).toHaveCount(26);
   await expect(more(fan)).toHaveCount(0);
@@ -315,6 +330,10 @@ test('without scripts a fan comes to every picture and video', async ({
   await expect(fan.getByRole('heading', { level: 3 })).toHaveCount(6);
   await more(fan).click();
   await expect(fan.getByRole('heading', { level: 3 })).toHaveCount(8);
+  const faces = await fan
+    .locator('main :is(h2, h3)')
+    .evaluateAll((headings) => headings.map((one) => getComputedStyle(one).fontFamily));
+  expect(new Set(faces).size, 'the band has one voice').toBe(1);
   await expect(fan.getByRole('link', { name: 'Play musicVids 0' })).toHaveAttribute(
     'href',
     `https://www.youtube.com/watch?v=${idOf(0)}`,

@@ -156,6 +156,8 @@ test('the band lists its music by keyboard, and fans find it', async ({ band, vi
   await expect(toast(band, 'Music player added successfully!', 'success')).toBeVisible();
   await expect(dialog(band)).toHaveCount(0);
   await expect(addButton).toBeFocused();
+  const sign = band.locator('.row-sign use');
+  await expect(sign).toHaveAttribute('href', /#youtube$/);
 
   const fan = await visit();
   const asked = await lendPlayers(fan.context(), hosts());
@@ -177,6 +179,7 @@ test('the band lists its music by keyboard, and fans find it', async ({ band, vi
   await update.press('Enter');
   await expect(toast(band, 'Music player updated successfully!', 'success')).toBeVisible();
   await expect(dialog(band)).toHaveCount(0);
+  await expect(sign).toHaveAttribute('href', /#spotify$/);
   await fan.reload();
   await expect(fan.getByTitle('Reeds in the Wind on Spotify')).toBeVisible();
   await expect

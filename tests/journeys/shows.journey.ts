@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
 import { announce } from './band-shows.ts';
 import { overhang } from './barriers.ts';
@@ -89,6 +89,7 @@ test(
         await expect(list).toContainText('Doors 11:30 PM · Show 12:30 AM Sunday');
         await expect(list).toContainText('Adv. NZD 19.90');
         await expect(list.getByRole('img', { name: 'Poster: The Cellar' })).toBeVisible();
+        expect(await hangingDots(list)).toEqual([]);
         expect(await overhang(fan)).toBeLessThanOrEqual(0);
         await fan.close();
       }
@@ -299,6 +300,33 @@ test('a thousand shows can be read and edited', { tag: '@both' }, async ({ band,
   await expect(fan.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(40);
   expect(await overhang(fan)).toBeLessThanOrEqual(0);
 });
+
+/** The lines in which a dot is seen before the first or behind the last word. */
+const hangingDots = (within: Locator) =>
+  within.evaluate((one) => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const signs: { sign: string; line: Element; box: DOMRect }[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { index, 0: sign } of text.data.matchAll(/\S/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        const line = text.parentElement!.closest('p, .dotted') ?? one;
+        const box = range.getBoundingClientRect();
+        const isCutOff =
+          getComputedStyle(line).overflowX === 'clip' &&
+          box.right <= line.getBoundingClientRect().left + 1;
+        if (!isCutOff) signs.push({ sign, line, box });
+      }
+    }
+    return signs.flatMap(({ sign, line, box }, i) => {
+      if (sign !== '·') return [];
+      const isBeside = (other: (typeof signs)[number] | undefined) =>
+        other?.line === line && Math.abs(other.box.bottom - box.bottom) < box.height / 2;
+      return isBeside(signs[i - 1]) && isBeside(signs[i + 1]) ? [] : [line.textContent];
+    });
+  });
 
 /** An entry of the Layout Instability API. */
 interface Shift {

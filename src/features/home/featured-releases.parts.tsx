@@ -1,5 +1,6 @@
 import { CalendarDay } from '../../kit/CalendarDay.tsx';
 import { Carousel } from '../../kit/Carousel.tsx';
+import { Dotted } from '../../kit/Dotted.tsx';
 import { OutLink } from '../../kit/OutLink.tsx';
 import { Picture } from '../../kit/Picture.tsx';
 import { Section } from '../../kit/Section.tsx';
@@ -30,7 +31,7 @@ function Release({ release }: { release: FeaturedRelease }) {
           {musicLink ? <OutLink href={musicLink}>{title}</OutLink> : title}
         </h3>
         <p className="text-muted">
-          {releaseTypeNames[type]} · <CalendarDay at={releaseDate} />
+          <Dotted parts={[releaseTypeNames[type], <CalendarDay key="day" at={releaseDate} />]} />
         </p>
       </div>
     </article>

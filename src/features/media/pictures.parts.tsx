@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type MouseEvent } from 'react';
+import { Fragment, useState, type ComponentType, type MouseEvent } from 'react';
 import { Picture } from '../../kit/Picture.tsx';
 import type { ListedPicture } from '../../kit/pictureList.ts';
 import type { PictureViewerProps, ViewedPicture } from '../../kit/PictureViewer.tsx';
@@ -9,6 +9,7 @@ import { useWhole } from '../../kit/useWhole.ts';
 import { nextView, pictureStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
+import { rowsOf, type PlaceInRow } from './pictures.view.ts';
 
 /** So many are in a window before anybody scrolls, wide or on a phone, and are not waited for. */
 const firstRow = 3;
@@ -49,29 +50,41 @@ export function Pictures({ pictures, first }: PicturesProps) {
   const close = () => {
     setViewed(null);
     // The keyboard goes on at the picture that was seen last, where that is shown.
-    list.current?.children[at - begin]?.querySelector('a')?.focus();
+    list.current?.querySelectorAll('a')[at - begin]?.focus();
   };
+  const seen = viewable.slice(begin, begin + shown);
+  const rows = rowsOf(seen.map(({ picture }) => shapeOf(picture)));
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 py-8 desk:py-12">
       <ul ref={list} className="justified">
-        {viewable.slice(begin, begin + shown).map((one, index) => (
-          <li key={one.id} className={shapeClasses(one.picture)}>
-            <a
-              href={one.picture.src}
-              className="block h-full"
-              onClick={(event) => view(event, one)}
-            >
-              <Picture
-                picture={one.picture}
-                alt={one.alt || `Picture ${first.from + index + 1}`}
-                sizes={sizesOf(one.picture)}
-                fills={shapeOf(one.picture)}
-                first={index < firstRow}
-                className="h-full"
-              />
-            </a>
-          </li>
-        ))}
+        {seen.map((one, index) => {
+          const [onPhone, onDesk] = [rows.phone[index]!, rows.desk[index]!];
+          return (
+            <Fragment key={one.id}>
+              <li className={shapeClasses(one.picture)}>
+                <a
+                  href={one.picture.src}
+                  className="block h-full"
+                  onClick={(event) => view(event, one)}
+                >
+                  <Picture
+                    picture={one.picture}
+                    alt={one.alt || `Picture ${first.from + index + 1}`}
+                    sizes={{
+                      phone: `calc((100vw - 2rem) * ${onPhone.share.toFixed(3)})`,
+                      desk: `calc((min(100vw, 80rem) - 2rem) * ${onDesk.share.toFixed(3)})`,
+                    }}
+                    fills={shapeOf(one.picture)}
+                    first={index < firstRow}
+                    className="h-full"
+                  />
+                </a>
+              </li>
+              <RowEnd place={onPhone} className="desk:hidden" />
+              <RowEnd place={onDesk} className="max-desk:hidden" />
+            </Fragment>
+          );
+        })}
       </ul>
       {viewable.length > begin + shown && (
         <MoreMedia
@@ -94,11 +107,15 @@ export function Pictures({ pictures, first }: PicturesProps) {
   );
 }
 
-/** A row's height by the shape, and somewhat more, because rows are stretched to the full width. */
-function sizesOf(picture: { width: number; height: number }) {
-  const shape = shapeOf(picture);
-  return {
-    phone: `min(100vw - 2rem, ${(shape * 14).toFixed(1)}rem)`,
-    desk: `min(100vw - 2rem, ${(shape * 18).toFixed(1)}rem)`,
-  };
+/** Where a row ends, what stays free of it and the way into the next. */
+function RowEnd({ place: { free }, className }: { place: PlaceInRow; className: string }) {
+  if (free === null) return null;
+  return (
+    <>
+      {free > 0 && (
+        <li aria-hidden className={`${shapeClasses({ width: free, height: 1 })} ${className}`} />
+      )}
+      <li aria-hidden className={`row-end ${className}`} />
+    </>
+  );
 }

@@ -53,7 +53,7 @@ function Kind({
               first={isOnTop && i === 0}
             />
             <div>
-              <h3 className="text-step-1">{video.title}</h3>
+              <h3 className="voice text-step-1">{video.title}</h3>
               <CalendarDay at={video.date} />
             </div>
           </li>

@@ -1,8 +1,10 @@
 import { calendarDay } from '../../kit/dates.ts';
 import { ListEditor } from '../../kit/ListEditor.tsx';
+import { ServiceGlyph } from '../../kit/ServiceLinks.tsx';
 import { serviceNames } from '../../kit/services.ts';
 import { PlayerDialog, playerKind } from './players.form.tsx';
 import { deletePlayer } from './players.queries.ts';
+import type { Player } from './players.ts';
 import { groundOf, playerLinks } from './players.view.ts';
 
 /** The page where the band lists its music. */
@@ -19,6 +21,7 @@ export function MusicAdmin() {
           header: player.title,
           subhead: player.date === null ? '' : calendarDay(player.date),
           picture: null,
+          sign: <PlayedBy player={player} />,
           details: [
             ...playerLinks.map(({ name, service }) => ({
               name: serviceNames[service],
@@ -33,4 +36,10 @@ export function MusicAdmin() {
       />
     </div>
   );
+}
+
+/** The sign of the service that plays it: a player has no picture of its own. */
+function PlayedBy({ player }: { player: Player }) {
+  const link = playerLinks.find(({ name }) => player[name] !== null);
+  return link && <ServiceGlyph of={link.service} />;
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft } from 'lucide-react';
 import { useArea } from '../../kit/area.ts';
 import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates.ts';
+import { Dotted } from '../../kit/Dotted.tsx';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { NotFound } from '../../kit/NotFound.tsx';
 import { useNow } from '../../kit/now.ts';
@@ -94,7 +95,7 @@ function WhenAndWhere({ show: { date, timeZone, venue, location, status } }: { s
             {monthName(day).slice(0, 3)} {day.day}
           </span>
           <span className="block text-step-1 text-muted">
-            {weekdayName(day)} · {day.year}
+            <Dotted parts={[weekdayName(day), day.year]} />
           </span>
         </time>
       </p>

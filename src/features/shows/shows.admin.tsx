@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/alerts.ts';
 import { fillArea } from '../../kit/area.ts';
+import { monthName, wallClock } from '../../kit/dates.ts';
 import { FromArea } from '../../kit/FromArea.tsx';
 import { ListEditor } from '../../kit/ListEditor.tsx';
 import { useNow } from '../../kit/now.ts';
@@ -87,6 +88,16 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   );
 }
 
+/** The day of a show whose poster was never made. */
+function DaySign({ show: { date, timeZone } }: { show: Show }) {
+  const day = wallClock(date, timeZone);
+  return (
+    <>
+      {monthName(day).slice(0, 3)} <strong className="text-step-1">{day.day}</strong>
+    </>
+  );
+}
+
 /** So many of each part are shown at first, and more at each step. */
 const shownAtOnce = 50;
 
@@ -114,6 +125,7 @@ function CustomShows() {
         subhead: [show.location, statusStamps[show.status]].filter(Boolean).join(' · '),
         picture: show.picture,
         alt: show.alt,
+        sign: <DaySign show={show} />,
         details: [
           { name: 'Date', value: venueDay(show) },
           { name: 'Doors', value: venueTime(show.doors, show) },

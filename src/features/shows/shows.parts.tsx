@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { Fragment } from 'react';
 import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates.ts';
+import { Dotted } from '../../kit/Dotted.tsx';
 import { useNow } from '../../kit/now.ts';
 import { OutLink } from '../../kit/OutLink.tsx';
 import { PageLink } from '../../kit/PageLink.tsx';
@@ -98,8 +99,12 @@ function ShowRow({ show }: { show: Show }) {
       </div>
       <div className="show-when">
         <p>
-          <span className="whitespace-nowrap">Doors {venueTime(show.doors, show)} ·</span>{' '}
-          <span className="whitespace-nowrap">Show {venueTime(show.showtime, show)}</span>
+          <Dotted
+            parts={[
+              `Doors ${venueTime(show.doors, show)}`,
+              `Show ${venueTime(show.showtime, show)}`,
+            ]}
+          />
         </p>
         <Prices show={show} />
       </div>
@@ -155,7 +160,7 @@ function ShowDate({ show: { date, timeZone } }: { show: Show }) {
           <span className="block text-step-5 leading-none">{day.day}</span>
         </span>
         <span className="block text-small text-muted">
-          {weekdayName(day).slice(0, 3)} · {day.year}
+          <Dotted parts={[weekdayName(day).slice(0, 3), day.year]} />
         </span>
       </time>
     </p>
@@ -169,15 +174,7 @@ export function Prices({ show, isListed = false }: { show: Show; isListed?: bool
     if (prices.length === 0) return null;
     return (
       <p>
-        {prices.map(({ name, price }, i) => (
-          <Fragment key={name}>
-            {i > 0 && ' '}
-            <span className="whitespace-nowrap">
-              {name} {price}
-              {i < prices.length - 1 && ' ·'}
-            </span>
-          </Fragment>
-        ))}
+        <Dotted parts={prices.map(({ name, price }) => `${name} ${price}`)} />
       </p>
     );
   }

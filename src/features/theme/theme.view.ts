@@ -108,7 +108,3 @@ export const iconAddress = (picture: string, side: 32 | 96 | 180 | 192 | 512): s
 /** The favicon: the band's logo, else the program's own; the timestamp gets a new one shown. */
 export const faviconAddress = (theme: { bandLogoUrl: string | null; updatedAt: number }): string =>
   `${theme.bandLogoUrl ? iconAddress(theme.bandLogoUrl, 180) : '/favicon.svg'}?t=${theme.updatedAt}`;
-
-/** What a phone puts on its home screen: the band's logo, else the program's own. */
-export const touchIconAddress = ({ bandLogoUrl }: { bandLogoUrl: string | null }): string =>
-  bandLogoUrl ? iconAddress(bandLogoUrl, 180) : '/icon-180.png';

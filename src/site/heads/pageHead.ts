@@ -18,6 +18,7 @@ import {
   venueTime,
 } from '../../features/shows/shows.view.ts';
 import type { Area } from '../../kit/area.ts';
+import { nowhere } from '../../kit/nowhere.ts';
 import type { Band } from './band.ts';
 import { bandData, releaseData, showData, videoData } from './structured.ts';
 
@@ -140,7 +141,7 @@ function mediaHead(page: PageContent): Partial<PageHead> {
 
 function showHead(page: PageContent): Partial<PageHead> {
   const show = showAt(page.pathname, shown(page, showPageArea) ?? []);
-  if (!show) return { title: 'Page Not Found' };
+  if (!show) return { title: nowhere.title };
   const { venue, location } = show;
   return {
     title: `${shortVenueDay(show)} · ${venue}, ${location}`,

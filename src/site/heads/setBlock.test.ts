@@ -57,15 +57,21 @@ test('a drawing is shapes alone, whatever the words are', async () => {
 });
 
 test('a picture beside the words leaves them room, whatever its shape', async () => {
-  for (const [width, height] of [
-    [1000, 4000],
-    [1000, 1000],
-    [4000, 1000],
+  for (const [width, height, right, shape] of [
+    [1000, 4000, 1200, 380 / 630],
+    [800, 1000, 1200, 0.8],
+    [1000, 1000, 1136, 1],
+    [1600, 900, 1136, 16 / 9],
+    [4000, 1000, 1136, 16 / 9],
   ] as const) {
     const picture = { src: 'x', width, height, place: 'beside' } as const;
     const { pictures } = await drawShare({ ...card, picture }, letterer);
     const { box } = pictures[0]!;
-    expect(box.left + box.width).toBe(shareSize.width);
+    expect(box.left + box.width).toBe(right);
     expect(box.left).toBeGreaterThanOrEqual(600);
+    // Nothing is cut off but of what is very long.
+    expect(box.width / box.height).toBeCloseTo(shape, 1);
+    expect(box.top + box.height).toBeLessThanOrEqual(shareSize.height);
+    expect(box.top).toBe(Math.round((shareSize.height - box.height) / 2));
   }
 });

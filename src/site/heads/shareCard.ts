@@ -1,6 +1,8 @@
 import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
 import type { FeaturedRelease } from '../../features/home/featured-releases.ts';
 import { featuredReleasesArea } from '../../features/home/featured-releases.queries.ts';
+import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
+import { videosArea } from '../../features/media/videos.queries.ts';
 import { keyInPath, showAt, showPagesPath } from '../../features/shows/show-path.view.ts';
 import { showsArea } from '../../features/shows/shows.queries.ts';
 import type { Show } from '../../features/shows/shows.ts';
@@ -16,7 +18,6 @@ import type { Area } from '../../kit/area.ts';
 import { monthName, wallClock, weekdayName } from '../../kit/dates.ts';
 import { derivePalette, type Palette } from '../../kit/palette.ts';
 import type { PictureData } from '../../kit/picture.ts';
-import type { ListedPicture } from '../../kit/pictureList.ts';
 
 /** All that a page's share image is drawn from: the same card is the same picture. */
 export interface ShareCard {
@@ -47,30 +48,57 @@ export interface ShareContent {
   areas: Readonly<Record<string, unknown>>;
 }
 
-/** What is written under the name, by the page's path; nothing on the front page and on shows. */
+/**
+ * What is written under the name, by the path that the page is found under; nothing on the front
+ * page and on shows.
+ */
 const titles: Readonly<Record<string, string | null>> = {
   '/': null,
   '/music': 'Music',
   '/store': 'Store',
-  '/media': 'Media',
+  '/media': 'Pictures',
+  '/media?tab=videos': 'Videos',
   '/bio': 'Bio',
   '/contact': 'Contact',
   '/privacy': 'Privacy',
+  '/signin': 'Member Login',
+  '/forgot-password': 'Forgot Password',
+  '/reset-password': 'Reset Password',
+};
+
+interface Pictured {
+  picture: PictureData | null;
+}
+
+/** Whose first picture lies behind the words, where it is not that of the front page. */
+const ownPictures: Readonly<Record<string, Area<Pictured[]>>> = {
+  '/media': mediaImagesArea,
+  '/media?tab=videos': videosArea,
 };
 
 /** The areas that a page's card is made from, beside the theme. */
-export function areasOfCard(pathname: string): readonly Area<unknown>[] {
-  if (pathname.startsWith(showPagesPath)) return [showsArea];
-  if (pathname === '/music') return [featuredReleasesArea];
-  return pathname in titles ? [carouselImagesArea] : [];
+export function areasOfCard(path: string): readonly Area<unknown>[] {
+  if (path.startsWith(showPagesPath)) return [showsArea];
+  if (path === '/music') return [featuredReleasesArea, carouselImagesArea];
+  return path in titles ? picturesOf(path) : [];
+}
+
+/** Every area that a card is made from. */
+export const areasOfCards: readonly Area<unknown>[] = [
+  ...new Set([showsArea, ...Object.keys(titles).flatMap(areasOfCard)]),
+];
+
+/** The lists whose first picture is taken, the best first. */
+function picturesOf(path: string): Area<Pictured[]>[] {
+  return [ownPictures[path] ?? [], carouselImagesArea].flat();
 }
 
 /** How a page is called in the address of its share image; null where it has none. */
-export function shareName(pathname: string): string | null {
-  const key = keyInPath(pathname);
+export function shareName(path: string): string | null {
+  const key = keyInPath(path);
   if (key) return `show-${key}`;
-  if (titles[pathname] === undefined) return null;
-  return pathname === '/' ? 'home' : pathname.slice(1);
+  if (titles[path] === undefined) return null;
+  return path === '/' ? 'home' : /[^/=]+$/.exec(path)![0];
 }
 
 /** The path of the page that is called so; null where none is. */
@@ -82,26 +110,26 @@ export function sharedPath(name: string): string | null {
 
 /**
  * The card of a page; null where there is no such page.
- * @param pathname a show's may be any that finds it.
+ * @param path a show's may be any that finds it.
  */
-export function shareCard(pathname: string, content: ShareContent): ShareCard | null {
+export function shareCard(path: string, content: ShareContent): ShareCard | null {
   const card = plainCard(content);
   const areas = content.areas;
-  if (pathname.startsWith(showPagesPath)) {
-    const show = showAt(pathname, (areas[showsArea.name] ?? []) as Show[]);
+  if (path.startsWith(showPagesPath)) {
+    const show = showAt(path, (areas[showsArea.name] ?? []) as Show[]);
     return show && { ...card, ...ofShow(show) };
   }
-  const title = titles[pathname];
+  const title = titles[path];
   if (title === undefined) return null;
-  if (pathname === '/music') {
+  if (path === '/music') {
     const [newest] = (areas[featuredReleasesArea.name] ?? []) as FeaturedRelease[];
     if (newest?.picture) {
       const picture = { ...sized(newest.picture), place: 'beside' } as const;
       return { ...card, title: newest.title, line: 'New music', picture };
     }
   }
-  const images = (areas[carouselImagesArea.name] ?? []) as ListedPicture[];
-  const first = images.find(({ picture }) => picture !== null)?.picture;
+  const pictured = picturesOf(path).flatMap(({ name }) => (areas[name] ?? []) as Pictured[]);
+  const first = pictured.find(({ picture }) => picture !== null)?.picture;
   return {
     ...card,
     title,
@@ -111,8 +139,8 @@ export function shareCard(pathname: string, content: ShareContent): ShareCard | 
 }
 
 /** What is to be read on a page's share image, in a line. */
-export function shareAlt(pathname: string, content: ShareContent): string {
-  const card = shareCard(pathname, content) ?? plainCard(content);
+export function shareAlt(path: string, content: ShareContent): string {
+  const card = shareCard(path, content) ?? plainCard(content);
   const { name, date, title, stamp } = card;
   return [name, date, title, stamp].filter((words) => words !== null).join(' · ');
 }

@@ -26,8 +26,10 @@ export interface ShareDrawing {
 }
 
 const margin = 64;
-/** The most of the width that a picture beside the words takes. */
-const mostBeside = 560;
+/** How wide a picture beside the words may be from the upper edge to the lower one, in pixels. */
+const besideWidths = { least: 380, most: 560 };
+/** What is wider stands whole in the middle; much wider than a screen it is cut. */
+const inset = { width: 502, leastHeight: 282 };
 const logoHeight = 88;
 
 /**
@@ -83,10 +85,19 @@ const scrim = [
   '</linearGradient></defs><rect width="1200" height="630" fill="url(#scrim)"/>',
 ].join('');
 
-/** At the right edge, from top to bottom; one that is wider than its room is cut to it. */
+/** At the right: as high as the card, or where that is too wide, whole, as a cover is. */
 function besideBox({ width, height }: { width: number; height: number }): Box {
-  const wide = Math.min(mostBeside, Math.max(380, Math.round((shareSize.height * width) / height)));
-  return { left: shareSize.width - wide, top: 0, width: wide, height: shareSize.height };
+  const wide = Math.max(besideWidths.least, Math.round((shareSize.height * width) / height));
+  if (wide <= besideWidths.most) {
+    return { left: shareSize.width - wide, top: 0, width: wide, height: shareSize.height };
+  }
+  const high = Math.max(inset.leastHeight, Math.round((inset.width * height) / width));
+  return {
+    left: shareSize.width - margin - inset.width,
+    top: Math.round((shareSize.height - high) / 2),
+    width: inset.width,
+    height: high,
+  };
 }
 
 function logoBox({ width, height }: { width: number; height: number }, words: Box): Box {
@@ -167,7 +178,7 @@ async function listed(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<st
     const below = isShow && card.line !== null ? 26 + 76 : 0;
     const height = Math.max(40, Math.min(240, end - top - below));
     const most = 96 * scale;
-    add(await set(card.title, { ...nameHow, height, most, lines: isShow ? 2 : 3 }), ink.text, 26);
+    add(await set(card.title, { ...nameHow, height, most, lines: isShow ? 2 : 5 }), ink.text, 26);
   }
   if (isShow && card.line !== null) add(await set(card.line, small), ink.muted, 0);
   return shapes;
@@ -182,7 +193,7 @@ async function stamped(card: ShareCard, set: Set, picture: Box | null): Promise<
   const width = block.width + 56;
   const height = block.height + 44;
   const left = picture ? picture.left + 32 : shareSize.width - margin - width;
-  const top = picture ? shareSize.height - margin - height : margin;
+  const top = picture ? picture.top + picture.height - 32 - height : margin;
   return [
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${surface}" stroke="${accent}" stroke-width="6"/>`,
     at(block, left + 28, top + 22 + block.height, accent),

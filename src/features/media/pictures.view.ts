@@ -1,0 +1,65 @@
+import { pictureStep } from './media.view.ts';
+
+/** Where a picture stands in a row of the justified grid. */
+export interface PlaceInRow {
+  /** Its part of the row's width. */
+  share: number;
+  /**
+   * For the last of a row, how wide the place is that stays free behind it, in heights of the row:
+   * 0 where the row is full. Null for all others.
+   */
+  free: number | null;
+}
+
+/** How wide a row should be on phones and on desks, in heights. */
+const wished = { phone: 2.2, desk: 4.4 };
+
+/** With less than this part of what it should hold, the last row would be too high if it were full. */
+const least = 0.6;
+
+/**
+ * Divides pictures into rows by their shapes, for both layouts. What one step shows stands in
+ * rows of its own, so that these are full while more follows, and stay when it comes.
+ * @param shapes width by height.
+ */
+export const rowsOf = (shapes: readonly number[]): Record<keyof typeof wished, PlaceInRow[]> => ({
+  phone: inSteps(shapes, wished.phone),
+  desk: inSteps(shapes, wished.desk),
+});
+
+function inSteps(shapes: readonly number[], width: number): PlaceInRow[] {
+  const steps = Array.from({ length: Math.ceil(shapes.length / pictureStep) }, (_, i) =>
+    shapes.slice(i * pictureStep, (i + 1) * pictureStep),
+  );
+  return steps.flatMap((step) => {
+    const rows = evenRows(step, width);
+    // Nothing follows a step that is not whole.
+    const end = step.length < pictureStep ? rows.length - 1 : null;
+    return rows.flatMap((row, i) => placesIn(row, i === end ? width : 0));
+  });
+}
+
+/** The rows that come nearest to a width, in total: each cut is tried with the best before it. */
+function evenRows(shapes: readonly number[], width: number): number[][] {
+  const best: { cost: number; rows: number[][] }[] = [{ cost: 0, rows: [] }];
+  for (let end = 1; end <= shapes.length; end += 1) {
+    const tries = best.map(({ cost, rows }, begin) => {
+      const row = shapes.slice(begin, end);
+      return { cost: cost + Math.log(sumOf(row) / width) ** 2, rows: [...rows, row] };
+    });
+    best.push(tries.reduce((one, other) => (other.cost < one.cost ? other : one)));
+  }
+  return best.at(-1)!.rows;
+}
+
+/** @param width that the row should have where it need not be full. */
+function placesIn(row: readonly number[], width: number): PlaceInRow[] {
+  const sum = sumOf(row);
+  const free = sum < least * width ? width - sum : 0;
+  return row.map((shape, i) => ({
+    share: shape / (sum + free),
+    free: i === row.length - 1 ? free : null,
+  }));
+}
+
+const sumOf = (shapes: readonly number[]): number => shapes.reduce((sum, shape) => sum + shape, 0);

@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AccordionList, type AccordionRow } from './AccordionList.tsx';
+
+const picture = { src: '/files/o/a.png', width: 1, height: 1, placeholder: '', copies: {} };
+const row = { header: 'May', subhead: '', picture: null, details: [], actions: null };
+
+/** How many of these rows keep a place for a picture, and how many of them show a sign there. */
+function places(rows: readonly Partial<AccordionRow>[]): { kept: number; signs: number } {
+  const html = renderToString(
+    <AccordionList
+      title="Rows"
+      hint=""
+      rows={rows.map((one, id) => ({ ...row, id: String(id), ...one }))}
+    />,
+  );
+  const count = (sign: RegExp) => [...html.matchAll(sign)].length;
+  return {
+    kept: count(/class="[^"]*\brow-picture\b/g),
+    signs: count(/<span aria-hidden="true" class="[^"]*row-picture[^"]*">Fri<\/span>/g),
+  };
+}
+
+test('a sign stands in the place of a picture that is not there, and nobody hears it', () => {
+  expect(places([{ picture, sign: 'Fri' }, { sign: 'Fri' }])).toEqual({ kept: 2, signs: 1 });
+  expect(places([{ sign: 'Fri' }, {}])).toEqual({ kept: 2, signs: 1 });
+  expect(places([{ picture }, {}])).toEqual({ kept: 2, signs: 0 });
+});
+
+test('where no row has anything to show, no place is kept', () => {
+  expect(places([{}, {}])).toEqual({ kept: 0, signs: 0 });
+});

@@ -1,0 +1,5 @@
+/** What is said of an address that leads nowhere, to fans and to the band. */
+export const nowhere = {
+  title: 'Page Not Found',
+  text: 'This address leads nowhere.',
+} as const;
