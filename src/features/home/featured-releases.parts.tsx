@@ -44,7 +44,7 @@ function Cover({ release: { picture, title } }: { release: FeaturedRelease }) {
   if (!picture)
     return (
       <span aria-hidden className="release-blank voice">
-        {title}
+        <span className="line-clamp-3 wrap-anywhere">{title}</span>
       </span>
     );
   return <Picture picture={picture} alt="" sizes={sizes} fills={1} className="aspect-square" />;
