@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { places, startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import type { Client } from '../environment/client.ts';
+import { headOf } from '../environment/head.ts';
 import { uploadPicture } from '../environment/uploads.ts';
 
 interface Member {
@@ -33,15 +34,16 @@ describe.each(places)('the band itself at $base on $engine', ({ engine, base }) 
 
   test('what the band tells of itself is shown to fans at once', async () => {
     expect(await page('/')).toContain('Welcome to the official site!');
-    const told = await member.call('POST', '/updateBio', { text: 'We met <b>in May</b>.' });
-    expect(told.json()).toEqual({ text: 'We met <b>in May</b>.', revision: 1 });
+    const saved = await member.call('POST', '/updateBio', { text: 'We met <b>in May</b>.' });
+    expect(saved.json()).toEqual({ text: 'We met <b>in May</b>.', revision: 1 });
     const ann = await addMember('Ann & Co');
     expect(await list()).toEqual([ann]);
     const html = await page('/bio');
     expect(html).toContain('We met &lt;b&gt;in May&lt;/b&gt;.');
     expect(html).toContain('Ann &amp; Co');
-    expect(html).toContain('content="Who plays in Band Name: Ann &amp; Co (Drums).');
-    expect(await page('/')).toContain(`content="We met &lt;b&gt;in May&lt;/b&gt;."`);
+    const told = (body: string) => headOf({ body }).meta['description'];
+    expect(told(html)).toBe('Who plays in Band Name: Ann & Co (Drums).');
+    expect(told(await page('/'))).toBe('We met <b>in May</b>.');
 
     await member.call('POST', '/updateContact', { email: 'a@b.example', phone: '555 123 4567' });
     const contact = await page('/contact');

@@ -8,6 +8,7 @@ import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { headOf } from '../environment/head.ts';
+import { manifestOf, robotsOf, sitemapOf } from '../environment/site-files.ts';
 import { upload, uploadPicture } from '../environment/uploads.ts';
 
 const hostile = `Tom & "Jerry" <b>'s ]]> song`;
@@ -68,18 +69,19 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     expect(first!.title!.value).toMatch(/^Cancelled: Nov 20, 2026/);
     expect(Date.parse(first!.updated!)).toBe(now + 120_000);
     expect(Date.parse(first!.published!)).toBe(now);
-    const { body } = await get('/sitemap.xml');
-    const day = new Date(now + 120_000).toISOString();
-    expect(body).toContain(
-      `<loc>https://band.test${showPath(changed)}</loc><lastmod>${day}</lastmod>`,
+    expect(await sitemapOf(await get('/sitemap.xml'))).toContainEqual(
+      expect.objectContaining({
+        url: `https://band.test${showPath(changed)}`,
+        lastmod: new Date(now + 120_000).toISOString(),
+      }),
     );
   });
 
   test('the list of pages holds those that answer, and no other', async () => {
     const listed = async () => {
-      const { body, headers } = await get('/sitemap.xml');
-      expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-      return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+      const answer = await get('/sitemap.xml');
+      expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+      return (await sitemapOf(answer)).map(({ url }) => url);
     };
     const addresses = await listed();
     expect(addresses).toContain('https://band.test/');
@@ -106,26 +108,60 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
   });
 
   test('robots are led to the list, and kept off what is no page', async () => {
-    expect((await get('/robots.txt')).body).toBe(
-      'User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /preview/\n\nSitemap: https://band.test/sitemap.xml\n',
-    );
+    const at = (path: string) => `https://band.test${path}`;
+    const answer = await get('/robots.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const robots = robotsOf(answer, at('/robots.txt'));
+    expect(robots.getSitemaps()).toEqual([at('/sitemap.xml')]);
+    const image = new URL(headOf(await get('/')).images[0]!).pathname;
+    for (const open of ['/', showPath(show), '/media?tab=videos', image, '/apivalley']) {
+      expect(robots.isAllowed(at(open), 'Googlebot'), open).toBe(true);
+    }
+    for (const closed of ['/api/shows', '/preview/', '/preview/bio']) {
+      expect(robots.isAllowed(at(closed), 'Googlebot'), closed).toBe(false);
+    }
   });
 
   test('a phone gets the band’s own icon, and the program’s where there is none', async () => {
+    const picture = async (path: string) => {
+      const answer = await get(path);
+      expect(answer.statusCode, path).toBe(200);
+      const { format, width, height } = await sharp(answer.rawPayload).metadata();
+      return { type: answer.headers['content-type'], format, size: `${width}x${height}` };
+    };
     const icons = async () => {
-      const manifest = (await get('/manifest.webmanifest')).json();
-      expect(manifest).toMatchObject({ name: 'Salt & <Reeds>', start_url: '/' });
-      const { links, meta } = headOf(await get('/'));
-      expect(meta['theme-color']).toBe(manifest.theme_color);
-      const touch = links.find(({ rel }) => rel === 'apple-touch-icon')!.href;
-      const listed = manifest.icons as { src: string; sizes: string; purpose: string }[];
+      const { meta, links } = headOf(await get('/'));
+      const linked = (name: string) => links.find(({ rel }) => rel === name)!.href;
+      const { icons: listed, ...told } = manifestOf(
+        await get(linked('manifest')),
+        `https://band.test${linked('manifest')}`,
+      );
+      const color = meta['theme-color'];
+      expect(told).toEqual({
+        name: 'Salt & <Reeds>',
+        shortName: 'Salt & <Reeds>',
+        startUrl: 'https://band.test/',
+        display: 'minimal-ui',
+        themeColor: color,
+        backgroundColor: color,
+      });
+      for (const { src, type, sizes } of listed) {
+        const path = src.slice('https://band.test'.length);
+        expect(await picture(path)).toEqual({ type, format: 'png', size: sizes!.join(' ') });
+      }
+      const touch = linked('apple-touch-icon');
+      expect(await picture(touch)).toEqual({ type: 'image/png', format: 'png', size: '180x180' });
+      const { type, format } = await picture(linked('icon'));
+      expect(type).toBe(format === 'svg' ? 'image/svg+xml' : `image/${format}`);
       return [
-        `touch 180x180 ${touch}`,
-        ...listed.map(({ src, sizes, purpose }) => `${purpose} ${sizes} ${src}`),
+        `touch ${touch}`,
+        ...listed.map(({ src, sizes, purpose }) => {
+          return `${purpose!.join(' ')} ${sizes!.join(' ')} ${src.slice('https://band.test'.length)}`;
+        }),
       ];
     };
     expect(await icons()).toEqual([
-      'touch 180x180 /icon-180.png',
+      'touch /icon-180.png',
       'any 192x192 /icon-192.png',
       'maskable 192x192 /icon-192.png',
       'any 512x512 /icon-512.png',
@@ -138,16 +174,9 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     const [touch, any192, maskable192, any512, maskable512] = await icons();
     expect(any192).toBe(`any 192x192 ${logo}192.png`);
     expect(any512).toBe(`any 512x512 ${logo}512.png`);
-    expect(touch).toMatch(/^touch 180x180 \/icon\/touch-[0-9a-f]{12}\.png$/);
+    expect(touch).toMatch(/^touch \/icon\/touch-[0-9a-f]{12}\.png$/);
     expect(maskable192).toMatch(/^maskable 192x192 \/icon\/maskable-192-[0-9a-f]{12}\.png$/);
     expect(maskable512).toMatch(/^maskable 512x512 \/icon\/maskable-512-[0-9a-f]{12}\.png$/);
-    for (const icon of await icons()) {
-      const [, sizes, path] = icon.split(' ');
-      const { headers, rawPayload } = await get(path!);
-      expect(headers['content-type']).toBe('image/png');
-      const { width, height } = await sharp(rawPayload).metadata();
-      expect(`${width}x${height}`).toBe(sizes);
-    }
   });
 
   test('what a phone cuts to its own shape is full, with the logo in the middle', async () => {

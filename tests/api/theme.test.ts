@@ -4,6 +4,7 @@ import { defaultTheme } from '../../src/features/theme/theme.ts';
 import { places, startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import type { Client } from '../environment/client.ts';
+import { headOf } from '../environment/head.ts';
 import { uploadPicture } from '../environment/uploads.ts';
 
 const publicUrl = 'http://band.test:8080';
@@ -76,7 +77,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
   test('a logo is shown, kept while it is, and gone once another takes its place', async () => {
     const [first, second] = [await uploadPicture(member, base), await uploadPicture(member, base)];
     expect((await update({ bandLogoUrl: first })).json().bandLogoUrl).toBe(first);
-    expect(await page()).toContain(`<meta property="og:image" content="${publicUrl}${first}">`);
+    expect(headOf({ body: await page() }).images).toContain(publicUrl + first);
     const file = `/files/${first.split('/').at(-1)}`;
     expectProblem(await member.call('DELETE', file), 'file.in-use');
     expect((await site.visitor().get(first)).statusCode).toBe(200);

@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { faceNames } from '../../src/features/theme/theme.view.ts';
 import type { Assets } from '../../src/server/assets.ts';
 import { faces, type FontManifest } from '../../src/site/fonts.ts';
@@ -26,13 +27,15 @@ const fonts = Object.fromEntries(
 
 const version = lookVersion(fonts);
 
+const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
+
 /** What a build leaves behind, as far as a server without a browser in front of it can tell. */
 export function builtAssets(folder: string): Assets {
   for (const part of ['assets', 'themes/pace']) {
     mkdirSync(join(folder, part), { recursive: true });
   }
-  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  copyFileSync(join(import.meta.dirname, '../../public/icon-32.png'), join(folder, 'icon-32.png'));
+  // The program's own icons, as they are.
+  cpSync(publicFolder, folder, { recursive: true });
   writeFileSync(join(folder, 'assets/entry-a1b2c3.js'), 'export {};');
   writeFileSync(join(folder, 'assets/site-d4e5f6.css'), 'body{margin:0}');
   writeFileSync(join(folder, 'themes/pace/center-atom.css'), '.pace{top:0}');

@@ -1,51 +1,60 @@
+import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Answer } from './client.ts';
 
 /** What stands in the head of a page, as programs read it that have never seen this site. */
 export interface ReadHead {
   title: string;
-  /** By `name` or `property`; a tag that comes twice is an error. */
+  /** By `name` or `property`, the first of several; only pictures may come twice. */
   meta: Record<string, string>;
+  /** The addresses of the pictures for share cards, the best first. */
+  images: string[];
   links: { rel: string; href: string; type?: string | undefined }[];
   /** Everything in the data blocks for search engines. */
   data: Record<string, unknown>[];
 }
 
-/** Reads the head of a page's first HTML. */
+/** Reads the head of a page's first HTML. @throws where a browser would have to mend the page. */
 export function headOf({ body }: Pick<Answer, 'body'>): ReadHead {
-  const [head = ''] = body.split('</head>');
-  const titles = [...head.matchAll(/<title>(.*?)<\/title>/gs)].map(([, text]) => text!);
+  const document = parse(body, {
+    onParseError: ({ code, startOffset }) => {
+      throw new Error(`${code}: ${body.slice(startOffset, startOffset + 80)}`);
+    },
+  });
+  const [html] = named('html', document);
+  const [head] = named('head', html!);
+  const titles = named('title', head!);
   if (titles.length !== 1) throw new Error(`A page has ${titles.length} titles`);
   const meta: Record<string, string> = {};
-  for (const { name, property, content } of tags(head, 'meta')) {
+  const images: string[] = [];
+  for (const { name, property, content = '' } of named('meta', head!).map(attributesOf)) {
     const key = name ?? property;
     if (key === undefined) continue;
-    // Of several pictures the first is the one that is shown.
-    if (key in meta && !key.startsWith('og:image')) throw new Error(`${key} comes twice`);
-    meta[key] ??= content ?? '';
+    if (key === 'og:image') images.push(content);
+    else if (key in meta && !key.startsWith('og:image')) throw new Error(`${key} comes twice`);
+    meta[key] ??= content;
   }
-  const blocks = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return {
-    title: plain(titles[0]!),
+    title: textOf(titles[0]!),
     meta,
-    links: tags(head, 'link').map(({ rel = '', href = '', type }) => ({ rel, href, type })),
-    data: blocks.flatMap(([, json]) => {
-      const block = JSON.parse(json!) as { '@graph': Record<string, unknown>[] };
-      return block['@graph'];
-    }),
+    images,
+    links: named('link', head!)
+      .map(attributesOf)
+      .map(({ rel = '', href = '', type }) => ({ rel, href, type })),
+    data: named('script', head!)
+      .filter((script) => attributesOf(script)['type'] === 'application/ld+json')
+      .flatMap((script) => {
+        const block = JSON.parse(textOf(script)) as { '@graph': Record<string, unknown>[] };
+        return block['@graph'];
+      }),
   };
 }
 
-function tags(html: string, name: string): Record<string, string | undefined>[] {
-  return [...html.matchAll(new RegExp(`<${name} ([^>]*)>`, 'g'))].map(([, attributes]) =>
-    Object.fromEntries(
-      [...attributes!.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [
-        key!,
-        plain(value!),
-      ]),
-    ),
-  );
-}
+/** The elements of this name that stand right in another one. */
+const named = (name: string, { childNodes }: Tree.ParentNode): Tree.Element[] =>
+  childNodes.filter((node) => tree.isElementNode(node)).filter(({ tagName }) => tagName === name);
 
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-const plain = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => characters[name]!);
+const attributesOf = ({ attrs }: Tree.Element): Record<string, string | undefined> =>
+  Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+
+const textOf = ({ childNodes }: Tree.Element): string =>
+  childNodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join('');

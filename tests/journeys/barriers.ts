@@ -41,3 +41,82 @@ export const underAlerts = (page: Page, ways = bars) =>
         : [],
     );
   }, ways);
+
+/**
+ * What a window of 1280 pixels shows of a page to eyes that need it twice as large, by the
+ * browser's zoom and by its size of text (WCAG 1.4.4, 1.4.10).
+ */
+const twice = [
+  ['zoom of 200 %', { width: 640, height: 400 }, 16],
+  ['text of 200 %', { width: 1280, height: 800 }, 32],
+] as const;
+
+/** What goes over the window's edge, or is cut off by its box, once all is twice as large. */
+export async function lostAtTwice(page: Page): Promise<string[]> {
+  const usual = page.viewportSize()!;
+  const session = await page.context().newCDPSession(page);
+  const lost: string[] = [];
+  for (const [how, viewport, standard] of twice) {
+    await page.setViewportSize(viewport);
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    // In a browser that does not do what it is told nothing would be lost.
+    await page.waitForFunction(
+      (size) => getComputedStyle(document.documentElement).fontSize === `${size}px`,
+      standard,
+    );
+    const over = await overhang(page);
+    if (over > 0) lost.push(`${how}: ${over} pixels too wide`);
+    for (const text of await cutTexts(page)) lost.push(`${how}: ${text}`);
+  }
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await session.detach();
+  await page.setViewportSize(usual);
+  return lost;
+}
+
+/** Texts of which a box hides a part that nobody can scroll to, and that does not end in dots. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const cut = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement!;
+      const isSeen = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (!isSeen || !text.nodeValue?.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      let lines = [...range.getClientRects()].map(({ left, top, right, bottom }) => ({
+        left,
+        top,
+        right,
+        bottom,
+      }));
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        const { overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
+        if (overflowY === 'auto' || overflowY === 'scroll') break;
+        if (overflowY === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        // It is read out only.
+        if (edge.width <= 1) break;
+        const seen = lines.map((line) => ({
+          left: Math.max(line.left, edge.left),
+          top: Math.max(line.top, edge.top),
+          right: Math.min(line.right, edge.right),
+          bottom: Math.min(line.bottom, edge.bottom),
+        }));
+        const endsInDots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+        const isCut = lines.some((line, i) =>
+          (['left', 'top', 'right', 'bottom'] as const).some(
+            (side) => Math.abs(line[side] - seen[i]![side]) > 1,
+          ),
+        );
+        if (isCut && !endsInDots) {
+          cut.add(
+            `"${text.nodeValue.trim().slice(0, 40)}" is cut by ${box.outerHTML.slice(0, 80)}`,
+          );
+        }
+        lines = seen.filter(({ top, bottom }) => bottom > top);
+      }
+    }
+    return [...cut];
+  });

@@ -1,4 +1,4 @@
-import { barriers, overhang, settled } from './barriers.ts';
+import { barriers, lostAtTwice, overhang, settled } from './barriers.ts';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
 import { expect } from './journey.ts';
 import { openRow } from './rows.ts';
@@ -63,15 +63,23 @@ test('a full home page is no wider than a window of 320 pixels', async ({ band, 
     _id: string;
   }[];
   await band.request.put(`/api/featuredVideos/${video!._id}`, { data: long });
+  const [release] = (await (await band.request.get('/api/featuredReleases')).json()) as {
+    _id: string;
+  }[];
+  const bare = { title: 'W'.repeat(100), coverImage: null };
+  const changed = await band.request.put(`/api/featuredReleases/${release!._id}`, { data: bare });
+  expect(changed.status()).toBe(200);
   const siteTitle = 'Donaudampfschifffahrtsgesellschaftskapitaen';
   await band.request.post('/api/updateTheme', { data: { siteTitle } });
   const fan = await visit({ viewport: { width: 320, height: 640 } });
   await fan.goto('/');
   await expect(fan.getByRole('button', { name: 'Next slide' })).toHaveCount(3);
   expect(await overhang(fan)).toBeLessThanOrEqual(0);
+  expect(await lostAtTwice(fan)).toEqual([]);
   await expect(fan.getByRole('heading', { level: 1 })).toBeInViewport();
   await band.setViewportSize({ width: 320, height: 640 });
   await band.goto('/home');
   await expect(band.getByRole('heading', { name: 'Upcoming Shows' })).toBeVisible();
   expect(await overhang(band)).toBeLessThanOrEqual(0);
+  expect(await lostAtTwice(band)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { openShop, shopDomain } from '../stand-ins/shopify.ts';
 import { ada, expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
-import { barriers, overhang, settled } from './barriers.ts';
+import { barriers, lostAtTwice, overhang, settled } from './barriers.ts';
 import { askForNewsletter, writeToBand } from './inbox.ts';
 import { letterForm, openNewsletter, sendButton, sendFormAddress, write } from './letters.ts';
 import { uploadFrom } from './uploads.ts';
@@ -482,6 +482,7 @@ test('no page is wider than a window of 320 pixels', async ({
   for (const path of paths) {
     await page.goto(path);
     expect(await overhang(page), path).toBeLessThanOrEqual(0);
+    expect(await lostAtTwice(page), path).toEqual([]);
   }
   await band.setViewportSize({ width: 320, height: 640 });
   await addMember(band, 'W'.repeat(100));
@@ -502,6 +503,7 @@ test('no page is wider than a window of 320 pixels', async ({
     await band.goto(path);
     await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(await overhang(band), path).toBeLessThanOrEqual(0);
+    expect(await lostAtTwice(band), path).toEqual([]);
   }
   await band.goto('/aboutus');
   await openRow(band.getByRole('button', { name: /^WWW/ }));

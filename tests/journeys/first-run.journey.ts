@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noise } from '../../src/files/pictures.fixture.ts';
+import { headOf } from '../environment/head.ts';
 import { ada, expect, test } from './journey.ts';
 
 // The first steps of a band, on both databases; on a phone once.
@@ -107,16 +108,16 @@ async function dress(page: Page): Promise<void> {
 
 async function fanSees(page: Page, url: string): Promise<void> {
   const first = await (await page.request.get(url)).text();
-  expect(first).toContain('<title>The Late Trams</title>');
+  const { title, links, images } = headOf({ body: first });
+  expect(title).toBe('The Late Trams');
   expect(first).toMatch(/<h1[^>]*>The Late Trams<\/h1>/);
   expect(first).toContain('Last stop, all change');
-  expect(first).toMatch(
-    /<link rel="icon" id="icon" href="\/files\/o\/[\w-]+-icon-180\.png\?t=\d{13}">/,
+  expect(links.find(({ rel }) => rel === 'icon')!.href).toMatch(
+    /^\/files\/o\/[\w-]+-icon-180\.png\?t=\d{13}$/,
   );
   // The picture drawn for the page comes first, behind it the logo.
-  const shared = [...first.matchAll(/<meta property="og:image" content="([^"]+)">/g)];
   const types = [];
-  for (const [, address = ''] of shared) {
+  for (const address of images) {
     expect(address).toContain(url);
     types.push((await page.request.get(address)).headers()['content-type']);
   }

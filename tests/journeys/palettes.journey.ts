@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { lendPlayers } from '../stand-ins/players.ts';
+import { shopSettings } from '../stand-ins/shopify.ts';
 import { announceShows } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
-import { expect, test } from './journey.ts';
+import { settled } from './barriers.ts';
+import { featureReleases, featureVideos } from './home.ts';
+import { expect } from './journey.ts';
 import { openNewsletter } from './letters.ts';
 import { addPictures, addVideos } from './media.ts';
 import { tellOfTheMusic } from './music.ts';
-import { propertiesOf, readInAll } from './palettes.ts';
+import { propertiesOf, readInAll, readInStates } from './palettes.ts';
+import { setUpStore, test } from './store.ts';
 import { uploadFrom } from './uploads.ts';
 
 const color = fc
@@ -22,12 +26,12 @@ const palettes = fc
 
 /** All of them on the home page; the others, whose colours are mostly the same, in some of them. */
 const some = 200;
-const paths = [
-  '/',
+const others = [
   '/music',
   '/media',
   '/media?tab=videos',
   '/bio',
+  '/store',
   '/contact',
   '/privacy',
   '/signin',
@@ -48,23 +52,35 @@ test('every word on every page can be read in a thousand palettes', async ({
   await addPictures(band, 3);
   await addVideos(band, 2);
   await announceShows(band);
+  await featureVideos(band, 2);
+  await featureReleases(band, 2);
+  await setUpStore(band, shopSettings);
   const page = await visit();
   await lendPlayers(page.context(), hosts());
-  for (const path of paths) {
+  const known = new Set<string>();
+  const look = async (name: string, given = palettes.slice(0, some)) => {
+    const { places, failures } = await readInStates(page, given, known);
+    expect(failures.slice(0, 5), `${name}, seed ${seed}`).toEqual([]);
+    expect(places.length, name).toBeGreaterThan(3);
+  };
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await look('/', palettes);
+  const show = await page.locator('.show-row h3 a').first().getAttribute('href');
+  for (const path of [...others, show!]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    const { places, failures } = await readInAll(
-      page,
-      path === '/' ? palettes : palettes.slice(0, some),
-    );
-    expect(failures.slice(0, 5), `${path}, seed ${seed}`).toEqual([]);
-    expect(places, path).toBeGreaterThan(3);
+    await look(path);
   }
   await page.goto('/contact');
   const dialog = await openNewsletter(page);
   await dialog.getByLabel('Email').fill('fay@');
-  const { failures } = await readInAll(page, palettes.slice(0, some));
-  expect(failures.slice(0, 5), `the newsletter, seed ${seed}`).toEqual([]);
+  await look('the newsletter');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await settled(page);
+  await look('the menu of a small window');
 });
 
 test('whatever the band is called, its name and phrase can be read on a white picture', async ({
@@ -111,4 +127,10 @@ test('a pair of colours that cannot be read is found', async ({ page }) => {
   const { failures } = await readInAll(page, [grey]);
   expect(failures.join('\n')).toMatch(/text of <h2 .* of 3/);
   expect(failures.join('\n')).toMatch(/of 4\.5/);
+  // What is seen only under the pointer or the keyboard, on what can be read without them.
+  const states = { ...propertiesOf('#14110f', '#ff6a3d'), '--hover': '#333', '--focus': '#222' };
+  const told = (await readInStates(page, [states], new Set())).failures.join('\n');
+  expect(told).toMatch(/text of <a .* of 4\.5, while controls are pointed at/);
+  expect(told).toMatch(/ring of <a .* of 3, while .* the keyboard is on controls/);
+  expect(told.replaceAll(/.*, while .*/g, '').trim()).toBe('');
 });

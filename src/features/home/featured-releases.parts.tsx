@@ -45,7 +45,7 @@ function Cover({ release: { picture, alt, title } }: { release: FeaturedRelease 
   if (!picture)
     return (
       <span aria-hidden className="release-blank voice">
-        {title}
+        <span className="line-clamp-3 wrap-anywhere">{title}</span>
       </span>
     );
   // Where nobody has said what it shows it is left out: its title stands below.

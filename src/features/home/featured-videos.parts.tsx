@@ -85,7 +85,7 @@ function Poster({ video: { picture, title }, sizes, isNamed }: PosterProps) {
   }
   return (
     <span aria-hidden className="featured-blank voice">
-      {isNamed && title}
+      {isNamed && <span className="line-clamp-3 wrap-anywhere">{title}</span>}
     </span>
   );
 }

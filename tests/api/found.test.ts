@@ -1,0 +1,88 @@
+import openGraph from 'open-graph-scraper';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type Site } from '../environment/app.ts';
+import type { Answer } from '../environment/client.ts';
+import { fillQuickly } from '../environment/demo.ts';
+import { headOf } from '../environment/head.ts';
+import { robotsOf, sitemapOf } from '../environment/site-files.ts';
+import { missedByGoogle, unknownToSchemaOrg } from '../environment/structured-data.ts';
+
+// What is found and shared of a whole band, as programs read it that others wrote.
+const publicUrl = 'https://band.test';
+let site: Site;
+/** Every page in the list for search engines. */
+let pages: { url: string; answer: Answer }[];
+
+beforeAll(async () => {
+  site = await startApp('sqlite', { env: { PUBLIC_URL: publicUrl } });
+  await site.member();
+  await fillQuickly(site);
+  pages = [];
+  for (const { url } of await sitemapOf(await get('/sitemap.xml'))) {
+    pages.push({ url, answer: await get(url.slice(publicUrl.length)) });
+  }
+  expect(pages.length).toBeGreaterThan(25);
+});
+afterAll(() => site.dispose());
+
+const get = (path: string) => site.visitor().get(path);
+
+test('every page says where it is, and how others show it, with pictures that they may fetch', async () => {
+  const robots = robotsOf(await get('/robots.txt'), `${publicUrl}/robots.txt`);
+  for (const { url, answer } of pages) {
+    const { title, meta, links } = headOf(answer);
+    expect(robots.isAllowed(url, 'Googlebot'), url).toBe(true);
+    expect(links.filter(({ rel }) => rel === 'canonical')).toMatchObject([{ href: url }]);
+    // Nothing stands in for a tag that is not there.
+    const { result } = await openGraph({ html: answer.body, onlyGetOpenGraphInfo: true });
+    expect(result).toMatchObject({
+      success: true,
+      ogUrl: url,
+      ogTitle: title,
+      ogDescription: meta['description'],
+      ogType: 'website',
+      ogSiteName: 'Saturn Tramway',
+      ogLocale: 'en_US',
+      twitterCard: 'summary_large_image',
+    });
+    const [drawn, logo, ...rest] = result.ogImage!;
+    expect(rest).toEqual([]);
+    expect(drawn).toMatchObject({ width: '1200', height: '630' });
+    expect(logo).toMatchObject({ width: '64', height: '80' });
+    for (const { url: address, alt } of [drawn!, logo!]) {
+      expect(new URL(address).origin, url).toBe(publicUrl);
+      expect(robots.isAllowed(address, 'facebookexternalhit'), address).toBe(true);
+      expect(alt, url).toContain('Saturn Tramway');
+    }
+  }
+});
+
+test('search engines read every page in the words of schema.org, and find what Google asks for', async () => {
+  const read = pages.map(({ answer }) => headOf(answer).data);
+  const things = read.flat();
+  expect(new Set(things.map((thing) => thing['@type']))).toEqual(
+    new Set(['MusicGroup', 'MusicEvent', 'MusicAlbum', 'VideoObject']),
+  );
+  expect(await unknownToSchemaOrg(read)).toEqual([]);
+  for (const data of read) expect(await missedByGoogle(data)).toEqual([]);
+  for (const event of things.filter((thing) => thing['@type'] === 'MusicEvent')) {
+    // Neither of the two knows what Google wants of events.
+    expect(event).toMatchObject({
+      name: expect.any(String),
+      startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d[+-]\d\d:\d\d$/),
+      location: { address: expect.any(String) },
+    });
+  }
+  for (const address of addressesIn(things)) {
+    expect(new URL(address).protocol, address).toBe('https:');
+  }
+});
+
+const addressed = new Set(['@id', 'url', 'image', 'logo', 'thumbnailUrl', 'embedUrl']);
+
+/** Whatever stands where schema.org wants an address. */
+const addressesIn = (data: object): string[] =>
+  Object.entries(data).flatMap(([name, value]) => {
+    if (typeof value === 'object') return addressesIn(value as object);
+    return addressed.has(name) ? [String(value)] : [];
+  });
