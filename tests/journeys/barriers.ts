@@ -3,8 +3,12 @@ import type { Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** What WCAG 2.2 A or AA would not let pass, by axe; the preview's frame is looked at by itself. */
+/**
+ * What WCAG 2.2 A or AA would not let pass, by axe, once all that moves has come to rest; the
+ * preview's frame is looked at by itself.
+ */
 export async function barriers(page: Page): Promise<string[]> {
+  await settled(page);
   // Frames are left out, so axe need not open a page of its own to bring them together.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe').withTags(tags);
   const { violations } = await axe.analyze();
@@ -13,9 +17,16 @@ export async function barriers(page: Page): Promise<string[]> {
   );
 }
 
-/** A dialog that is still fading in has other colours than it will have. */
+/** What is still fading in has other colours than it will have, and covers what it will not. */
 export const settled = (page: Page) =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+        .map((one) => one.finished),
+    ),
+  );
 
 /** By how many pixels a page is wider than its window. */
 export const overhang = (page: Page) =>

@@ -4,7 +4,7 @@ import { fillWithDemo } from '../../src/cli/demo/fill.ts';
 import { openStorage } from '../../src/files/open-storage.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { plainPictures } from '../environment/demo.ts';
-import { barriers, overhang, settled } from './barriers.ts';
+import { barriers, overhang } from './barriers.ts';
 import { expect, test, toast } from './journey.ts';
 import type { Site } from './site.ts';
 
@@ -53,7 +53,6 @@ test(
     await band.keyboard.press('Enter');
     const dialog = band.getByRole('alertdialog', { name: 'Remove the demo band?' });
     await expect(dialog).toBeVisible();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     expect(await overhang(band)).toBe(0);
     await band.keyboard.press('Escape');

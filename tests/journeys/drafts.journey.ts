@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
 import { announce } from './band-shows.ts';
-import { barriers, settled, underAlerts } from './barriers.ts';
+import { barriers, underAlerts } from './barriers.ts';
 import { ada, expect, test, toast } from './journey.ts';
 import { photos } from './media.ts';
 import { openRow } from './rows.ts';
@@ -186,7 +186,6 @@ test('what was not saved is discarded only when that is asked for twice', async 
   expect(await drafts(tab)).toHaveLength(1);
 
   await discard.press('Enter');
-  await settled(tab);
   expect(await barriers(tab)).toEqual([]);
   await ask.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(ask).toHaveCount(0);
@@ -429,7 +428,6 @@ test('secrets and passwords are never kept, and logging out forgets every draft'
   // Nothing is over before one knows what goes with it.
   await band.getByRole('button', { name: 'Log Out' }).click();
   const question = band.getByRole('alertdialog', { name: 'Log out without saving?' });
-  await settled(band);
   expect(await barriers(band)).toEqual([]);
   await question.getByRole('button', { name: 'Keep Editing' }).click();
   await expect(question).toBeHidden();

@@ -1,4 +1,4 @@
-import { barriers, lostAtTwice, overhang, settled } from './barriers.ts';
+import { barriers, lostAtTwice, overhang } from './barriers.ts';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
 import { expect } from './journey.ts';
 import { openRow } from './rows.ts';
@@ -46,7 +46,6 @@ test(
     for (const name of ['Add Featured Video', 'Add Featured Release']) {
       await band.getByRole('button', { name }).click();
       await expect(band.getByRole('dialog')).toBeVisible();
-      await settled(band);
       expect(await barriers(band), name).toEqual([]);
       await band.keyboard.press('Escape');
       await expect(band.getByRole('dialog')).toHaveCount(0);

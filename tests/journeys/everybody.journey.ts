@@ -7,7 +7,7 @@ import { openShop, shopDomain } from '../stand-ins/shopify.ts';
 import { ada, expect, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
-import { barriers, lostAtTwice, overhang, settled } from './barriers.ts';
+import { barriers, lostAtTwice, overhang } from './barriers.ts';
 import { askForNewsletter, writeToBand } from './inbox.ts';
 import { letterForm, openNewsletter, sendButton, sendFormAddress, write } from './letters.ts';
 import { uploadFrom } from './uploads.ts';
@@ -92,24 +92,20 @@ test(
       expect(await barriers(page), named('a whole letter')).toEqual([]);
       await sendButton(page).click();
       await expect(letterForm(page).getByRole('alert')).toHaveText('Network Error');
-      await settled(page);
       expect(await barriers(page), named('a letter that was not sent')).toEqual([]);
 
       const dialog = await openNewsletter(page);
-      await settled(page);
       expect(await barriers(page), named('the newsletter')).toEqual([]);
       await dialog.getByLabel('Email').fill('fay@');
       expect(await barriers(page), named('a wrong address')).toEqual([]);
       await dialog.getByLabel('Email').fill('fay@fans.example');
       await dialog.getByRole('button', { name: 'Subscribe' }).click();
       await expect(dialog.getByText('Network Error')).toBeVisible();
-      await settled(page);
       expect(await barriers(page), named('a subscription that was not sent')).toEqual([]);
     }
     await page.unroute(sendFormAddress);
     await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Please confirm your address')).toBeVisible();
-    await settled(page);
     expect(await barriers(page), 'thanks').toEqual([]);
   },
 );
@@ -140,7 +136,6 @@ test(
     await dialog.getByLabel('Doors').selectOption('11:00 PM');
     await dialog.getByLabel('Time Zone').fill('nowhere');
     await expect(dialog.getByText(/A time zone by its name/)).toBeVisible();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
 
     for (const host of bandsintownHosts) hosts().add(host);
@@ -156,7 +151,6 @@ test(
     await band.goto('/home');
     await expect(band.getByText(/was not found on Bandsintown/)).toBeVisible();
     await band.getByRole('button', { name: 'Tips' }).click();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     expect(await overhang(band)).toBeLessThanOrEqual(0);
     await standIn.stop();
@@ -182,13 +176,10 @@ test(
     await band.goto('/music');
     await band.getByRole('button', { name: new RegExp(`^${title}`) }).click();
     await expect(band.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
-    // While the row still opens, its buttons are half covered.
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     await band.getByRole('button', { name: `Edit ${title}` }).click();
     await band.getByLabel('Spotify').fill('nonsense');
     await expect(band.getByText(/Please enter a valid Spotify URL/)).toBeVisible();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
   },
 );
@@ -211,7 +202,6 @@ test(
       await page.getByRole('link', { name: 'Scene 1', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
       await page.keyboard.press('ArrowRight');
-      await settled(page);
       expect(await barriers(page), `the viewer in ${theme.primaryColor}`).toEqual([]);
     }
 
@@ -225,18 +215,15 @@ test(
     await expect(band.getByText('song.mp3: Only PNG')).toBeVisible();
     expect(await barriers(band)).toEqual([]);
     await band.getByRole('button', { name: 'Describe Scene 0', exact: true }).click();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     await band.keyboard.press('Escape');
     await expect(band.getByRole('dialog')).toHaveCount(0);
     await band.getByRole('button', { name: 'Remove Scene 0', exact: true }).click();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     await band.goto('/media?tab=videos');
     await band.getByRole('button', { name: 'Add Video' }).click();
     await band.getByLabel('YouTube share URL').fill('nonsense');
     await expect(band.getByText(/Please enter a valid YouTube URL/)).toBeVisible();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
   },
 );
@@ -265,16 +252,13 @@ test(
     await band.getByLabel('Name').fill('Bea');
     await band.getByLabel('Email').fill('nobody at home');
     await expect(band.getByText('Please enter a valid email address')).toBeVisible();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     await band.getByLabel('Email').fill('bea@band.example');
     await band.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
     const link = await band.getByLabel('Link').inputValue();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     await band.getByRole('button', { name: 'Done' }).click();
     await band.getByRole('button', { name: /^Withdraw/ }).click();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
 
     const page = await visit();
@@ -324,17 +308,14 @@ test(
     await band.getByRole('button', { name: 'Edit Ann' }).click();
     await band.getByLabel('Facebook').fill('nonsense');
     await expect(band.getByText(/Please enter a valid Facebook URL/)).toBeVisible();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     await band.keyboard.press('Escape');
     await expect(band.getByRole('alertdialog')).toBeVisible();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
     await band.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
 
     await band.getByRole('button', { name: 'Delete Ann' }).click();
     await expect(band.getByRole('alertdialog')).toBeVisible();
-    await settled(band);
     expect(await barriers(band)).toEqual([]);
 
     await band.goto('/contact?tab=contact');
@@ -350,7 +331,6 @@ test(
   async ({ band, site, mayComplain }) => {
     mayComplain(/status of 4|ERR_FAILED/);
     const look = async (state: string) => {
-      await settled(band);
       expect(await barriers(band), state).toEqual([]);
     };
     await band.goto('/contact');
@@ -406,7 +386,6 @@ test(
     await shop.serve(band.context());
     const usual = band.viewportSize()!;
     const look = async (state: string) => {
-      await settled(band);
       expect(await barriers(band), state).toEqual([]);
       await band.setViewportSize({ width: 320, height: 640 });
       expect(await overhang(band), state).toBeLessThanOrEqual(0);
