@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
 import { expect } from './journey.ts';
 
@@ -79,6 +80,28 @@ test('the keyboard stops a carousel, moves it, and is told where it stands', asy
   await button(fan, 'Play slide show').press('Enter');
   await fan.clock.runFor(15_000);
   await expect(place(fan)).toHaveText('1 of 3');
+});
+
+test('the keyboard’s ring is seen on any picture of the stage', async ({ band, visit }) => {
+  await setStage(band, 2);
+  const fan = await visit();
+  await fan.goto('/');
+  await fan.waitForLoadState('networkidle');
+  await fan.keyboard.press('Tab');
+  const slides = fan.getByRole('group', { name: 'Slides' });
+  const edge = async () => {
+    const { x, y } = (await slides.boundingBox())!;
+    const clip = { x, y: y + 100, width: 8, height: 1 };
+    const { data } = await sharp(await fan.screenshot({ clip }))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return Array.from({ length: 8 }, (_, i) => data.subarray(3 * i, 3 * i + 3).toString('hex'));
+  };
+  const [black, white] = ['000000', 'ffffff'];
+  expect(await edge()).not.toEqual(expect.arrayContaining([black, white]));
+  await slides.focus();
+  expect(await edge()).toEqual(expect.arrayContaining([black, white]));
 });
 
 test('a video chosen by keyboard among all of them stays', async ({ band, visit }) => {
