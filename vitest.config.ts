@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
 
 // Tests of what speaks to a database run on both engines.
@@ -8,8 +9,18 @@ const onBothEngines = [
   'tests/api/**/*.test.ts',
 ];
 
+/** Begins with what takes longest, so that nothing waits for it alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/crash.test.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One for each core: left to itself it leaves one core idle, and that is half of two.
     maxWorkers: '100%',
     projects: [
