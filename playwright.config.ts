@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results/journeys',
-  workers: 2,
+  // More than two cores have: a journey waits for a third of its time.
+  workers: 3,
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,

@@ -13,6 +13,8 @@ const onBothEngines = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/crash.test.ts');
+    // No method of an array.
+    // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 export interface FieldProps {
   label: string;
@@ -16,8 +16,8 @@ export interface FieldInput {
 }
 
 /**
- * A labelled input with its own message, tied together for those who only hear them. The message
- * is said when it comes: by then the keyboard may be at the next field.
+ * A labelled input with its own message, tied together for those who only hear them. While one is
+ * in the field, its message is read with it; elsewhere, and on leaving it, it is said by itself.
  */
 export function Field({
   label,
@@ -26,9 +26,14 @@ export function Field({
   children,
 }: FieldProps & { children: (input: FieldInput) => ReactNode }) {
   const id = useId();
+  const [isHere, setHere] = useState(false);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="grid content-start gap-1">
+    <div
+      className="grid content-start gap-1"
+      onFocus={() => setHere(true)}
+      onBlur={() => setHere(false)}
+    >
       <label htmlFor={id} className="field-label font-semibold">
         {label}
       </label>
@@ -42,9 +47,9 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      <div aria-live="polite" className="empty:contents">
+      <div aria-live={isHere ? 'off' : 'polite'} className="empty:contents">
         {error && (
-          <p id={`${id}-error`} className="text-small text-error">
+          <p key={String(isHere)} id={`${id}-error`} className="text-small text-error">
             {error}
           </p>
         )}

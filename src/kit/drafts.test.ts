@@ -142,6 +142,16 @@ test('what was typed of a deleted record can be handed on to a new one', () => {
   expect(readDraft('shows/new')).toMatchObject({ from: {}, to: typed.to, clashes: [] });
 });
 
+test('what was said of a picture that somebody else has replaced is asked about', () => {
+  const draft = { ...typed, at: now, from: { alt: '', pic: 'a' }, to: { alt: 'A cat', pic: 'a' } };
+  const fits = (name: string) => name === 'alt';
+  const saidOf = { alt: 'pic' };
+  const same = bringBack(draft, { alt: '', pic: 'a' }, fits, undefined, saidOf);
+  expect(same).toMatchObject({ values: { alt: 'A cat' }, typed: ['alt'], clashes: [] });
+  const other = bringBack(draft, { alt: '', pic: 'b' }, fits, undefined, saidOf);
+  expect(other).toEqual({ values: { alt: 'A cat', pic: 'b' }, typed: ['alt'], clashes: ['alt'] });
+});
+
 test('what was typed comes back, and asks only where somebody else changed the same', () => {
   const draft = {
     ...typed,

@@ -79,6 +79,7 @@ export function addDraftAnew(form: string, newForm: string): void {
  * What a draft brings back into a form.
  * @param now what is stored by now.
  * @param fits whether a value can stand in a field.
+ * @param saidOf fields that say something of another one, which is no field of the form itself.
  * @returns what the form holds then, the fields that were typed into, and those of them that
  * somebody else has changed as well.
  */
@@ -87,6 +88,7 @@ export function bringBack(
   now: FieldValuesOf,
   fits: (name: string, value: unknown) => boolean,
   meaning?: Meaning,
+  saidOf: Readonly<Record<string, string>> = {},
 ): { values: FieldValuesOf; typed: string[]; clashes: string[] } {
   const from = Object.keys(draft.from).length > 0 ? draft.from : now;
   const isChanged = (one: FieldValuesOf, other: FieldValuesOf) => (name: string) =>
@@ -100,9 +102,14 @@ export function bringBack(
       fits(name, draft.to[name]),
   );
   const values = { ...now, ...Object.fromEntries(typed.map((name) => [name, draft.to[name]])) };
-  const opened = { ...now, ...Object.fromEntries(typed.map((name) => [name, from[name]])) };
+  const subjects = Object.values(saidOf).filter((name) => name in from);
+  const opened = {
+    ...now,
+    ...Object.fromEntries([...typed, ...subjects].map((name) => [name, from[name]])),
+  };
+  const asTyped = { ...values, ...Object.fromEntries(subjects.map((name) => [name, from[name]])) };
   const asked = draft.clashes.filter((name) => typed.includes(name));
-  const { clashes } = mergeVersions(opened, now, values, meaning, draft.sent);
+  const { clashes } = mergeVersions(opened, now, asTyped, meaning, draft.sent, saidOf);
   return { values, typed, clashes: [...new Set([...clashes, ...asked])] };
 }
 

@@ -99,6 +99,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
   const clashes = useClashes({ read: (name) => getValues(name as Path<In>), write: put, image });
 
+  const saidOf = image && { [wordsField]: image.field };
   /** A record with its picture, field by field. */
   const versionOf = (record: Stored): FieldValuesOf => ({
     ...fieldsOf(record),
@@ -110,18 +111,18 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     ...getValues(),
     ...(image && hasPicture && { [image.field]: pictureOf(image.sent) }),
   });
+  const withChoice = (values: FieldValuesOf): FieldValuesOf => ({
+    ...values,
+    ...(image && { [image.field]: image.sent.choice }),
+  });
   /** Takes a newer version for the one that was opened. */
   const adopt = (theirs: Stored) => {
     const opened = versionOf(newest.current.base);
     const now = versionOf(theirs);
     const { sent } = newest.current;
-    const saidOf = image && { [wordsField]: image.field };
     const merged = mergeVersions(opened, now, typed(), meaningIn(schema), sent, saidOf);
     putBeneath(form, fieldsOf(theirs), merged.values);
-    clashes.meet(merged.clashes, now, {
-      ...merged.values,
-      ...(image && { [image.field]: image.sent.choice }),
-    });
+    clashes.meet(merged.clashes, now, withChoice(merged.values));
     standOn({ base: theirs, sent: [] });
     return merged;
   };
@@ -137,10 +138,12 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     secret: draft?.secret ?? [],
     current() {
       const { sent } = newest.current;
-      const from: FieldValuesOf = fieldsOf(newest.current.base);
-      const to: Record<string, unknown> = { ...getValues() };
-      // What left the field with its picture comes back with it: what was chosen is not kept.
-      if (hasPicture && to[wordsField] === '') to[wordsField] = from[wordsField];
+      const from = versionOf(newest.current.base);
+      const to: Record<string, unknown> = { ...from, ...getValues() };
+      // The file that was chosen is not kept: the words of the stored one come back, and what was
+      // said of a file stays only where one has to be chosen again.
+      const isOver = image && hasPicture && (from[image.field] || to[wordsField] === '');
+      if (isOver && wordsField in to) to[wordsField] = from[wordsField];
       const lacksPicture = image !== undefined && image.sent.choice instanceof File;
       const isSaved = changedFields(from, to).length === 0 && sent.length === 0;
       if (isSaved && !lacksPicture) return null;
@@ -148,11 +151,12 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       return { from, to, sent, clashes: clashes.open, newId, lacksPicture };
     },
     restore(found) {
-      const now = fieldsOf(base);
-      const fits = (name: string, value: unknown) => fitsField(schema, now, name, value);
-      const back = bringBack(found, now, fits, meaningIn(schema));
+      const now = versionOf(base);
+      const fits = (name: string, value: unknown) =>
+        name !== image?.field && fitsField(schema, now, name, value);
+      const back = bringBack(found, now, fits, meaningIn(schema), saidOf);
       for (const name of back.typed) put(name, back.values[name]);
-      clashes.meet(back.clashes, now, back.values);
+      clashes.meet(back.clashes, now, withChoice(back.values));
       if (found.newId !== null) draft?.newId?.onFound(found.newId);
       // Whether something new is there is known when it is added once more.
       if (revisionOf(base) === null) standOn({ base, sent: found.sent });
@@ -166,6 +170,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const choice = image?.sent.choice;
   usePictureWords({
     choice,
+    base,
     stored: String((fieldsOf(base) as FieldValuesOf)[wordsField] ?? ''),
     read: () => getValues(wordsField as Path<In>),
     write: (words) => put(wordsField, words),

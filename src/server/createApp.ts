@@ -20,6 +20,7 @@ import { videoPosters, type VideoPosters } from '../files/video-posters.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createAfterwards } from '../kit/afterwards.ts';
 import type { Mail } from '../kit/mail.ts';
+import { turns } from '../kit/turns.ts';
 import { openPost, type Post } from '../mail/post.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
@@ -29,6 +30,7 @@ import { registerHealth } from './health.ts';
 import { makeHttpServer } from './httpServer.ts';
 import { registerIcons } from './icons.ts';
 import { requestLimits, type Limits } from './limits.ts';
+import type { LogStream } from './log.ts';
 import { answerersOf } from './answerers.ts';
 import { posterShelves } from './posterShelves.ts';
 import { areaReader } from './readArea.ts';
@@ -48,6 +50,9 @@ import { sharedHeaders } from './securityHeaders.ts';
 import { registerSubscribersCsv } from './subscribersCsv.ts';
 import { whileUnchanged } from './whileUnchanged.ts';
 
+/** So many drawings may wait, some seconds; who comes on top is to come again. */
+const mostDrawings = 20;
+
 /** Everything that the app stands in; tests hand in their own. */
 export interface Surroundings {
   config: Config;
@@ -59,7 +64,7 @@ export interface Surroundings {
   fetch: Fetch;
   assets: Assets;
   /** Where log lines go; standard output where it is left out. */
-  logStream?: NodeJS.WritableStream;
+  logStream?: LogStream;
   /** Where a test cannot wait for the real ones. */
   limits?: Partial<Limits>;
 }
@@ -214,8 +219,10 @@ export async function createApp(s: Surroundings): Promise<App> {
     content: whileUnchanged(cache, siteContent(db, readArea)),
   };
   registerSiteFiles(app, programs);
-  registerIcons(app, { ...programs, assets, storage: s.storage });
-  registerShareImages(app, { ...programs, storage: s.storage, readArea, afterwards });
+  // One at a time, so that who uploads a picture never waits for what strangers have drawn.
+  const drawing = { storage: s.storage, inTurn: turns(1, mostDrawings) };
+  registerIcons(app, { ...programs, ...drawing, assets, log: app.log });
+  registerShareImages(app, { ...programs, ...drawing, readArea, afterwards });
   registerPages(app, {
     makeShowCalendar: (path) => showCalendarFile(path, programs),
     findShowPage: showPages(cache, readArea),

@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
 import { limitBodyTime, readJsonOnly, type Limits } from './limits.ts';
-import { logOptions } from './log.ts';
+import { logOptions, type LogStream } from './log.ts';
 import { sendKept, type PageCache } from './pageCache.ts';
 import { isMailed, partsOf } from './pageDocuments.ts';
 import { cookieName } from './registerApi.ts';
@@ -34,7 +34,7 @@ interface HttpServerOptions {
   limits: Limits;
   /** The headers that every answer has. */
   headers: OutgoingHttpHeaders;
-  logStream: NodeJS.WritableStream | undefined;
+  logStream: LogStream | undefined;
 }
 
 /** What every request goes through, before any route is there. */

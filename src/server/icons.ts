@@ -10,7 +10,9 @@ import { iconName } from '../files/names.ts';
 import { readToDraw } from '../files/read-to-draw.ts';
 import { makeOfLayers } from '../files/resize.ts';
 import type { Storage } from '../files/storage.ts';
+import { Problem } from '../errors/problem.ts';
 import type { Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
 import { derivePalette } from '../kit/palette.ts';
 import type { PictureData } from '../kit/picture.ts';
 import type { Assets } from './assets.ts';
@@ -23,6 +25,9 @@ interface IconSurroundings {
   clock: Clock;
   storage: Storage;
   headers: OutgoingHttpHeaders;
+  /** Lets one be drawn after the other, share images among them. */
+  inTurn: <T>(draw: () => Promise<T>) => Promise<T>;
+  log: Log;
   content: () => Promise<{ theme: Theme }>;
 }
 
@@ -39,6 +44,9 @@ const version = 1;
 /** All of two logos, with room to spare. */
 const mostKept = { pages: 6, bytes: 2_000_000 };
 
+/** What could not be drawn is tried again after so many milliseconds. */
+const againMs = 60_000;
+
 /** What stands in for the icons of a band without a logo lies among the assets. */
 const ownIcon = 'icon-32.png';
 
@@ -48,10 +56,10 @@ const ownIcon = 'icon-32.png';
  */
 export function fullIconAddress(name: DrawnIcon, theme: Theme): string {
   const { bandLogo } = theme;
-  return bandLogo
-    ? addressOf(name, iconOf(name, theme, bandLogo))
-    : `/icon-${drawnIcons[name]}.png`;
+  return bandLogo ? addressOf(name, iconOf(name, theme, bandLogo)) : ownAddress(name);
 }
+
+const ownAddress = (name: DrawnIcon): string => `/icon-${drawnIcons[name]}.png`;
 
 /**
  * Serves `/icon/<name>-<hash>.png`, of which only those of today's logo are ever drawn: every other
@@ -59,6 +67,8 @@ export function fullIconAddress(name: DrawnIcon, theme: Theme): string {
  */
 export function registerIcons(app: FastifyInstance, s: IconSurroundings): void {
   const icons = new PageCache(s.clock, mostKept);
+  // They are shown elsewhere, beside the address of the site.
+  const headers = { ...s.headers, 'cross-origin-resource-policy': 'cross-origin' };
   app.get<{ Params: { file: string } }>(
     '/icon/:file',
     { schema: { hide: true } },
@@ -71,13 +81,20 @@ export function registerIcons(app: FastifyInstance, s: IconSurroundings): void {
       if (!bandLogo || request.url !== address) {
         return reply.header('cache-control', 'no-store').redirect(address, 302);
       }
-      const page = await icons.getOrMake(address, async () =>
-        fileOf(await drawn(iconOf(name, theme, bandLogo), s.storage), {
-          ...s.headers,
-          'content-type': contentTypes.png,
-          'cache-control': 'public, max-age=31536000, immutable',
-        }),
-      );
+      const page = await icons.getOrMake(address, async () => {
+        try {
+          const icon = iconOf(name, theme, bandLogo);
+          return fileOf(await s.inTurn(() => drawn(icon, s.storage)), {
+            ...headers,
+            'content-type': contentTypes.png,
+            'cache-control': 'public, max-age=31536000, immutable',
+          });
+        } catch (error) {
+          if (error instanceof Problem) throw error;
+          s.log.error({ err: error }, 'an icon could not be drawn');
+          return insteadOf(name, s.clock.now() + againMs);
+        }
+      });
       reply.hijack();
       sendKept(page, request.raw, reply.raw);
       return reply;
@@ -86,7 +103,7 @@ export function registerIcons(app: FastifyInstance, s: IconSurroundings): void {
   app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
     const page = await s.cache.getOrMake('/favicon.ico', async () =>
       fileOf(icoOf(await smallIcon((await s.content()).theme, s)), {
-        ...s.headers,
+        ...headers,
         'content-type': 'image/x-icon',
         'cache-control': 'public, max-age=0, must-revalidate',
       }),
@@ -112,8 +129,8 @@ function iconOf(name: DrawnIcon, theme: Theme, logo: PictureData): Icon {
   const side = drawnIcons[name];
   const scale =
     name === 'touch'
-      ? // One that is a square of its own fills the icon, others keep off the rounded corners.
-        (side * (logo.placeholder === '' ? 0.8 : 1)) / Math.max(width, height)
+      ? // A square that one cannot look through fills the icon, others keep off its corners.
+        (side * (isTile(logo) ? 1 : 0.8)) / Math.max(width, height)
       : // Within the circle that every phone leaves: 80 % of the side (W3C Manifest, 'maskable').
         (side * 0.8) / Math.hypot(width, height);
   const fitted = (length: number) => Math.max(1, Math.floor(length * scale));
@@ -125,8 +142,12 @@ function iconOf(name: DrawnIcon, theme: Theme, logo: PictureData): Icon {
   };
 }
 
+const isTile = ({ width, height, placeholder }: PictureData): boolean =>
+  placeholder !== '' && Math.max(width, height) <= 1.1 * Math.min(width, height);
+
 async function drawn({ logo, ground, side, box }: Icon, storage: Storage): Promise<Buffer> {
   const bytes = await readToDraw(storage, logo, box);
+  if (!bytes) throw new Error(`${logo.src} is not there`);
   const place = {
     ...box,
     left: Math.floor((side - box.width) / 2),
@@ -137,7 +158,7 @@ async function drawn({ logo, ground, side, box }: Icon, storage: Storage): Promi
     width: side,
     height: side,
     ground,
-    pictures: bytes ? [{ ...place, bytes, fit: 'contain', isOnTop: true }] : [],
+    pictures: [{ ...place, bytes, fit: 'contain', isOnTop: true }],
     svg: null,
   });
   return icon;
@@ -175,6 +196,13 @@ const fileOf = (body: Buffer, headers: OutgoingHttpHeaders): Page => ({
   body,
   freshUntil: null,
   compressed: 'never',
+});
+
+/** Leads to our own icon for a while. */
+const insteadOf = (name: DrawnIcon, freshUntil: number): Page => ({
+  ...fileOf(Buffer.alloc(0), { location: ownAddress(name), 'cache-control': 'no-store' }),
+  status: 302,
+  freshUntil,
 });
 
 const isDrawn = (name: string | undefined): name is DrawnIcon =>

@@ -1,6 +1,9 @@
 import type { FastifyServerOptions } from 'fastify';
-import { destination } from 'pino';
+import { destination, type DestinationStream } from 'pino';
 import type { Config } from './config.ts';
+
+/** Takes the lines of the log. */
+export type LogStream = DestinationStream;
 
 /**
  * JSON lines that hold only what is listed here: no query, no headers, no bodies, so neither
@@ -8,7 +11,7 @@ import type { Config } from './config.ts';
  */
 export function logOptions(
   config: Pick<Config, 'logLevel'>,
-  stream?: NodeJS.WritableStream,
+  stream?: LogStream,
 ): Exclude<NonNullable<FastifyServerOptions['logger']>, boolean> {
   return {
     level: config.logLevel,
@@ -33,18 +36,36 @@ export function logOptions(
   };
 }
 
-/** The log on standard output. That nobody can take it, or reads it any more, ends nothing. */
-export function openLog(): { stream: NodeJS.WritableStream; close(): Promise<void> } {
-  // Nothing waits for a reader that is slow.
-  const stream = destination({ sync: false });
-  const broken = new Promise((resolve) => stream.on('error', resolve));
+/** As much of the log waits for a reader that is slow, in UTF-16 units; what comes then is lost. */
+const mostWaiting = 4_000_000;
+
+/**
+ * The log on standard output. That nobody can take it, or reads it any more, ends nothing, and
+ * nothing waits for a reader.
+ */
+export function openLog(): { stream: LogStream; close(): Promise<void> } {
+  const stream = destination({ sync: false, maxLength: mostWaiting });
+  let lost = 0;
+  let isGone = false;
+  stream.on('drop', () => void (lost += 1));
+  stream.on('drain', () => {
+    if (lost === 0) return;
+    const line = { level: 'warn', time: new Date(), lost, msg: 'lines of the log were lost' };
+    lost = 0;
+    stream.write(`${JSON.stringify(line)}\n`);
+  });
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => void (isGone ||= code === 'EPIPE'));
   return {
-    stream: stream as unknown as NodeJS.WritableStream,
+    stream,
     /** Waits until all lines are written, or cannot be. */
     async close() {
-      const written = new Promise((resolve) => stream.once('finish', resolve));
-      stream.end();
-      await Promise.race([written, broken]);
+      if (!isGone) {
+        await new Promise<void>((resolve) => {
+          stream.once('finish', resolve);
+          stream.once('error', () => resolve());
+          stream.end();
+        });
+      }
       // At its exit the process would try to write what is left, without end.
       stream.destroy();
     },

@@ -250,7 +250,13 @@ function shareImagesOf(path: string, content: ShareContent, band: Band): ShareIm
       ? [{ address: absolute(made, band), ...shareSize, alt: shareAlt(path, content) }]
       : []),
     ...(bandLogo
-      ? [{ ...sizeOf(bandLogo), address: absolute(bandLogo.src, band), alt: band.name }]
+      ? [
+          {
+            ...sizeOf(bandLogo),
+            address: absolute(bandLogo.src, band),
+            alt: [band.name, band.theme.alt].filter(Boolean).join(': '),
+          },
+        ]
       : []),
   ];
 }

@@ -11,7 +11,6 @@ import type { Storage } from '../files/storage.ts';
 import type { Afterwards } from '../kit/afterwards.ts';
 import type { Clock } from '../kit/clock.ts';
 import { keptAwhile } from '../kit/keptAwhile.ts';
-import { turns } from '../kit/turns.ts';
 import {
   areasOfCards,
   shareCard,
@@ -35,6 +34,8 @@ interface ShareSurroundings {
   publicUrl: URL;
   headers: OutgoingHttpHeaders;
   afterwards: Afterwards;
+  /** Lets one be drawn after the other, icons among them. */
+  inTurn: <T>(draw: () => Promise<T>) => Promise<T>;
 }
 
 /** How share images are drawn; another number, and every one of them is drawn anew. */
@@ -42,9 +43,6 @@ const version = 2;
 
 /** What is in demand; the others are read from the storage again. */
 const mostKept = { pages: 60, bytes: 16_000_000 };
-
-/** So many may wait until they are drawn, some seconds; who comes on top is to come again. */
-const mostWaiting = 20;
 
 /** Fonts take a while to read and some megabytes to hold, so they stay for the cards that follow. */
 const fontsMs = 5 * 60_000;
@@ -63,7 +61,6 @@ export function shareAddress(path: string, content: ShareContent): string | null
  */
 export function registerShareImages(app: FastifyInstance, s: ShareSurroundings): void {
   const shares = new PageCache(s.clock, mostKept);
-  const inTurn = turns(1, mostWaiting);
   const letterer = keptAwhile(fontsMs, async () => {
     // Only share images need it.
     const { openLetterer } = await import('../site/lettering.ts');
@@ -92,7 +89,7 @@ export function registerShareImages(app: FastifyInstance, s: ShareSurroundings):
       const page = await shares.getOrMake(called, async () => {
         const stored = await s.storage.get(drawnName(called));
         if (stored) return pageOf(await buffer(stored.body), s);
-        const bytes = await inTurn(async () => drawn(card, await letterer(), s));
+        const bytes = await s.inTurn(async () => drawn(card, await letterer(), s));
         s.afterwards.run('keeping a share image', () =>
           s.storage.put(drawnName(called), bytes, contentTypes.jpg),
         );

@@ -57,7 +57,7 @@ test('every page says where it is, and how others show it, with pictures that th
   }
 });
 
-test('search engines read every page in the words of schema.org, and find what Google asks for', async () => {
+test('search engines read every page in the words of schema.org, and videos have what Google asks for', async () => {
   const read = pages.map(({ answer }) => headOf(answer).data);
   const things = read.flat();
   expect(new Set(things.map((thing) => thing['@type']))).toEqual(

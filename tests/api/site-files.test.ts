@@ -1,9 +1,11 @@
 import { parseAtomFeed } from 'feedsmith';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeaturedRelease } from '../../src/features/home/featured-releases.ts';
 import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
+import { openStorage } from '../../src/files/open-storage.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
@@ -242,6 +244,25 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     for (const path of ['/icon/touch.png', '/icon/toString-0123456789ab.png', '/icon/..%2ftouch']) {
       expect((await get(path)).statusCode, path).toBe(404);
     }
+  });
+
+  test('while the logo cannot be drawn, its icons lead to the program’s own', async () => {
+    const bandLogoUrl = await uploadPicture(member);
+    await answered(member.call('POST', '/updateTheme', { bandLogoUrl }));
+    await site.app.files.idle();
+    const touch = headOf(await get('/')).links.find(({ rel }) => rel === 'apple-touch-icon')!.href;
+    const name = bandLogoUrl.split('/').at(-1)!;
+    const storage = openStorage(site.config);
+    const picture = await buffer((await storage.get(name))!.body);
+    await storage.remove(name);
+    const { statusCode, headers } = await get(touch);
+    expect(statusCode).toBe(302);
+    expect(headers).toMatchObject({ location: '/icon-180.png', 'cache-control': 'no-store' });
+    await storage.put(name, picture, 'image/png');
+    expect((await get(touch)).statusCode).toBe(302);
+    site.clock.time += 61_000;
+    expect((await get(touch)).statusCode).toBe(200);
+    await answered(member.call('POST', '/updateTheme', { bandLogoUrl: null }));
   });
 
   test('programs that read no page find an icon at the usual place', async () => {

@@ -62,11 +62,13 @@ test(
     const chosen = dialog(band).getByLabel('Picture');
     await chosen.setInputFiles(await picture('new.png'));
     await expect(words).toHaveValue('');
+    await words.fill('A square');
     await dialog(band).getByRole('button', { name: 'Drop this choice' }).click();
     await expect(words).toHaveValue('Bo at the sea');
     await expect(update).toBeDisabled();
     await chosen.setInputFiles(await picture('new.png'));
     await dialog(band).getByLabel('Role').fill('Bass');
+    await words.fill('A square');
     await band.reload();
     await expect(dialog(band).getByText('Please choose the picture again.')).toBeVisible();
     await expect(words).toHaveValue('Bo at the sea');

@@ -93,7 +93,7 @@ const cutTexts = (page: Page) =>
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement!;
       const isSeen = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      if (!isSeen || !text.nodeValue?.trim()) continue;
+      if (!isSeen || !text.nodeValue?.trim() || parent.closest('[aria-hidden="true"]')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       let lines = [...range.getClientRects()].map(({ left, top, right, bottom }) => ({
@@ -103,17 +103,18 @@ const cutTexts = (page: Page) =>
         bottom,
       }));
       for (let box: Element | null = parent; box; box = box.parentElement) {
-        const { overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
         if (overflowY === 'auto' || overflowY === 'scroll') break;
-        if (overflowY === 'visible') continue;
+        const [cutsX, cutsY] = [overflowX !== 'visible', overflowY !== 'visible'];
+        if (!cutsX && !cutsY) continue;
         const edge = box.getBoundingClientRect();
         // It is read out only.
         if (edge.width <= 1) break;
         const seen = lines.map((line) => ({
-          left: Math.max(line.left, edge.left),
-          top: Math.max(line.top, edge.top),
-          right: Math.min(line.right, edge.right),
-          bottom: Math.min(line.bottom, edge.bottom),
+          left: cutsX ? Math.max(line.left, edge.left) : line.left,
+          top: cutsY ? Math.max(line.top, edge.top) : line.top,
+          right: cutsX ? Math.min(line.right, edge.right) : line.right,
+          bottom: cutsY ? Math.min(line.bottom, edge.bottom) : line.bottom,
         }));
         const endsInDots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
         const isCut = lines.some((line, i) =>

@@ -58,6 +58,18 @@ test('rows are about equally high', () => {
   );
 });
 
+test('strips have rows where a finger finds them', () => {
+  const strip = fc.oneof(fc.constantFrom(1 / 6, 6), fc.double({ min: 1 / 6, max: 6, noNaN: true }));
+  fc.assert(
+    fc.property(fc.array(strip, { minLength: 12, maxLength: 12 }), (shapes) => {
+      for (const [i, { share }] of rowsOf(shapes).phone.entries()) {
+        expect(share * 288).toBeGreaterThan(23.9);
+        expect((share * 288) / shapes[i]!).toBeGreaterThan(23.9);
+      }
+    }),
+  );
+});
+
 test('the last picture alone leaves the rest of its row free', () => {
   const { phone, desk } = rowsOf([...Array.from({ length: pictureStep }, () => 1), 0.75]);
   expect(phone.at(-1)).toEqual({ share: 0.75 / 2.2, free: 2.2 - 0.75 });

@@ -11,51 +11,65 @@ export interface PlaceInRow {
   free: number | null;
 }
 
-/** How wide a row should be on phones and on desks, in heights. */
-const wished = { phone: 2.2, desk: 4.4 };
+interface Layout {
+  /** How wide a row should be, in heights. */
+  width: number;
+  /** The least width and height of a picture beside others: 24 pixels of the narrowest row. */
+  least: number;
+}
+
+const layouts = {
+  phone: { width: 2.2, least: 24 / 288 },
+  desk: { width: 4.4, least: 24 / 736 },
+} satisfies Record<string, Layout>;
 
 /** With less than this part of what it should hold, the last row would be too high if it were full. */
-const least = 0.6;
+const leastFilled = 0.6;
 
 /**
  * Divides pictures into rows by their shapes, for both layouts. What one step shows stands in
  * rows of its own, so that these are full while more follows, and stay when it comes.
  * @param shapes width by height.
  */
-export const rowsOf = (shapes: readonly number[]): Record<keyof typeof wished, PlaceInRow[]> => ({
-  phone: inSteps(shapes, wished.phone),
-  desk: inSteps(shapes, wished.desk),
+export const rowsOf = (shapes: readonly number[]): Record<keyof typeof layouts, PlaceInRow[]> => ({
+  phone: inSteps(shapes, layouts.phone),
+  desk: inSteps(shapes, layouts.desk),
 });
 
-function inSteps(shapes: readonly number[], width: number): PlaceInRow[] {
+function inSteps(shapes: readonly number[], layout: Layout): PlaceInRow[] {
   const steps = Array.from({ length: Math.ceil(shapes.length / pictureStep) }, (_, i) =>
     shapes.slice(i * pictureStep, (i + 1) * pictureStep),
   );
   return steps.flatMap((step) => {
-    const rows = evenRows(step, width);
+    const rows = evenRows(step, layout);
     // Nothing follows a step that is not whole.
     const end = step.length < pictureStep ? rows.length - 1 : null;
-    return rows.flatMap((row, i) => placesIn(row, i === end ? width : 0));
+    return rows.flatMap((row, i) => placesIn(row, i === end ? layout.width : 0));
   });
 }
 
 /** The rows that come nearest to a width, in total: each cut is tried with the best before it. */
-function evenRows(shapes: readonly number[], width: number): number[][] {
+function evenRows(shapes: readonly number[], { width, least }: Layout): number[][] {
   const best: { cost: number; rows: number[][] }[] = [{ cost: 0, rows: [] }];
   for (let end = 1; end <= shapes.length; end += 1) {
     const tries = best.map(({ cost, rows }, begin) => {
       const row = shapes.slice(begin, end);
-      return { cost: cost + Math.log(sumOf(row) / width) ** 2, rows: [...rows, row] };
+      const off = isTooSmall(row, least) ? Infinity : Math.log(sumOf(row) / width) ** 2;
+      return { cost: cost + off, rows: [...rows, row] };
     });
     best.push(tries.reduce((one, other) => (other.cost < one.cost ? other : one)));
   }
   return best.at(-1)!.rows;
 }
 
+/** Whether a picture beside others would be too narrow, or the whole row too low. */
+const isTooSmall = (row: readonly number[], least: number): boolean =>
+  row.length > 1 && Math.min(1, ...row) / sumOf(row) < least;
+
 /** @param width that the row should have where it need not be full. */
 function placesIn(row: readonly number[], width: number): PlaceInRow[] {
   const sum = sumOf(row);
-  const free = sum < least * width ? width - sum : 0;
+  const free = sum < leastFilled * width ? width - sum : 0;
   return row.map((shape, i) => ({
     share: shape / (sum + free),
     free: i === row.length - 1 ? free : null,
