@@ -18,7 +18,17 @@ import { firstShow } from './pictures/shoot.ts';
 import { openDemo, openQuickDemo, type RunningSite } from './running-site.ts';
 
 /** The pages of fans, beside one of a show. */
-const paths = ['/', '/music', '/media', '/media?tab=videos', '/bio', '/contact', '/privacy'];
+const paths = [
+  '/',
+  '/music',
+  '/media',
+  '/media?tab=videos',
+  '/bio',
+  '/contact',
+  '/privacy',
+  '/signin',
+  '/forgot-password',
+];
 const mostLooks = 3;
 
 const root = new URL('../', import.meta.url);

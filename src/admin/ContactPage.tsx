@@ -14,7 +14,7 @@ export function ContactPage() {
   const asked = new URLSearchParams(usePlace().search).get('tab')?.toLowerCase();
   const current = tabs.find((tab) => tab.toLowerCase() === asked) ?? 'Messages';
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid max-w-3xl grid-cols-1 gap-8">
       <h1 className="voice text-step-2">Contact</h1>
       <SecondaryBar
         label="Contact"
@@ -22,7 +22,7 @@ export function ContactPage() {
         current={current}
         addressOf={(tab) => `/contact?tab=${tab.toLowerCase()}`}
       />
-      <div className="max-w-3xl">{contentOf(current)}</div>
+      <div>{contentOf(current)}</div>
     </div>
   );
 }

@@ -73,7 +73,10 @@ export const mailedPaths = [confirmPath, leavePath] as const;
 export const isMailed = (pathname: string): boolean =>
   (mailedPaths as readonly string[]).includes(pathname);
 
-/** Pages whose address holds a secret: nobody is told where a reader came from. */
+/**
+ * Pages whose address holds a secret: nobody is told where a reader came from, and search engines
+ * leave them out.
+ */
 export const secretPaths: ReadonlySet<string> = new Set(['/reset-password', ...mailedPaths]);
 
 /** Pages that are the same for visitors and members, and not hidden from anybody. */
@@ -81,9 +84,6 @@ const isForEverybody = (pathname: string): boolean =>
   pathname === '/forgot-password' ||
   secretPaths.has(pathname) ||
   pathname.startsWith(showPagesPath);
-
-/** Pages that search engines leave out. */
-const unlistedPaths: ReadonlySet<string> = new Set(['/signin', '/forgot-password', ...secretPaths]);
 
 /**
  * Makes a public page.
@@ -237,7 +237,7 @@ async function pageHeadOf(
     url: absolute(path, band),
     images: shareImagesOf(path, content, band),
     data: data.length > 0 && !isPreview ? graphOf(data) : null,
-    indexed: !isPreview && !unlistedPaths.has(pathname) && !isListedElsewhere(pathname, areas),
+    indexed: !isPreview && !secretPaths.has(pathname) && !isListedElsewhere(pathname, areas),
   };
 }
 

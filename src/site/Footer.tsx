@@ -53,7 +53,7 @@ export function Footer() {
               Privacy
             </PageLink>
           </div>
-          <PageLink to="/signin" className="button-quiet">
+          <PageLink to="/signin" className="button-quiet -mx-3">
             Member Login
           </PageLink>
         </div>

@@ -329,7 +329,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
       expect(meta['og:site_name']).toBe('Salt & <Reeds>');
       expect(meta['og:url']).toBe(`https://band.test${page}`);
       expect(meta['og:locale']).toBe('en_US');
-      expect(meta['robots']).toBe(page === '/signin' ? 'noindex' : undefined);
+      expect(meta['robots']).toBeUndefined();
       expect(links).toContainEqual({ rel: 'canonical', href: `https://band.test${page}` });
       expect(links).toContainEqual({
         rel: 'alternate',

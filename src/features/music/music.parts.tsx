@@ -33,7 +33,7 @@ export function Players({ players }: { players: readonly Player[] }) {
         {players.map((player) => (
           <li
             key={player._id}
-            className="grid items-center gap-x-8 gap-y-2 border-t border-line py-6 desk:grid-cols-[1fr_auto]"
+            className="grid items-center gap-x-8 gap-y-2 border-t border-line py-6 desk:grid-cols-[1fr_11rem]"
           >
             <h2 className="voice text-step-4">{player.title}</h2>
             <About player={player} />
