@@ -40,6 +40,7 @@ const drafts = fc
       fc.string({ unit: 'binary', maxLength: 60 }),
     ),
     bandLogoUrl: fc.constant(null),
+    alt: fc.constant(''),
     paceTheme: fc.constantFrom(...paceNames),
   })
   .map((draft) => ThemeDraft.safeParse(draft))
