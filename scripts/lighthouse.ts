@@ -13,22 +13,11 @@ import { chromium, type Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { PictureData } from '../src/kit/picture.ts';
 import { findBrowser } from '../tests/environment/browser.ts';
+import { fansPages } from '../tests/environment/fans-pages.ts';
 import { best, missed, tableOf, type Figures } from './lighthouse/figures.ts';
 import { firstShow } from './pictures/shoot.ts';
 import { openDemo, openQuickDemo, type RunningSite } from './running-site.ts';
 
-/** The pages of fans, beside one of a show. */
-const paths = [
-  '/',
-  '/music',
-  '/media',
-  '/media?tab=videos',
-  '/bio',
-  '/contact',
-  '/privacy',
-  '/signin',
-  '/forgot-password',
-];
 const mostLooks = 3;
 
 const root = new URL('../', import.meta.url);
@@ -56,7 +45,7 @@ async function lookAtAll(browser: Browser): Promise<Map<string, Figures>> {
   if (!show) throw new Error('The demo band has no show.');
   await page.close();
   const all = new Map<string, Figures>();
-  for (const path of [...paths, show]) {
+  for (const path of [...fansPages, show]) {
     const looks: Figures[] = [];
     do looks.push(await look(path));
     while (missed(best(looks)).length > 0 && looks.length < mostLooks);

@@ -22,7 +22,7 @@ export function ContactPage() {
         current={current}
         addressOf={(tab) => `/contact?tab=${tab.toLowerCase()}`}
       />
-      <div>{contentOf(current)}</div>
+      {contentOf(current)}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fansPages } from '../environment/fans-pages.ts';
 import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
 import type { Storage } from '../../src/files/storage.ts';
@@ -46,19 +47,7 @@ describe.each(engines)('share images, on %s', (engine) => {
   };
 
   test('every page that is shared has a picture of its own, as large as it says', async () => {
-    const pages = [
-      '/',
-      '/music',
-      '/media',
-      '/media?tab=videos',
-      '/bio',
-      '/contact',
-      '/privacy',
-      '/signin',
-      '/forgot-password',
-      '/reset-password',
-      showPath(show),
-    ];
+    const pages = [...fansPages, '/reset-password', showPath(show)];
     vi.mocked(lettering.openLetterer).mockClear();
     const addresses = new Set<string>();
     for (const page of pages) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fansPages } from '../environment/fans-pages.ts';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { announceShows } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
@@ -14,20 +15,7 @@ import { uploadFrom } from './uploads.ts';
 import { tabTo } from './keyboard.ts';
 import { openRow } from './rows.ts';
 
-const paths = [
-  '/',
-  '/music',
-  '/media',
-  '/media?tab=videos',
-  '/bio',
-  '/contact',
-  '/privacy',
-  '/signin',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password?token=given',
-  '/no/such/page',
-];
+const paths = [...fansPages, '/reset-password', '/reset-password?token=given', '/no/such/page'];
 
 // Dark, light, in between, and two that nobody can tell apart.
 const colours = [

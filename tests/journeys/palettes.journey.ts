@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
+import { fansPages } from '../environment/fans-pages.ts';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { shopSettings } from '../stand-ins/shopify.ts';
 import { announceShows } from './band-shows.ts';
@@ -26,18 +27,7 @@ const palettes = fc
 
 /** All of them on the home page; the others, whose colours are mostly the same, in some of them. */
 const some = 200;
-const others = [
-  '/music',
-  '/media',
-  '/media?tab=videos',
-  '/bio',
-  '/store',
-  '/contact',
-  '/privacy',
-  '/signin',
-  '/forgot-password',
-  '/no/such/page',
-];
+const others = [...fansPages.filter((path) => path !== '/'), '/store', '/no/such/page'];
 
 test('every word on every page can be read in a thousand palettes', async ({
   band,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fansPages } from '../environment/fans-pages.ts';
 import { square } from '../../src/files/pictures.fixture.ts';
 import { announce } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
@@ -103,16 +104,8 @@ test(
     await fan.goto('/');
     const show = await fan.locator('.show-row h3 a').first().getAttribute('href');
     for (const path of [
-      '/',
+      ...fansPages,
       show!,
-      '/music',
-      '/media',
-      '/media?tab=videos',
-      '/bio',
-      '/contact',
-      '/privacy',
-      '/signin',
-      '/forgot-password',
       '/reset-password',
       '/reset-password?token=given',
       '/no/such/page',
