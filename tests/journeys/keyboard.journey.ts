@@ -49,7 +49,7 @@ for (const { path, title, picture, fields, wrong } of kinds) {
     const add = band.getByRole('button', { name: `Add ${title}` });
     await press(band, add);
     const dialog = band.getByRole('dialog');
-    await expect(dialog).toBeVisible();
+    await hasKeyboard(dialog);
     if (picture) await chooseFile(band, field(picture));
 
     const [label, text, complaint] = wrong;
@@ -77,6 +77,7 @@ for (const { path, title, picture, fields, wrong } of kinds) {
 
     await press(band, band.getByRole('button', { name: /^One Take/ }));
     await press(band, band.getByRole('button', { name: 'Edit One Take' }));
+    await hasKeyboard(dialog);
     await tabTo(band, field('Title'));
     await band.keyboard.press('End');
     await band.keyboard.type(' More');
@@ -87,6 +88,7 @@ for (const { path, title, picture, fields, wrong } of kinds) {
 
     await press(band, band.getByRole('button', { name: 'Delete One Take More' }));
     const question = band.getByRole('alertdialog');
+    await hasKeyboard(question);
     await press(band, question.getByRole('button', { name: 'Delete' }));
     await expect(question).toHaveCount(0);
     await expect(edit).toHaveCount(0);
@@ -115,12 +117,18 @@ for (const path of ['/home', '/media']) {
 
     await press(band, band.getByRole('button', { name: 'Remove The van by night' }));
     const question = band.getByRole('alertdialog');
+    await hasKeyboard(question);
     await press(band, question.getByRole('button', { name: 'Delete' }));
     await expect(question).toHaveCount(0);
     await expect(band.getByRole('button', { name: /^Describe/ })).toHaveCount(0);
     // The keyboard goes on near where it was, and not at the top of the page.
     expect(await band.evaluate(() => document.activeElement !== document.body)).toBe(true);
   });
+}
+
+/** Waits until a dialog has taken the keyboard, a frame after it is seen; keys meant for it come then. */
+async function hasKeyboard(dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1);
 }
 
 async function press(page: Page, goal: Locator): Promise<void> {

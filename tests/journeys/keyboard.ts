@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses Tab until this has the keyboard. */
+/**
+ * Presses Tab until this has the keyboard, at most once in a frame, as a hand does: dialogs take
+ * the keyboard, and lead it from their end to their beginning, in the frame after.
+ */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let presses = 0; presses < mostPresses; presses += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     if (await goal.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
