@@ -10,7 +10,8 @@ export interface PlannedVariant {
   icon: boolean;
 }
 
-const widths = [64, 180, 320, 480, 640, 960, 1280, 1920];
+/** From 320 pixels on no step is more than half as wide again, so that no phone loads much too much. */
+const widths = [64, 180, 320, 480, 640, 800, 960, 1280, 1920];
 
 /** Browsers that take neither AVIF nor WebP are rare, and old enough for this many pixels. */
 const widestPlain = 960;
