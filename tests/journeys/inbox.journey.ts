@@ -49,7 +49,7 @@ test(
     await expect(unread(band)).toHaveCount(1);
     await band.reload();
     await expect(unread(band)).toHaveCount(1);
-    await row(band, /Fay/).click();
+    await openRow(row(band, /Fay/));
     await band.getByRole('button', { name: 'Mark as unread' }).click();
     await expect(heading(band, 'Messages (2 unread)')).toBeVisible();
     await expect(band.getByRole('button', { name: 'Mark as read' })).toBeFocused();
@@ -449,7 +449,7 @@ test.describe('with an account of EmailJS', () => {
       await expect(band.getByText('Allow an address again')).toHaveCount(0);
       await band.getByLabel('Search by address').fill('fan007');
       await expect(row(band, /^fan/)).toHaveCount(1);
-      await row(band, /^fan007/).click();
+      await openRow(row(band, /^fan007/));
       await band.getByRole('button', { name: 'Remove fan007@fans.example' }).click();
       await ask(band).getByRole('button', { name: 'Remove' }).click();
       await expect(band.getByText('Nobody on the list has this in the address.')).toBeVisible();
