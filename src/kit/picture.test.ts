@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallAddress } from './picture.ts';
+import { smallAddress, srcsetOf } from './picture.ts';
 
 const picture = {
   src: '/files/o/a.jpg',
@@ -21,4 +21,12 @@ test.each([
 
 test('a picture without copies is shown itself', () => {
   expect(smallAddress({ ...picture, copies: {} }, 80)).toBe('/files/o/a.jpg');
+});
+
+test('thumbnails are in no list of copies, but for one of a picture that is as narrow', () => {
+  const address = (width: number) => `/files/o/a-${width}.webp ${width}w`;
+  expect(srcsetOf(picture, 'webp')).toBe(`${address(180)}, ${address(320)}`);
+  expect(srcsetOf({ ...picture, copies: { webp: [64, 100] } }, 'webp')).toBe(address(100));
+  expect(srcsetOf({ ...picture, copies: { webp: [64] } }, 'webp')).toBe(address(64));
+  expect(srcsetOf({ ...picture, copies: {} }, 'webp')).toBeNull();
 });

@@ -19,9 +19,16 @@ export interface PictureData {
 const copyAddress = (src: string, width: number, format: PictureFormat): string =>
   `${src.replace(/\.\w+$/, '')}-${width}.${format}`;
 
-/** What a browser reads in a `srcset`; null where there is no copy in this format. */
+/** Narrower copies are for thumbnails; in every list they would only make the page heavier. */
+const narrowestListed = 180;
+
+/**
+ * What a browser reads in a `srcset`; null where there is no copy in this format. A picture that is
+ * narrow itself has its widest copy.
+ */
 export function srcsetOf({ src, copies }: PictureData, format: PictureFormat): string | null {
-  const widths = copies[format] ?? [];
+  const all = copies[format] ?? [];
+  const widths = all.filter((width, index) => width >= narrowestListed || index === all.length - 1);
   if (widths.length === 0) return null;
   return widths.map((width) => `${copyAddress(src, width, format)} ${width}w`).join(', ');
 }

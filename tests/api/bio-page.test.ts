@@ -47,7 +47,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
     for (const format of ['avif', 'webp']) {
       expect(shown).toMatch(
         new RegExp(
-          `<source type="image/${format}" srcSet="/files/o/\\w+-64.${format} 64w, .*400w"`,
+          `<source type="image/${format}" srcSet="/files/o/\\w+-180.${format} 180w, .*400w"`,
         ),
       );
     }
