@@ -135,8 +135,8 @@ test('a new logo takes the old one’s place, and a removed one is gone for fans
   visit,
   mayComplain,
 }) => {
-  // The preview may still be on its way with a logo that is gone already.
-  mayComplain(/status of 404 .*-icon-180\.png/);
+  // The preview may still be on its way with a logo that is gone already: its bar and its icon.
+  mayComplain(/status of 404 .*-icon-(96|180)\.png/);
   await band.goto('/theme');
   const logo = async () =>
     ((await (await band.request.get('/api/theme')).json()) as { bandLogoUrl: string | null })
