@@ -9,6 +9,7 @@ import { openStorage } from '../../src/files/open-storage.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
+import { fansPages } from '../environment/fans-pages.ts';
 import { headOf } from '../environment/head.ts';
 import { manifestOf, robotsOf, sitemapOf } from '../environment/site-files.ts';
 import { upload, uploadPicture } from '../environment/uploads.ts';
@@ -306,17 +307,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
   });
 
   test('each page has a title and a description of its own, and home is the band’s', async () => {
-    const pages = [
-      '/',
-      '/music',
-      '/media',
-      '/media?tab=videos',
-      '/bio',
-      '/contact',
-      '/privacy',
-      '/signin',
-      showPath((await get('/api/shows')).json()[0]),
-    ];
+    const pages = [...fansPages, showPath((await get('/api/shows')).json()[0])];
     await member.call('POST', '/updateBio', { text: 'We met in a boat.' });
     const titles = new Map<string, string>();
     const descriptions = new Set<string>();

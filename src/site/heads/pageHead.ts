@@ -101,7 +101,10 @@ const heads: Readonly<Record<string, (page: PageContent) => Partial<PageHead>>> 
     title: 'Member Login',
     description: `Where the members of ${band.name} sign in.`,
   }),
-  '/forgot-password': () => ({ title: 'Forgot Password' }),
+  '/forgot-password': ({ band }) => ({
+    title: 'Forgot Password',
+    description: `Where the members of ${band.name} ask for a new password.`,
+  }),
   '/reset-password': () => ({ title: 'Reset Password' }),
 };
 
