@@ -10,10 +10,19 @@ export default defineConfig({
   // More than two cores have: a journey waits for a third of its time.
   workers: 3,
   retries: 0,
+  // A busy machine takes its time; a run that passes waits for none of this.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
-  use: { browserName: 'chromium', launchOptions, screenshot: 'only-on-failure' },
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    screenshot: 'only-on-failure',
+    // What moves by itself is waited for in vain; journeys that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   projects: [
     // Every journey runs wide, but those tagged @phone; those tagged @both run in either window.
     { name: 'wide', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },

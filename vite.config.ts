@@ -65,6 +65,8 @@ export function serverBuild(folder: string): InlineConfig {
       rolldownOptions: {
         input: {
           main: 'src/server/start.ts',
+          // What the tests of whole journeys put into processes of their own making.
+          serve: 'src/server/serve.ts',
           account: 'src/cli/account.ts',
           demo: 'src/cli/demo.ts',
           // The server starts it as a process of its own.

@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: onBothEngines,
+          exclude: [...onBothEngines, 'src/**/*.browser.test.tsx'],
           setupFiles: 'tests/environment/console.ts',
         },
       },

@@ -27,6 +27,7 @@ export const steps: readonly Step[] = [
   { name: 'build', quick: false, words: ['scripts/launch.mjs', 'build'], count: null },
   vitest('unit'),
   vitest('api'),
+  vitest('components', 'vitest.components.config.ts'),
   {
     name: 'journeys',
     quick: false,
@@ -45,13 +46,21 @@ function check(name: string, words: readonly string[]): Step {
   return { name, quick: true, words: [`${modules}/${words[0]}`, ...words.slice(1)], count: null };
 }
 
-function vitest(project: string): Step {
+function vitest(project: string, config = 'vitest.config.ts'): Step {
   const file = `test-results/${project}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   return {
     name: project,
     quick: false,
-    words: [`${modules}/vitest/vitest.mjs`, 'run', '--project', project, ...reporters],
+    words: [
+      `${modules}/vitest/vitest.mjs`,
+      'run',
+      '--config',
+      config,
+      '--project',
+      project,
+      ...reporters,
+    ],
     count: () => countVitest(readFileSync(file, 'utf8')),
   };
 }

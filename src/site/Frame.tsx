@@ -12,6 +12,8 @@ import { PageLoader } from './PageLoader.tsx';
 /** What stands around every public page. */
 export function Frame({ children }: { children: ReactNode }) {
   useLeaving();
+  // For whoever measures, and for tests: from now on the page answers.
+  useEffect(() => void performance.mark('hydrated'), []);
   const { data: theme } = useArea(themeArea);
   return (
     <>

@@ -123,7 +123,7 @@ export const noRawHtml: Rule = (sources) =>
 
 /** The file itself, or those that a test stands beside. */
 function roomsAt(name: string): string[] {
-  const tested = /^(.+)\.test\.tsx?$/.exec(name)?.[1];
+  const tested = /^(.+?)(?:\.browser)?\.test\.tsx?$/.exec(name)?.[1];
   return tested === undefined ? [name] : [`${tested}.ts`, `${tested}.tsx`];
 }
 

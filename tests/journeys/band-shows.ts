@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { whenFree } from './busy.ts';
 import { uploadFrom } from './uploads.ts';
 
 const hour = 60 * 60_000;
@@ -21,7 +20,7 @@ export async function announce(
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const data = { poster: fields['poster'] ?? (await uploadFrom(band)), ...cellar, ...fields };
-  const answer = await whenFree(() => band.request.post('/api/addShow', { data }));
+  const answer = await band.request.post('/api/addShow', { data });
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { _id: string })._id;
 }

@@ -16,7 +16,6 @@ for (const javaScriptEnabled of [true, false]) {
       await tellOfTheBand(band);
       const fan = await visit({ javaScriptEnabled });
       await fan.goto('/bio');
-      await fan.waitForLoadState('networkidle');
       await expect(main(fan).getByText('We met in May.')).toBeVisible();
       await expect(main(fan).getByRole('img', { name: 'Band Name' })).toBeVisible();
       const names = main(fan).getByRole('heading', { level: 3 });
@@ -46,7 +45,6 @@ for (const javaScriptEnabled of [true, false]) {
       await tellOfTheBand(band);
       const fan = await visit({ javaScriptEnabled });
       await fan.goto('/contact');
-      await fan.waitForLoadState('networkidle');
       const link = (name: string) => main(fan).getByRole('link', { name });
       await expect(link(contact.email).first()).toHaveAttribute('href', `mailto:${contact.email}`);
       await expect(link('555.123.4567')).toHaveAttribute('href', 'tel:+15551234567');
@@ -88,7 +86,6 @@ test(
         await picture.scrollIntoViewIfNeeded();
         await expect.poll(() => isLoaded(picture)).toBe(true);
       }
-      await fan.waitForLoadState('networkidle');
       expect(await fan.evaluate(() => (window as unknown as Moved).moved)).toEqual([]);
       await fan.close();
     }

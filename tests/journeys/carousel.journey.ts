@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
-import { expect } from './journey.ts';
+import { expect, open } from './journey.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
@@ -85,8 +85,7 @@ test('the keyboard stops a carousel, moves it, and is told where it stands', asy
 test('the keyboard’s ring is seen on any picture of the stage', async ({ band, visit }) => {
   await setStage(band, 2);
   const fan = await visit();
-  await fan.goto('/');
-  await fan.waitForLoadState('networkidle');
+  await open(fan, '/');
   await fan.keyboard.press('Tab');
   const slides = fan.getByRole('group', { name: 'Slides' });
   const edge = async () => {
@@ -124,8 +123,7 @@ test(
     const isPhone = band.viewportSize()!.width < 768;
     await featureReleases(band, isPhone ? 2 : 4);
     const fan = await visit();
-    await fan.goto('/');
-    await fan.waitForLoadState('networkidle');
+    await open(fan, '/');
     await expect(button(fan, 'Next slide')).toHaveCount(0);
     await featureReleases(band, 3);
     await fan.reload();

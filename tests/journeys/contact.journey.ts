@@ -3,76 +3,50 @@ import { expect, test } from './journey.ts';
 
 const saved = (page: Page) => page.getByRole('button', { name: 'Update Successful' });
 
-test(
-  'the band says how it is reached; each field checks itself',
-  { tag: '@both' },
-  async ({ band, visit }) => {
-    await band.goto('/contact?tab=contact');
-    const save = band.getByRole('button', { name: 'Save Changes' });
-    await expect(save).toBeDisabled();
-    for (const [label, text, message] of [
-      ['Email', 'band', 'Please enter a valid email address'],
-      ['Phone', '555-123', 'Please enter a valid 10-digit US phone number'],
-      ['Facebook', 'https://evil.example/reeds', 'Not a valid Facebook URL'],
-      ['Instagram', 'instagram', 'Please enter a valid Instagram URL with a proper domain name'],
-      ['TikTok', 'https://vm.tiktok.com/abc', 'Short URLs are not supported for TikTok'],
-      ['YouTube', 'https://youtu.be/dQw4w9WgXcQ', 'Video URLs are not supported for YouTube'],
-      ['X', 'https://a@x.com/reeds', 'Please enter a valid X URL'],
-      ['Spotify', 'https://open.spotify.com/artist/short', 'Not a valid Spotify URL'],
-      ['Apple Music', 'javascript:alert(1)', 'Please enter a valid Apple Music URL'],
-      ['SoundCloud', 'https://soundcloud.example/reeds', 'Not a valid SoundCloud URL'],
-    ] as const) {
-      await band.getByLabel(label, { exact: true }).fill(text);
-      await expect(band.getByText(message, { exact: true }), label).toBeVisible();
-      await expect(save).toBeDisabled();
-      await band.getByLabel(label, { exact: true }).fill('');
-      if (label !== 'Email') {
-        await expect(band.getByText(message, { exact: true })).toHaveCount(0);
-      }
-    }
-    await expect(band.getByText('Email cannot be empty')).toBeVisible();
+test('the band says how it is reached', { tag: '@both' }, async ({ band, visit }) => {
+  await band.goto('/contact?tab=contact');
+  const save = band.getByRole('button', { name: 'Save Changes' });
+  await expect(save).toBeDisabled();
+  await band.getByLabel('Email').fill('hello@reeds.example');
+  await band.getByLabel('Phone').fill('+1 555.123.4567');
+  await band.getByLabel('Instagram').fill('instagram.com/thereeds/?igsh=abc');
+  await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
+  const reads: number[] = [];
+  band.on('request', (request) => {
+    if (request.url().endsWith('/getContactInfo')) reads.push(Date.now());
+  });
+  const answered = band.waitForResponse('**/api/updateContact');
+  await save.click();
+  await answered;
+  const savedAt = Date.now();
+  await expect(saved(band)).toBeVisible();
+  await expect(band.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/thereeds');
+  await expect.poll(() => reads.length).toBe(1);
+  expect(reads[0]! - savedAt).toBeGreaterThan(700);
+  expect(reads[0]! - savedAt).toBeLessThan(3000);
 
-    await band.getByLabel('Email').fill('hello@reeds.example');
-    await band.getByLabel('Phone').fill('+1 555.123.4567');
-    await band.getByLabel('Instagram').fill('instagram.com/thereeds/?igsh=abc');
-    await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
-    const reads: number[] = [];
-    band.on('request', (request) => {
-      if (request.url().endsWith('/getContactInfo')) reads.push(Date.now());
-    });
-    const answered = band.waitForResponse('**/api/updateContact');
-    await save.click();
-    await answered;
-    const savedAt = Date.now();
-    await expect(saved(band)).toBeVisible();
-    await expect(band.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/thereeds');
-    await expect.poll(() => reads.length).toBe(1);
-    expect(reads[0]! - savedAt).toBeGreaterThan(700);
-    expect(reads[0]! - savedAt).toBeLessThan(3000);
+  const fan = await visit();
+  await fan.goto('/contact');
+  await expect(fan.getByRole('link', { name: 'hello@reeds.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@reeds.example',
+  );
+  await expect(fan.getByRole('link', { name: '555.123.4567' })).toHaveAttribute(
+    'href',
+    'tel:+15551234567',
+  );
+  const social = fan.getByRole('contentinfo').getByRole('link', { name: /Instagram/ });
+  await expect(social).toHaveAttribute('href', 'https://www.instagram.com/thereeds');
 
-    const fan = await visit();
-    await fan.goto('/contact');
-    await expect(fan.getByRole('link', { name: 'hello@reeds.example' })).toHaveAttribute(
-      'href',
-      'mailto:hello@reeds.example',
-    );
-    await expect(fan.getByRole('link', { name: '555.123.4567' })).toHaveAttribute(
-      'href',
-      'tel:+15551234567',
-    );
-    const social = fan.getByRole('contentinfo').getByRole('link', { name: /Instagram/ });
-    await expect(social).toHaveAttribute('href', 'https://www.instagram.com/thereeds');
-
-    // What the fan sees is what the other member sees, and emptied fields are gone.
-    await band.reload();
-    await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
-    await band.getByLabel('Phone').fill('');
-    await save.click();
-    await expect(saved(band)).toBeVisible();
-    await fan.reload();
-    await expect(fan.getByText('555.123.4567')).toHaveCount(0);
-  },
-);
+  // What the fan sees is what the other member sees, and emptied fields are gone.
+  await band.reload();
+  await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
+  await band.getByLabel('Phone').fill('');
+  await save.click();
+  await expect(saved(band)).toBeVisible();
+  await fan.reload();
+  await expect(fan.getByText('555.123.4567')).toHaveCount(0);
+});
 
 test('a field that nobody touched follows what another member saved', async ({ band }) => {
   await band.goto('/contact?tab=contact');

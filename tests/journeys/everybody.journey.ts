@@ -5,7 +5,7 @@ import { announceShows } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
 import { bandsintownHosts, startBandsintown } from '../stand-ins/bandsintown.ts';
 import { openShop, shopDomain } from '../stand-ins/shopify.ts';
-import { ada, expect, test, toast } from './journey.ts';
+import { ada, expect, open, test, toast } from './journey.ts';
 import { addPictures, addVideos, photos } from './media.ts';
 import { music, tellOfTheMusic } from './music.ts';
 import { barriers, lostAtTwice, overhang } from './barriers.ts';
@@ -35,8 +35,7 @@ test(
     for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
       expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
       for (const path of paths) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await open(page, path);
         expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
       }
     }
@@ -53,8 +52,7 @@ test(
     for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
       expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
       for (const path of ['/bio', '/contact']) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await open(page, path);
         expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
       }
     }
@@ -107,8 +105,7 @@ test(
     const page = await visit();
     for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
       expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
-      await page.goto('/');
-      await page.waitForLoadState('networkidle');
+      await open(page, '/');
       await expect(page.getByText('Postponed', { exact: true })).toBeVisible();
       expect(await barriers(page), theme.primaryColor).toEqual([]);
     }
@@ -155,8 +152,7 @@ test(
     await lendPlayers(page.context(), hosts());
     for (const theme of colours) {
       expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
-      await page.goto('/music');
-      await page.waitForLoadState('networkidle');
+      await open(page, '/music');
       expect(await barriers(page), theme.primaryColor).toEqual([]);
     }
 
@@ -183,8 +179,7 @@ test(
     for (const theme of page.viewportSize()!.width < 768 ? colours.slice(0, 1) : colours) {
       expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
       for (const path of ['/media?tab=videos', '/media']) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await open(page, path);
         expect(await barriers(page), `${path} in ${theme.primaryColor}`).toEqual([]);
       }
       await page.getByRole('link', { name: 'Scene 1', exact: true }).click();
@@ -216,11 +211,15 @@ test(
   },
 );
 
-test('setting up is open to everybody', { tag: '@both' }, async ({ site, page }) => {
-  await page.goto(site.setupUrl!);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+test.describe('while there is no account', () => {
+  test.use({ account: 'none' });
+
+  test('setting up is open to everybody', { tag: '@both' }, async ({ site, page }) => {
+    await page.goto(site.setupUrl!);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  });
 });
 
 test(
@@ -486,8 +485,7 @@ test('no page is wider than a window of 320 pixels', async ({
 test('the keyboard alone signs in and changes the theme', async ({ band, visit }) => {
   await band.close();
   const page = await visit();
-  await page.goto('/signin');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/signin');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

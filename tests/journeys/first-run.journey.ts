@@ -9,7 +9,7 @@ for (const [engine, tag] of [
   ['postgres', '@wide'],
 ] as const) {
   test.describe(`on ${engine}`, { tag }, () => {
-    test.use({ engine });
+    test.use({ engine, account: 'none' });
 
     test('a band sets its site up, dresses it, and fans see it, also after a restart', async ({
       site,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, open, test } from './journey.ts';
 
 const pages = {
   '/': 'Welcome to our site',
@@ -82,8 +82,7 @@ test('no face loses accents or tails of the name in the bar', async ({ band, vis
   for (const primaryFont of ['BebasNeue', 'Anton', 'Creepster', 'Sancreek', 'Oswald', 'VT323']) {
     const data = { siteTitle: 'Örgryte Åsa Édith Qçj', primaryFont };
     expect((await band.request.post('/api/updateTheme', { data })).status()).toBe(200);
-    await page.goto('/privacy');
-    await page.waitForLoadState('networkidle');
+    await open(page, '/privacy');
     await page.evaluate(() => document.fonts.ready);
     const width = page.viewportSize()!.width;
     const bar = () => page.screenshot({ clip: { x: 0, y: 0, width, height: 80 } });
@@ -95,7 +94,7 @@ test('no face loses accents or tails of the name in the bar', async ({ band, vis
 });
 
 test.describe('in a small window', { tag: '@phone' }, () => {
-  const open = async (page: Page) => {
+  const openMenu = async (page: Page) => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(mainNav(page)).toBeVisible();
   };
@@ -106,20 +105,20 @@ test.describe('in a small window', { tag: '@phone' }, () => {
     await page.goto('/');
     await expect(mainNav(page)).toBeHidden();
 
-    await open(page);
+    await openMenu(page);
     await mainNav(page).getByRole('link', { name: 'Music' }).click();
     await expect(page).toHaveURL(/\/music$/);
     await expect(mainNav(page)).toBeHidden();
 
-    await open(page);
+    await openMenu(page);
     await page.mouse.click(300, 5);
     await expect(mainNav(page)).toBeHidden();
 
-    await open(page);
+    await openMenu(page);
     await page.keyboard.press('Escape');
     await expect(mainNav(page)).toBeHidden();
 
-    await open(page);
+    await openMenu(page);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(mainNav(page)).toBeHidden();
   });
@@ -127,8 +126,7 @@ test.describe('in a small window', { tag: '@phone' }, () => {
   test('the menu goes when the keyboard goes on behind it, so that one sees where', async ({
     page,
   }) => {
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await open(page, '/');
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     const links = mainNav(page).getByRole('link');
     const visible = () =>
@@ -166,8 +164,7 @@ test.describe('in a small window', { tag: '@phone' }, () => {
 
   test('in a browser that knows no popovers the window may grow', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover'));
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await open(page, '/');
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
     await mainNav(page).getByRole('link', { name: 'Music' }).click();
@@ -177,11 +174,11 @@ test.describe('in a small window', { tag: '@phone' }, () => {
   test('the menu works without scripts too', async ({ visit }) => {
     const page = await visit({ javaScriptEnabled: false });
     await page.goto('/');
-    await open(page);
+    await openMenu(page);
     await mainNav(page).getByRole('link', { name: 'Bio' }).click();
     await expect(page).toHaveURL(/\/bio$/);
     await expect(mainNav(page)).toBeHidden();
-    await open(page);
+    await openMenu(page);
     await page.keyboard.press('Escape');
     await expect(mainNav(page)).toBeHidden();
   });
@@ -253,8 +250,7 @@ test(
 );
 
 test('the page loader runs while the next page is on its way', async ({ page }) => {
-  await page.goto('/bio');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/bio');
   // The page that is left cannot be asked any more: it notes what it sees.
   await page.evaluate(() => {
     const note = () => sessionStorage.setItem('seen', document.body.className);
@@ -273,8 +269,7 @@ test('every page is a document of its own, and the way back shows it as it was',
   page,
 }) => {
   for (const from of ['/bio', '/music'] as const) {
-    await page.goto(from);
-    await page.waitForLoadState('networkidle');
+    await open(page, from);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await mainNav(page).getByRole('link', { name: 'Media' }).click();
     await expect(page).toHaveURL(/\/media$/);

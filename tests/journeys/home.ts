@@ -6,6 +6,9 @@ import { uploadFrom } from './uploads.ts';
 
 /** Playwright's `test` with YouTube stood in for, in the band's browser and in those of fans. */
 export const test = onSite.extend<{ youtube: YouTubeStandIn }>({
+  // Videos play by themselves only where nobody asked for less motion.
+  contextOptions: { reducedMotion: 'no-preference' },
+
   youtube: async ({ context, hosts }, use) => {
     const youtube = await openYouTube();
     for (const host of youtubeHosts) hosts().add(host);

@@ -1,10 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { whenFree } from './busy.ts';
-import { expect, test as onSite, type Site } from './site.ts';
+import { expect, test as onSite } from './site.ts';
 import { watch, type Watch } from './watch.ts';
-
-/** Who signs in, unless a journey makes its own account. */
-export const ada = { name: 'Ada', email: 'ada@band.example', password: 'correct horse' };
 
 interface Journey {
   /** The site's addresses so far: every restart brings another port. */
@@ -16,7 +12,7 @@ interface Journey {
   forgiven: RegExp[];
   /** A page in a fresh browser, as a fan has it. */
   visit: (options?: BrowserContextOptions) => Promise<Page>;
-  /** The page of somebody who made the first account and is signed in. */
+  /** The page of Ada, who made the first account and is signed in. */
   band: Page;
 }
 
@@ -63,19 +59,23 @@ export const test = onSite.extend<Journey>({
   },
 
   band: async ({ site, page }, use) => {
-    await setUp(page.context(), site);
+    const { url, session } = site;
+    await page.context().addCookies(session.map((cookie) => ({ ...cookie, url })));
     await use(page);
   },
 });
 
-export { expect } from './site.ts';
+export { ada, expect } from './site.ts';
 
-/** Makes the first account by the printed link, and signs this browser in. */
-async function setUp(context: BrowserContext, site: Site): Promise<void> {
-  const code = new URL(site.setupUrl ?? '').searchParams.get('code');
-  const data = { code, ...ada };
-  const answer = await whenFree(() => context.request.post(`${site.url}/api/setup`, { data }));
-  expect(answer.status()).toBe(200);
+/** Opens a public page, and waits until its scripts have taken it over. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Waits until the scripts of a public page have taken it over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
 /** The toast with this text, of this type where one is named. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, hydrated, open, test } from './journey.ts';
 
 const kept = (page: Page) =>
   page.evaluate(() => {
@@ -14,7 +14,7 @@ test('only theme, store and shows are kept, under root in version 1', async ({ p
   await expect.poll(() => kept(page)).not.toBeNull();
   for (const name of ['Media', 'Bio', 'Contact', 'Home']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-    await page.waitForLoadState('networkidle');
+    await hydrated(page);
   }
   const { version, areas } = (await kept(page))!;
   expect(version).toBe(1);
@@ -32,8 +32,7 @@ test('what came with the page beats what was kept', async ({ page }) => {
     all.areas.theme.data.siteTitle = 'Yesterday';
     localStorage.setItem('root', JSON.stringify(all));
   });
-  await page.goto('/bio');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/bio');
   await expect(page).toHaveTitle('Bio · Band Name');
   await expect(page.getByRole('contentinfo')).not.toContainText('Yesterday');
   expect(JSON.stringify(await kept(page))).not.toContain('Yesterday');

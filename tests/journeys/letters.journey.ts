@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { overhang, settled } from './barriers.ts';
-import { expect, test, toast } from './journey.ts';
+import { expect, open, test, toast } from './journey.ts';
 import {
   letter,
   letterForm,
@@ -209,8 +209,7 @@ test(
   async ({ band, visit, mayComplain }) => {
     mayComplain(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
     const page = await visit();
-    await page.goto('/contact');
-    await page.waitForLoadState('networkidle');
+    await open(page, '/contact');
     await write(page);
     await page.context().setOffline(true);
     await sendButton(page).click();
@@ -311,9 +310,7 @@ test('the confirming link works with scripts as well', async ({ site, band, visi
 
 test('everything can be done by keyboard', async ({ band, visit }) => {
   const page = await visit();
-  await page.goto('/contact');
-  // Nobody fills in four fields before the scripts are there.
-  await page.waitForLoadState('networkidle');
+  await open(page, '/contact');
   await letterForm(page).getByLabel('Name').focus();
   await page.keyboard.type(letter.Name);
   for (const text of [letter.Email, letter.Subject, letter.Message]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noise } from '../../src/files/pictures.fixture.ts';
-import { expect, test, toast } from './journey.ts';
+import { expect, open, test, toast } from './journey.ts';
 import { addPictures, addVideos, idOf, photos } from './media.ts';
 import { openRow } from './rows.ts';
 
@@ -24,12 +24,6 @@ const raggedRows = (page: Page) =>
 
 /** What Chromium says of the page that it makes around a picture that is opened by itself. */
 const aboutItsOwnPage = /(inline style|script execution).*\/files\/o\/\w+\.png/;
-
-/** Opens a page and waits until its scripts are there. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
-}
 
 test(
   'a member adds ten pictures, of which one fails half-way, and sends that one after all',
@@ -494,7 +488,6 @@ test('a picture can still be seen where the viewer’s script cannot be had', as
   await addPictures(band, 1);
   const fan = await visit();
   await open(fan, '/media');
-  await fan.waitForLoadState('networkidle');
   await fan.route('**/assets/PictureViewer*', (route) => route.abort());
   await fan.getByRole('link', { name: 'Scene 0' }).click();
   await expect(fan).toHaveURL(/\/files\/o\/\w+\.png$/);

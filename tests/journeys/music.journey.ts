@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { overhang } from './barriers.ts';
-import { expect, test, toast } from './journey.ts';
+import { expect, open, test, toast } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { music, players, tellOfTheMusic } from './music.ts';
 import { openRow } from './rows.ts';
@@ -23,8 +23,7 @@ test(
     // This browser has none of the faces that stand in for the band's until they are there.
     await fan.route('**/fonts/*', (route) => route.abort());
     const asked = await lendPlayers(fan.context(), hosts());
-    await fan.goto('/music');
-    await fan.waitForLoadState('networkidle');
+    await open(fan, '/music');
     await expect(titles(fan)).toHaveText(music.map(({ title }) => title));
     await expect(main(fan).getByText('February 29, 2024')).toBeVisible();
     expect(asked.map(({ address }) => address)).toContain(players[0]!.src);
@@ -117,8 +116,7 @@ test('a page may show the frames that its own players need, and no others', asyn
   database.close();
   await site.restart();
   const other = await visit();
-  await other.goto('/music');
-  await other.waitForLoadState('networkidle');
+  await open(other, '/music');
   await expect(other.getByRole('heading', { name: title })).toBeVisible();
   await expect(frames(other)).toHaveCount(0);
   expect(await framesAllowed(other)).toBe("frame-src 'self'");

@@ -7,7 +7,7 @@ import { announceShows } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
 import { settled } from './barriers.ts';
 import { featureReleases, featureVideos } from './home.ts';
-import { expect } from './journey.ts';
+import { expect, open } from './journey.ts';
 import { openNewsletter } from './letters.ts';
 import { addPictures, addVideos } from './media.ts';
 import { tellOfTheMusic } from './music.ts';
@@ -53,13 +53,11 @@ test('every word on every page can be read in a thousand palettes', async ({
     expect(failures.slice(0, 5), `${name}, seed ${seed}`).toEqual([]);
     expect(places.length, name).toBeGreaterThan(3);
   };
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/');
   await look('/', palettes);
   const show = await page.locator('.show-row h3 a').first().getAttribute('href');
   for (const path of [...others, show!]) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await open(page, path);
     await look(path);
   }
   await page.goto('/contact');
@@ -88,8 +86,7 @@ test('whatever the band is called, its name and phrase can be read on a white pi
     expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
     for (const width of [305, 320, 767, 1280]) {
       await fan.setViewportSize({ width, height: 720 });
-      await fan.goto('/');
-      await fan.waitForLoadState('networkidle');
+      await open(fan, '/');
       for (const words of ['h1', '.stage-phrase p']) {
         const place = fan.locator('.stage').locator(words);
         const { needed, color } = await place.evaluate((element) => {

@@ -5,7 +5,7 @@ import { announce } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
 import { overhang, settled, underAlerts } from './barriers.ts';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
-import { expect, toast } from './journey.ts';
+import { expect, open, toast } from './journey.ts';
 import { uploadFrom } from './uploads.ts';
 import { openRow } from './rows.ts';
 
@@ -110,8 +110,7 @@ test(
       '/reset-password?token=given',
       '/no/such/page',
     ]) {
-      await fan.goto(path);
-      await fan.waitForLoadState('networkidle');
+      await open(fan, path);
       await settled(fan);
       expect.soft(await smallTargets(fan), path).toEqual([]);
     }

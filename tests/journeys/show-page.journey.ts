@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { sitemapOf } from '../environment/site-files.ts';
 import { announce } from './band-shows.ts';
 import { barriers, lostAtTwice, overhang } from './barriers.ts';
-import { expect, test } from './journey.ts';
+import { expect, hydrated, test } from './journey.ts';
 import { openRow } from './rows.ts';
 import { uploadFrom } from './uploads.ts';
 
@@ -167,6 +167,6 @@ test('an address of no show says that there is nothing, with scripts and without
   mayComplain(/status of 404/);
   const answer = await page.goto('/shows/2031-05-01-nowhere-nothing-aaaaaaaa');
   expect(answer?.status()).toBe(404);
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });

@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { test as base } from '@playwright/test';
+import { test as base, type Cookie } from '@playwright/test';
 import { emptyPostgresDatabase, startPostgres } from '../environment/postgres.ts';
 import { openPosterHost, type PosterHost } from '../stand-ins/youtube-posters.ts';
+import { hostedPrograms, ownProgram, type LogLine, type Programs } from './programs.ts';
 
 /** The built site while it runs, as a band has it. */
 export interface Site {
@@ -17,24 +15,28 @@ export interface Site {
   dataDir: string;
   /** Every line of its log so far, across restarts. */
   log: LogLine[];
+  /** What a browser keeps of Ada's session; empty where the site has no account. */
+  session: readonly Session[];
   /** Ends the reading of its log, as a program does that dies before the site. */
   deafen(): void;
-  /** Ends it with SIGTERM. @returns its exit code. */
+  /** Ends it as SIGTERM does. @returns its exit code. */
   stop(): Promise<number | null>;
   /** Stops it and starts it again over the same data. */
   restart(): Promise<void>;
 }
 
-interface LogLine {
-  msg?: string;
-  address?: string;
-  setupUrl?: string;
-  [field: string]: unknown;
-}
+type Session = Pick<Cookie, 'name' | 'value' | 'httpOnly' | 'sameSite'>;
+
+/** Who has the first account, unless a journey makes its own. */
+export const ada = { name: 'Ada', email: 'ada@band.example', password: 'correct horse' };
 
 interface Options {
   /** `sqlite` unless a file asks with `test.use({ engine: 'postgres' })`. */
   engine: 'sqlite' | 'postgres';
+  /** Whether Ada has set the site up. */
+  account: 'made' | 'none';
+  /** Whether the site has a process to itself, for what shows only there; it takes a second. */
+  ownProcess: boolean;
   /**
    * Whether the site reaches the host of YouTube's posters: a stand-in with `'near'`. Every other
    * host is always out of its reach.
@@ -44,15 +46,21 @@ interface Options {
   settings: Readonly<Record<string, string>>;
 }
 
-const onlyLoopback = new URL('../environment/only-loopback.ts', import.meta.url).href;
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+interface WorkerThings {
+  postgresUrl: () => Promise<string>;
+  hosted: Programs;
+  /** The data of a site that Ada has set up, to be copied. */
+  prepared: { dataDir: string; session: readonly Session[] };
+}
 
 /** Playwright's `test` with a site of its own for each test. */
 export const test = base.extend<
   Options & { posterHost: PosterHost | null; site: Site },
-  { postgresUrl: () => Promise<string> }
+  WorkerThings
 >({
   engine: ['sqlite', { option: true }],
+  account: ['made', { option: true }],
+  ownProcess: [false, { option: true }],
   posters: ['away', { option: true }],
   settings: [{}, { option: true }],
 
@@ -72,14 +80,56 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  site: async ({ engine, postgresUrl, posterHost, settings }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
+  hosted: [
+    async ({}, use) => {
+      const programs = hostedPrograms();
+      await use(programs);
+      await programs.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  prepared: [
+    async ({ hosted }, use) => {
+      const dataDir = newFolder();
+      const site = await startSite(hosted, { DATA_DIR: dataDir }, null);
+      await setUp(site);
+      await site.stop();
+      await use(site);
+      rmSync(dataDir, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  site: async (
+    { engine, account, ownProcess, postgresUrl, posterHost, settings, hosted, prepared },
+    use,
+    testInfo,
+  ) => {
+    const dataDir = newFolder();
+    const isCopy = account === 'made' && engine === 'sqlite';
+    if (isCopy) cpSync(prepared.dataDir, dataDir, { recursive: true });
     const database =
       engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
+    const env = {
+      ...settings,
+      DATA_DIR: dataDir,
+      ...(database && { DATABASE_URL: database.address }),
+    };
     try {
-      const site = await startSite(dataDir, database?.address ?? null, posterHost, settings);
-      await use(site);
-      await site.stop();
+      const programs = ownProcess ? ownProgram() : hosted;
+      const site = await startSite(programs, env, posterHost?.url ?? null);
+      if (isCopy) site.session = prepared.session;
+      else if (account === 'made') await setUp(site);
+      try {
+        await use(site);
+      } finally {
+        await site.stop();
+        if (testInfo.status !== testInfo.expectedStatus) {
+          const body = site.log.map((line) => JSON.stringify(line)).join('\n');
+          await testInfo.attach('server.log', { body, contentType: 'text/plain' });
+        }
+      }
     } finally {
       await database?.remove();
       rmSync(dataDir, { recursive: true, force: true });
@@ -89,95 +139,49 @@ export const test = base.extend<
 
 export { expect } from '@playwright/test';
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
+
 async function startSite(
-  dataDir: string,
-  database: string | null,
-  posterHost: PosterHost | null,
-  settings: Readonly<Record<string, string>>,
+  programs: Programs,
+  settings: Readonly<Record<string, string>> & { DATA_DIR: string },
+  posterHost: string | null,
 ): Promise<Site> {
-  const env = {
-    ...settings,
-    PATH: process.env['PATH'] ?? '',
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    // Each test starts the same program.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'stagedoor-compiled'),
-    ...(database && { DATABASE_URL: database }),
-    ...(posterHost && { TEST_POSTER_HOST: posterHost.url }),
+  const env = { ...settings, HOST: '127.0.0.1', PORT: '0' };
+  const log: LogLine[] = [];
+  const start = async () => {
+    const before = log.length;
+    const url = await programs.start(env, posterHost, (line) => void log.push(line));
+    const setupUrl = log.slice(before).find((line) => line.setupUrl)?.setupUrl ?? null;
+    return { url, setupUrl };
   };
-  let running: ChildProcess;
   const site: Site = {
-    url: '',
-    setupUrl: null,
-    dataDir,
-    log: [],
-    deafen: () => void running.stdout?.destroy(),
-    async stop() {
-      if (running.exitCode === null && running.signalCode === null) {
-        const end = new Promise((resolve) => running.once('exit', resolve));
-        running.kill('SIGTERM');
-        await end;
-      }
-      return running.exitCode;
-    },
+    ...(await start()),
+    dataDir: settings.DATA_DIR,
+    log,
+    session: [],
+    deafen: () => programs.deafen(),
+    stop: () => programs.stop(),
     async restart() {
-      const code = await site.stop();
+      const code = await programs.stop();
       if (code !== 0) throw new Error(`The site ended with ${code} instead of 0.`);
-      await start();
+      Object.assign(site, await start());
     },
   };
-  async function start(): Promise<void> {
-    running = spawn(process.execPath, ['--import', onlyLoopback, main], {
-      cwd: dataDir,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    try {
-      Object.assign(site, await listening(running, site.log));
-    } catch (error) {
-      running.kill('SIGKILL');
-      throw error;
-    }
-  }
-  await start();
   return site;
 }
 
-/** Waits for the line that says where the site listens; keeps every line. */
-async function listening(
-  server: ChildProcess,
-  log: LogLine[],
-): Promise<{ url: string; setupUrl: string | null }> {
-  let setupUrl: string | null = null;
-  let complaints = '';
-  server.stderr?.on('data', (text: Buffer) => (complaints += text.toString()));
-  return new Promise((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(notStarted('is silent')), 15_000);
-    server.once('exit', (code) => reject(notStarted(`ended with ${code}`)));
-    createInterface({ input: server.stdout! }).on('line', (text) => {
-      const line = parsed(text);
-      log.push(line);
-      setupUrl = line.setupUrl ?? setupUrl;
-      if (!line.address) return;
-      clearTimeout(tooLate);
-      // The link may stand in a line right behind this one.
-      setTimeout(() => resolve({ url: line.address!, setupUrl }), 100);
-    });
+/** Makes Ada's account by the printed link, and keeps her session. */
+async function setUp(site: Site): Promise<void> {
+  const code = new URL(site.setupUrl ?? '').searchParams.get('code');
+  const answer = await fetch(`${site.url}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, ...ada }),
   });
-
-  function notStarted(how: string): Error {
-    const said = log.map((line) => JSON.stringify(line)).join('\n');
-    return new Error(`The site ${how} instead of listening.\n${said}\n${complaints}`);
-  }
-}
-
-/** Every line of the log is JSON; one that is not is kept as it is, for a test to find. */
-function parsed(text: string): LogLine {
-  try {
-    return JSON.parse(text) as LogLine;
-  } catch {
-    return { unreadable: text };
-  }
+  if (!answer.ok) throw new Error(`The site was not set up: ${await answer.text()}`);
+  site.session = answer.headers.getSetCookie().map((text) => {
+    const [name, value] = text.split(';', 1)[0]!.split('=') as [string, string];
+    const sameSite = /SameSite=(Strict|Lax)/.exec(text)![1] as 'Strict' | 'Lax';
+    return { name, value, sameSite, httpOnly: text.includes('HttpOnly') };
+  });
 }

@@ -1,26 +1,25 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from './journey.ts';
+
+// What a process does as a whole shows only in one of its own.
+test.use({ ownProcess: true });
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test.describe(`on ${engine}`, () => {
-    test.use({ engine });
+    test.use({ engine, account: 'none' });
 
-    test('a new site answers a fan, offers its set-up link, and ends cleanly', async ({
-      site,
-      page,
-    }) => {
-      const answer = await page.goto(site.url);
-      expect(answer?.status()).toBe(200);
-      await expect(page).toHaveTitle(/Band Name/);
+    test('a new site answers a fan, offers its set-up link, and ends cleanly', async ({ site }) => {
+      const page = await answerOf(site.url);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('<title>Band Name');
       expect(site.setupUrl).toMatch(/\/setup\?code=.+/);
       expect(site.log.filter((line) => line['unreadable'])).toEqual([]);
       expect(site.log).toContainEqual(
         expect.objectContaining({ mailsTo: join(site.dataDir, 'outbox') }),
       );
-      // Scripts that are still being fetched would be refused by a site that stops.
-      await page.waitForLoadState('networkidle');
       expect(await site.stop()).toBe(0);
     });
   });
@@ -61,19 +60,32 @@ test.describe('with a mail server that takes its time', () => {
 
   test('a site that is sending a mail ends cleanly, in the time that a machine gives it', async ({
     site,
-    band,
   }) => {
     test.setTimeout(60_000);
-    const invited = { name: 'Bea', email: 'bea@band.example' };
-    const answer = await band.request.post('/api/invitations', { data: invited });
-    expect(answer.status()).toBe(200);
+    const answer = await answerOf(`${site.url}/api/invitations`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: site.session.map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+      body: JSON.stringify({ name: 'Bea', email: 'bea@band.example' }),
+    });
+    expect(answer.status).toBe(200);
     await isSending;
-    await band.close();
     const at = performance.now();
     expect(await site.stop()).toBe(0);
     expect(performance.now() - at).toBeLessThan(25_000);
   });
 });
+
+/** Asks again where the site says that the machine is too busy, as it is with tests. */
+async function answerOf(address: string, request?: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(address, request);
+    if (answer.status !== 503) return answer;
+    await wait(Number(answer.headers.get('retry-after')) * 1000);
+  }
+}
 
 /** Takes the whole of a mail, and never says so. */
 async function stallingMailServer(onMail: () => void) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shopSettings } from '../stand-ins/shopify.ts';
 import { stripeSettings } from '../stand-ins/stripe.ts';
 import { barriers, overhang } from './barriers.ts';
-import { expect } from './journey.ts';
+import { expect, open } from './journey.ts';
 import { setUpStore, test, watchShifts } from './store.ts';
 
 const button = (page: Page, place: number) =>
@@ -16,8 +16,7 @@ test(
     await setUpStore(band, stripeSettings);
     const fan = await visit();
     const shifts = await watchShifts(fan);
-    await fan.goto('/');
-    await fan.waitForLoadState('networkidle');
+    await open(fan, '/');
     expect(stripe.scripts).toBe(0);
     await fan.goto('/store');
     await expect(fan.locator('stripe-buy-button')).toHaveCount(2);

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
-import { whenFree } from './busy.ts';
 
 /** Uploads a picture with the session of a page. @returns its address, `/files/o/<name>`. */
 export async function uploadFrom(page: Page, picture?: Buffer): Promise<string> {
@@ -12,7 +11,7 @@ export async function uploadFrom(page: Page, picture?: Buffer): Promise<string> 
     'upload-metadata': `filename ${word('face.png')},filetype ${word('image/png')}`,
     'content-type': 'application/offset+octet-stream',
   };
-  const answer = await whenFree(() => page.request.post('/api/uploads', { headers, data }));
+  const answer = await page.request.post('/api/uploads', { headers, data });
   expect(answer.status()).toBe(201);
   return answer.headers()['content-location']!;
 }

@@ -1,0 +1,150 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { sweepSuspicious } from '../features/contact/messages.records.ts';
+import { sweepSendings } from '../features/contact/sendings.records.ts';
+import { sweepAsked } from '../features/newsletter/asked-addresses.records.ts';
+import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
+import { newSetupCode } from '../features/session/account.records.ts';
+import { sweepSessions } from '../features/session/session.records.ts';
+import { openStorage } from '../files/open-storage.ts';
+import { systemClock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
+import { sweepOutbox } from '../kit/outbox.ts';
+import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
+import { readAssets } from './assets.ts';
+import { readConfig, type Config } from './config.ts';
+import { createApp } from './createApp.ts';
+import type { Limits } from './limits.ts';
+import type { LogStream } from './log.ts';
+import { silentConnections } from './silent.ts';
+
+/** How long running requests may take once the site is told to stop. */
+export const stopWithinMs = 25_000;
+
+/** How often sessions that are over are cleared away, and pictures are finished. */
+const hourMs = 60 * 60_000;
+
+/** How often it is forgotten where forms came from: an hour is promised, and little more. */
+const forgetMs = 5 * 60_000;
+
+/** How often files that belong to nobody are: that lists the whole storage. */
+const dayMs = 24 * hourMs;
+
+/** How often it is looked whether a command changed something while the site runs. */
+const momentMs = 2_000;
+
+/** The site while it is served. */
+export interface ServedSite {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string;
+  /** Finishes what runs, for at most 25 s, and closes everything but the log. */
+  stop(reason: string): Promise<void>;
+}
+
+/**
+ * Opens everything that the settings name, migrates, and listens.
+ * @param limits other than the real ones, where many programs share a machine.
+ * @throws ConfigError where the settings cannot be understood.
+ */
+export async function serve(
+  env: Readonly<Record<string, string | undefined>>,
+  logStream: LogStream,
+  limits: Partial<Limits> = {},
+): Promise<ServedSite> {
+  const config = await withPort(env);
+  // Password hashes lie here: nobody else on the machine may read them.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  // Connections can break before there is a log to say so in.
+  let log: Log | null = null;
+  const database = await openDatabase(config.database, (error) =>
+    log?.warn({ err: error }, 'a connection to the database broke'),
+  );
+  await migrate(database);
+  const app = await createApp({
+    config,
+    logStream,
+    database,
+    storage: openStorage(config),
+    clock: systemClock,
+    mail: openMail(config),
+    fetch: (address, options) => fetch(address, options),
+    assets: readAssets(join(import.meta.dirname, '../client')),
+    limits,
+  });
+  const { server } = app;
+  log = server.log;
+  const closeSilent = silentConnections(server.server);
+
+  const code = await newSetupCode(database.db, systemClock.now());
+  const address = await server.listen({ port: config.port, host: config.host });
+  server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
+  if (code) {
+    const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
+    server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
+  }
+  server.log.info(...whereMailsGo(config));
+
+  const repeated: NodeJS.Timeout[] = [];
+  let isStopped = false;
+  const repeat = (work: () => Promise<void>, everyMs: number) => {
+    const once = () =>
+      void work().catch((error: unknown) => {
+        // What is under way when the database closes is done again after the next start.
+        if (!isStopped) server.log.error({ err: error }, 'sweeping failed');
+      });
+    once();
+    repeated.push(setInterval(once, everyMs).unref());
+  };
+  repeat(() => sweepSessions(database.db, systemClock.now()), hourMs);
+  repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
+  repeat(() => sweepSendings(database.db, systemClock.now()), forgetMs);
+  repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs);
+  repeat(() => app.lookOutside(), momentMs);
+  repeat(() => sweepAsked(database.db, systemClock.now()), hourMs);
+  repeat(() => sweepOutbox(outboxIn(config.dataDir), systemClock.now()), hourMs);
+  repeat(() => app.files.finishVariants(), hourMs);
+  repeat(() => app.files.sweep(), dayMs);
+  repeat(async () => app.posters.fetchSoon(), hourMs);
+
+  return {
+    address,
+    async stop(reason) {
+      server.log.info({ signal: reason }, 'stopping');
+      app.announceStop();
+      for (const timer of repeated) clearInterval(timer);
+      // Whoever has not finished by then is cut off.
+      const cutOff = setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref();
+      // Connections that were busy when closing began may idle on; nobody waits for them.
+      const hanging = setInterval(() => {
+        server.server.closeIdleConnections();
+        closeSilent();
+      }, 250);
+      await server.close();
+      clearInterval(hanging);
+      clearTimeout(cutOff);
+      isStopped = true;
+      await database.close();
+      server.log.info('stopped');
+    },
+  };
+}
+
+/**
+ * Port 0 means any free one. It is chosen before the app is built, because the addresses that
+ * the app writes into its pages hold it.
+ */
+async function withPort(env: Readonly<Record<string, string | undefined>>): Promise<Config> {
+  const config = readConfig(env);
+  if (config.port !== 0) return config;
+  const port = await new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, config.host, () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => resolve(free));
+    });
+  });
+  return readConfig({ ...env, PORT: String(port), PORT_FILE: undefined });
+}

@@ -1,0 +1,150 @@
+import { onTestFinished, vi } from 'vitest';
+import { memberEndpoints } from '../../src/features/bio/members.ts';
+import { bioEndpoints } from '../../src/features/bio/bio.ts';
+import { contactEndpoints } from '../../src/features/contact/contact.ts';
+import { messageEndpoints } from '../../src/features/contact/messages.ts';
+import { demoEndpoints } from '../../src/features/demo/demo.ts';
+import { carouselEndpoints } from '../../src/features/home/carousel.ts';
+import { featuredReleaseEndpoints } from '../../src/features/home/featured-releases.ts';
+import { featuredVideoEndpoints } from '../../src/features/home/featured-videos.ts';
+import { pictureEndpoints } from '../../src/features/media/pictures.ts';
+import { videoEndpoints } from '../../src/features/media/videos.ts';
+import { playerEndpoints } from '../../src/features/music/players.ts';
+import { newsletterEndpoints } from '../../src/features/newsletter/newsletter.ts';
+import { privacyEndpoints } from '../../src/features/privacy/privacy.ts';
+import { accountEndpoints } from '../../src/features/session/accounts.ts';
+import { invitationEndpoints } from '../../src/features/session/invitations.ts';
+import { sessionEndpoints } from '../../src/features/session/session.ts';
+import { openSessionEndpoints } from '../../src/features/session/sessions.ts';
+import { showEndpoints } from '../../src/features/shows/shows.ts';
+import { showsSettingsEndpoints } from '../../src/features/shows/shows-settings.ts';
+import { storeEndpoints } from '../../src/features/store/store.ts';
+import { themeEndpoints } from '../../src/features/theme/theme.ts';
+import { fileEndpoints } from '../../src/files/files.ts';
+import type { Endpoint } from '../../src/kit/endpoint.ts';
+
+const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  [
+    memberEndpoints,
+    bioEndpoints,
+    contactEndpoints,
+    messageEndpoints,
+    demoEndpoints,
+    carouselEndpoints,
+    featuredReleaseEndpoints,
+    featuredVideoEndpoints,
+    pictureEndpoints,
+    videoEndpoints,
+    playerEndpoints,
+    newsletterEndpoints,
+    privacyEndpoints,
+    accountEndpoints,
+    invitationEndpoints,
+    sessionEndpoints,
+    openSessionEndpoints,
+    showEndpoints,
+    showsSettingsEndpoints,
+    storeEndpoints,
+    themeEndpoints,
+    fileEndpoints,
+  ]
+    .flatMap((ofNoun) => Object.values<Endpoint>(ofNoun))
+    .map((one) => [`${one.method} ${one.path}`, one]),
+);
+
+/** One call of the API that a component made. */
+export interface Call {
+  /** `POST /updateShow/:id`, as the endpoint is named. */
+  name: string;
+  /** What stands in the address in place of its `:words`, in their order. */
+  params: readonly string[];
+  query: URLSearchParams;
+  /** The JSON that was sent, or null. */
+  body: unknown;
+}
+
+/** What is answered, as the endpoint's schema has it, or what makes it; a `Response` goes as it is. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** The server's side of what a component does. */
+export interface Api {
+  /** Every call so far, the oldest first. */
+  calls: Call[];
+  /** The bodies of the calls of this name, the oldest first. */
+  sent(name: string): unknown[];
+  /** Answers these differently from now on. */
+  answer(answers: Answers): void;
+}
+
+/**
+ * Stands in for the server until the test is over. What goes both ways is held against the
+ * endpoint's own schemas, so that no test rests on a server that there is not; a call that nobody
+ * answers, or one that the real server would refuse, fails the test.
+ * @param answers by endpoint: `{ 'GET /theme': theme }`.
+ */
+export function answerCalls(answers: Answers): Api {
+  let known = answers;
+  const calls: Call[] = [];
+  const wrong: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+    const { pathname, searchParams } = new URL(String(address), location.href);
+    const asked = `${options?.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
+    try {
+      const { call, endpoint } = callOf(asked, searchParams, options?.body);
+      calls.push(call);
+      if (!(call.name in known)) throw new Error('Nobody answers it');
+      const given = known[call.name];
+      const answer: unknown =
+        typeof given === 'function' ? await (given as (one: Call) => unknown)(call) : given;
+      if (answer instanceof Response) return answer;
+      return Response.json(endpoint.shapes.answer.parse(answer));
+    } catch (error) {
+      if (!(error instanceof LostAnswer)) wrong.push(`${asked}: ${(error as Error).message}`);
+      throw new TypeError('Failed to fetch', { cause: error });
+    }
+  });
+  onTestFinished(() => {
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  });
+  return {
+    calls,
+    sent: (name) => calls.filter((call) => call.name === name).map(({ body }) => body),
+    answer(more) {
+      known = { ...known, ...more };
+    },
+  };
+}
+
+/** As the server refuses: with a code, its sentence, and what belongs to it. */
+export const refusal = (
+  status: number,
+  error: string,
+  more: { message?: string; fields?: Record<string, string>; current?: unknown } = {},
+): Response => Response.json({ message: 'Refused.', error, ...more }, { status });
+
+class LostAnswer extends Error {}
+
+/** For an answer that never comes: the connection broke. */
+export function loseAnswer(): never {
+  throw new LostAnswer();
+}
+
+/** @throws where the API has no such call, or would refuse it. */
+function callOf(
+  asked: string,
+  query: URLSearchParams,
+  sent: RequestInit['body'],
+): { call: Call; endpoint: Endpoint } {
+  for (const [name, endpoint] of endpoints) {
+    const match = new RegExp(`^${name.replace(/:\w+/g, '([^/]+)')}$`).exec(asked);
+    if (!match) continue;
+    const body: unknown = typeof sent === 'string' ? JSON.parse(sent) : null;
+    endpoint.shapes.query?.parse(Object.fromEntries(query));
+    endpoint.shapes.body?.parse(body);
+    return {
+      call: { name, params: match.slice(1).map(decodeURIComponent), query, body },
+      endpoint,
+    };
+  }
+  throw new Error('The API has no such call');
+}

@@ -1,0 +1,44 @@
+/**
+ * Serves one site after the other, each over data of its own, as a worker of the journeys asks
+ * for them: the built server, without the second that each new process takes to begin. It ends
+ * with its worker, however that ends.
+ */
+import type * as Built from '../../src/server/serve.ts';
+
+export type Order =
+  | { serve: Readonly<Record<string, string>>; posterHost: string | null }
+  | { stop: string };
+
+export type News = { log: string } | { served: string } | { stopped: true } | { failed: string };
+
+const { serve } = (await import(
+  new URL('../../dist/server/serve.js', import.meta.url).href
+)) as typeof Built;
+
+let site: Built.ServedSite | null = null;
+
+process.on('message', (order: Order) => void carryOut(order).catch(tellFailure));
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+tell({ stopped: true });
+
+async function carryOut(order: Order): Promise<void> {
+  if ('serve' in order) {
+    process.env['TEST_POSTER_HOST'] = order.posterHost ?? '';
+    const log = { write: (lines: string) => tell({ log: lines }) };
+    // The machine is busy with other journeys, and nobody is to be sent away for that.
+    site = await serve(order.serve, log, { lagMs: 0 });
+    tell({ served: site.address });
+  } else {
+    await site?.stop(order.stop);
+    site = null;
+    tell({ stopped: true });
+  }
+}
+
+function tellFailure(error: unknown): void {
+  tell({ failed: String((error as Error).stack) });
+}
+
+function tell(news: News): void {
+  process.send?.(news);
+}

@@ -1,0 +1,37 @@
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { brandGlyphs } from './scripts/brand-glyphs.ts';
+import { findBrowser } from './tests/environment/browser.ts';
+
+const provider = playwright({
+  launchOptions: await findBrowser(),
+  contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
+});
+
+/** Pieces of the client in a real browser, without a server behind them. */
+export default defineConfig({
+  plugins: [tailwindcss(), brandGlyphs()],
+  cacheDir: '.runtime/vite',
+  // Everything is found before the first test: what is found later loads the page anew.
+  optimizeDeps: { entries: ['src/site/entry.tsx', 'src/**/*.browser.test.tsx'] },
+  test: {
+    name: 'components',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['tests/environment/console.ts', 'tests/components/browser.ts'],
+    attachmentsDir: 'test-results/components',
+    isolate: false,
+    fileParallelism: false,
+    // A busy machine takes its time; a run that passes waits for none of this.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    browser: {
+      enabled: true,
+      provider,
+      headless: true,
+      ui: false,
+      viewport: { width: 1280, height: 800 },
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
