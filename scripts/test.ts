@@ -1,67 +1,78 @@
 /**
- * `npm test`: runs every step, also after one that failed, and closes with a line that counts
- * every single test; a check counts as one. `npm run check` runs the checks that need no build.
- * Names behind the command choose among the steps: `npm test -- unit api`.
+ * `npm test`: runs every step, also after one that failed, tells where the time went, and closes
+ * with a line that counts every single test; a check counts as one. Words behind the command
+ * choose among the steps: `npm test -- unit api`, `npm test -- quick`, `npm test -- journeys shows`.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { steps, type Count, type Step } from './test/steps.ts';
-import { runStep } from './test/run.ts';
+import { whatIsMissing } from './test/missing.ts';
+import { runStep, type Ended } from './test/run.ts';
+import { choose, type Step } from './test/steps.ts';
+import { makeTemporaryFolder } from './test/temporary.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const results = fileURLToPath(new URL('../test-results/', import.meta.url));
 
-const chosen = choose(process.argv.slice(2));
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+const interruption = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => interruption.abort());
+}
 
-// What tests store is thrown away, so nobody waits for a disk where memory has the room.
-const temporary = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'stagedoor-test-'));
-// PostgreSQL, which does not run as root, has to pass through.
-chmodSync(temporary, 0o711);
-process.env['TMPDIR'] = temporary;
-const sum: Count = { passed: 0, failed: 0 };
 try {
-  for (const step of chosen) {
-    const count = await runStep(step, root);
-    sum.passed += count.passed;
-    sum.failed += count.failed;
-  }
-} finally {
-  rmSync(temporary, { recursive: true, force: true });
+  process.exitCode = await run(choose(process.argv.slice(2)));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
 }
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed === 0 ? 0 : 1;
 
-/**
- * Linux' folder in memory where it has room for all that tests store at once, and lets programs
- * run that are copied there; else null.
- */
-function roomyMemory(): string | null {
-  const folder = '/dev/shm';
+/** @returns the exit code. */
+async function run(chosen: readonly Step[]): Promise<number> {
+  const missing = await whatIsMissing(chosen);
+  if (missing !== null) throw new Error(missing);
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const temporary = makeTemporaryFolder();
+  process.env['TMPDIR'] = temporary;
+  const ended: Ended[] = [];
   try {
-    const { bavail, bsize } = statfsSync(folder);
-    const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
-    const runs = mounts.some((line) => line.includes(` ${folder} `) && !line.includes('noexec'));
-    return runs && bavail * bsize > 4 * 1024 ** 3 ? folder : null;
-  } catch {
-    // Another system: it has none.
-    return null;
+    for (const step of chosen) {
+      ended.push(await runStep(step, root, interruption.signal));
+      if (interruption.signal.aborted) throw new Error('The tests were interrupted.');
+    }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  tellTimes(ended);
+  const passed = ended.reduce((all, step) => all + step.passed, 0);
+  const failed = ended.reduce((all, step) => all + step.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+function tellTimes(ended: readonly Ended[]): void {
+  const all = ended.reduce((sum, { seconds }) => sum + seconds, 0);
+  const worked = processorSeconds();
+  console.log(
+    `\n${all.toFixed(0)} s in all${worked === null ? '' : `, ${worked.toFixed(0)} s of processor time`}.`,
+  );
+  const slowest = ended
+    .flatMap(({ name, files }) => files.map((one) => ({ ...one, name })))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10);
+  if (slowest.length === 0) return;
+  console.log('The slowest files, by the time of their tests:');
+  for (const { name, file, seconds } of slowest) {
+    const shown = name === 'journeys' ? `tests/journeys/${file}` : relative(root, file);
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name.padEnd(10)} ${shown}`);
   }
 }
 
-function choose(names: string[]): readonly Step[] {
-  const wanted = names.flatMap((name) =>
-    name === 'check' ? steps.filter(({ quick }) => quick) : [stepOf(name)],
-  );
-  return wanted.length > 0 ? wanted : steps;
-}
-
-function stepOf(name: string): Step {
-  const step = steps.find((one) => one.name === name);
-  if (step) return step;
-  console.error(`There is no step '${name}': ${steps.map((one) => one.name).join(', ')}, check.`);
-  process.exit(1);
+/** Of all programs that this one has waited for, as Linux counts it; elsewhere null. */
+function processorSeconds(): number | null {
+  if (process.platform !== 'linux') return null;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ');
+  const [user, system] = [Number(fields[13]), Number(fields[14])];
+  const ticksPerSecond = 100;
+  return (user + system) / ticksPerSecond;
 }

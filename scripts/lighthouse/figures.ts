@@ -1,9 +1,13 @@
-/** What Lighthouse says of a page: its four scores, of 100, and what the first is made of. */
-export interface Figures {
-  performance: number;
+/** The scores of a page, of 100, that hang on no machine's speed. */
+export interface Rules {
   accessibility: number;
   bestPractices: number;
   seo: number;
+}
+
+/** All that Lighthouse says of a page: its four scores, and what the performance is made of. */
+export interface Figures extends Rules {
+  performance: number;
   /** Until the largest thing is painted, in milliseconds. */
   largestPaintMs: number;
   /** How long the page was blocked in all, in milliseconds. */
@@ -27,20 +31,20 @@ const goals: Readonly<Record<Name, { says: string; best: 'most' | 'least'; goal:
 const names = Object.keys(goals) as Name[];
 
 /** The look that misses least; of several such, the one whose largest thing is painted first. */
-export const best = (looks: readonly Figures[]): Figures =>
+export const best = <F extends Figures | Rules>(looks: readonly F[]): F =>
   looks.toSorted(
-    (one, other) =>
-      missed(one).length - missed(other).length || one.largestPaintMs - other.largestPaintMs,
+    (one, other) => missed(one).length - missed(other).length || paintMs(one) - paintMs(other),
   )[0]!;
 
+const paintMs = (look: Figures | Rules): number =>
+  'largestPaintMs' in look ? look.largestPaintMs : 0;
+
 /** What of it misses what is asked of every page, a line each. */
-export const missed = (figures: Figures): string[] =>
-  names
-    .filter((name) => {
-      const { best: way, goal } = goals[name];
-      return way === 'most' ? !(figures[name] >= goal) : !(figures[name] <= goal);
-    })
-    .map((name) => `${goals[name].says}: ${figures[name]}, where ${goals[name].goal} is asked for`);
+export const missed = (figures: Figures | Rules): string[] =>
+  Object.entries(figures)
+    .map(([name, figure]) => ({ ...goals[name as Name], figure: figure as number }))
+    .filter(({ best: way, goal, figure }) => !(way === 'most' ? figure >= goal : figure <= goal))
+    .map(({ says, goal, figure }) => `${says}: ${figure}, where ${goal} is asked for`);
 
 /** All of it as a page of Markdown. */
 export function tableOf(all: ReadonlyMap<string, Figures>): string {

