@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { noise } from '../../src/files/pictures.fixture.ts';
 import { headOf } from '../environment/head.ts';
-import { ada, expect, test } from './journey.ts';
+import { ada, expect, hold, test } from './journey.ts';
 
-// The first steps of a band, on both databases; on a phone once.
+// The first steps of a band, on each database and in each window once.
 for (const [engine, tag] of [
-  ['sqlite', '@both'],
+  ['sqlite', '@phone'],
   ['postgres', '@wide'],
 ] as const) {
   test.describe(`on ${engine}`, { tag }, () => {
@@ -92,14 +92,12 @@ async function dress(page: Page): Promise<void> {
   await expect.poll(async () => (await preview.boundingBox())?.width).toBe(200);
   expect((await preview.boundingBox())?.height).toBeLessThanOrEqual(200);
 
-  // Slowed down, so that one can see how far it is.
-  await page.route('**/api/uploads/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  // Held back, so that one can see how far it is.
+  const letThrough = await hold(page, '**/api/uploads/*');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await expect(page.getByRole('progressbar', { name: 'Band Logo: upload' })).toBeVisible();
+  letThrough();
   const saved = page.getByRole('button', { name: 'Update Successful' });
   await expect(saved).toBeVisible();
   await expect(saved.locator('svg')).toBeVisible();

@@ -78,6 +78,16 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
+/** Keeps what a page asks for at an address waiting. @returns what lets it through. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** The toast with this text, of this type where one is named. */
 export const toast = (page: Page, text: string | RegExp, type?: string) =>
   page.locator(type ? `[data-alert="${type}"]` : '[data-alert]').filter({ hasText: text });

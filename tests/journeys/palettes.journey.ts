@@ -19,17 +19,17 @@ const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-/** A thousand pairs of colours, others with every run; the seed is told where one fails. */
+/** Pairs of colours, others with every run; the seed is told where one fails. */
 const seed = Date.now() % 1_000_000;
 const palettes = fc
-  .sample(fc.tuple(color, color), { numRuns: 1000, seed })
+  .sample(fc.tuple(color, color), { numRuns: 200, seed })
   .map(([primary, secondary]) => propertiesOf(primary, secondary));
 
 /** All of them on the home page; the others, whose colours are mostly the same, in some of them. */
-const some = 200;
+const some = 40;
 const others = [...fansPages.filter((path) => path !== '/'), '/store', '/no/such/page'];
 
-test('every word on every page can be read in a thousand palettes', async ({
+test('every word on every page can be read in two hundred palettes', async ({
   band,
   visit,
   hosts,
@@ -84,20 +84,21 @@ test('whatever the band is called, its name and phrase can be read on a white pi
   for (const letters of [4, 12, 15, 18, 22, 27, 40]) {
     const theme = { siteTitle: 'n'.repeat(letters), catchPhrase: 'Come closer' };
     expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+    await open(fan, '/');
     for (const width of [305, 320, 767, 1280]) {
       await fan.setViewportSize({ width, height: 720 });
-      await open(fan, '/');
       for (const words of ['h1', '.stage-phrase p']) {
         const place = fan.locator('.stage').locator(words);
         const { needed, color } = await place.evaluate((element) => {
           const { fontSize, fontWeight, color } = getComputedStyle(element);
           const size = Number.parseFloat(fontSize);
           const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
-          (element as HTMLElement).style.color = 'transparent';
           return { needed: isLarge ? 3 : 4.5, color };
         });
         expect(color).toBe('rgb(255, 255, 255)');
+        await place.evaluate((element) => ((element as HTMLElement).style.color = 'transparent'));
         const { channels } = await sharp(await place.screenshot()).stats();
+        await place.evaluate((element) => (element as HTMLElement).style.removeProperty('color'));
         const lightest = Math.max(...channels.slice(0, 3).map(({ max }) => max)) / 255;
         const ratio = 1.05 / (((lightest + 0.055) / 1.055) ** 2.4 + 0.05);
         expect(ratio, `${words} of ${letters} letters at ${width}`).toBeGreaterThan(needed);

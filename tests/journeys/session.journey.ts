@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, hold, test } from './journey.ts';
 
 test('a visitor is a visitor at once: nobody asks, nothing waits', async ({ page, seen }) => {
   await recordSeen(page);
@@ -49,10 +49,11 @@ test('a hint without a session makes the page wait once, and is then forgotten',
   mayComplain(/status of 401/);
   await page.context().addCookies([{ name: 'signed-in', value: '1', url: site.url }]);
   await recordSeen(page);
-  await slowly(page, '**/api/me');
+  const letThrough = await hold(page, '**/api/me');
   await page.goto('/bio');
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeHidden();
+  letThrough();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
   expect(await shownSoFar(page)).toEqual(['loading', 'public']);
@@ -83,9 +84,10 @@ test('a check that fails makes a visitor, and the hint stays for the next try', 
 
 test('a member sees no flash of the public page', async ({ band }) => {
   await recordSeen(band);
-  await slowly(band, '**/api/me');
+  const letThrough = await hold(band, '**/api/me');
   await band.goto('/');
   await expect(band.getByText('Loading...')).toBeVisible();
+  letThrough();
   await band.waitForURL('**/theme');
   await expect(band.getByLabel('Band Name')).toBeVisible();
   expect(await shownSoFar(band)).toEqual(['loading', 'admin']);
@@ -170,9 +172,3 @@ async function recordSeen(page: Page): Promise<void> {
 
 const shownSoFar = (page: Page): Promise<Look[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]') as Look[]);
-
-const slowly = (page: Page, address: string) =>
-  page.route(address, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
