@@ -90,7 +90,8 @@ const grainSide = 512;
 
 /** Where the ink does not take; the same tile serves the whole sheet. */
 function grainOf(random: Chance): Float32Array {
-  const fine = Float32Array.from({ length: grainSide * grainSide }, random);
+  const fine = new Float32Array(grainSide * grainSide);
+  for (let at = 0; at < fine.length; at += 1) fine[at] = random();
   const grain = new Float32Array(fine.length);
   const last = grainSide - 1;
   for (let y = 0; y < grainSide; y += 1) {
