@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
@@ -9,31 +5,17 @@ import { openDatabase } from '../database/open.ts';
 import { findAccount, newSetupCode } from '../features/session/account.records.ts';
 import { isResetToken } from '../features/session/password.records.ts';
 import { argonPasswords } from '../kit/passwords.ts';
+import { account } from './account/command.ts';
+import { folderForTest } from './typed.fixture.ts';
 
-const command = fileURLToPath(new URL('account.ts', import.meta.url));
-
-/** A folder with an `.env` that says where the data lies, and the command to run in it. */
+/** A folder, and the command to run in it. */
 async function terminal() {
-  const folder = await mkdtemp(join(tmpdir(), 'account-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, '.env'), 'DATA_DIR=./band\nPUBLIC_URL=https://band.example\n');
-  const env = { PATH: process.env['PATH'] };
-
+  const { database, call, node } = await folderForTest();
   return {
-    database: join(folder, 'band', 'stagedoor.sqlite'),
+    database,
     /** Runs the command with the input piped into it. */
-    run: (input: string, ...args: string[]) =>
-      new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
-        const child = spawn(process.execPath, [command, ...args], { cwd: folder, env });
-        const result = { out: '', err: '' };
-        child.stdout.on('data', (chunk: Buffer) => (result.out += chunk.toString()));
-        child.stderr.on('data', (chunk: Buffer) => (result.err += chunk.toString()));
-        child.on('error', reject);
-        child.on('close', (code) => resolve({ code, ...result }));
-        // A command that needs no password may be gone before it is written.
-        child.stdin.on('error', () => child.stdin.destroy());
-        child.stdin.end(input);
-      }),
+    run: (input: string, ...args: string[]) => call((into) => account(args, into), input),
+    node,
   };
 }
 
@@ -52,9 +34,9 @@ test('accounts are added, listed and removed beside an open database', async () 
     out: 'ann@band.example may sign in now.\n',
     err: '',
   });
-  const account = await findAccount(running.db, 'ann@band.example');
-  expect(account?.name).toBe('Ann');
-  expect(await argonPasswords().matches('correct horse', account?.passwordHash ?? null)).toBe(true);
+  const ann = await findAccount(running.db, 'ann@band.example');
+  expect(ann?.name).toBe('Ann');
+  expect(await argonPasswords().matches('correct horse', ann?.passwordHash ?? null)).toBe(true);
 
   expect((await run('battery staple', 'add', 'bea@band.example')).code).toBe(0);
   const { out } = await run('', 'list');
@@ -70,7 +52,7 @@ test('accounts are added, listed and removed beside an open database', async () 
     err: 'This is the last account. Add another before you remove it.\n',
   });
   expect(await findAccount(running.db, 'bea@band.example')).not.toBeNull();
-}, 30_000);
+});
 
 test('a reset link starts with the public address and works', async () => {
   const { run, database: file } = await terminal();
@@ -83,7 +65,7 @@ test('a reset link starts with the public address and works', async () => {
   onTestFinished(() => database.close());
   const token = link.searchParams.get('token') ?? '';
   expect(await isResetToken(database.db, token, Date.now())).toBe(true);
-}, 30_000);
+});
 
 test('what is refused is said in one line', async () => {
   const { run } = await terminal();
@@ -102,7 +84,7 @@ test('what is refused is said in one line', async () => {
   for (const [args, input, err] of refusals) {
     expect(await run(input, ...args)).toEqual({ code: 1, out: '', err });
   }
-}, 30_000);
+});
 
 test('a command that is not understood shows how it goes', async () => {
   const { run } = await terminal();
@@ -121,4 +103,21 @@ test('a command that is not understood shows how it goes', async () => {
     expect([args, code, out]).toEqual([args, 2, '']);
     expect(err).toContain('npm run account -- add EMAIL [--name NAME]');
   }
-}, 30_000);
+});
+
+test('the command itself reads its folder’s settings, its input and its words', async () => {
+  const { run, node } = await terminal();
+  const command = fileURLToPath(new URL('account.ts', import.meta.url));
+  const add = [command, 'add', 'ann@band.example', '--name', 'Ann'];
+  expect(await node(add, 'correct horse\n')).toEqual({
+    code: 0,
+    out: 'ann@band.example may sign in now.\n',
+    err: '',
+  });
+  expect((await run('', 'list')).out).toMatch(/^ann@band\.example {2}Ann {2}added/);
+  expect(await node([command, 'remove', 'ann@band.example'])).toEqual({
+    code: 1,
+    out: '',
+    err: 'This is the last account. Add another before you remove it.\n',
+  });
+}, 120_000);

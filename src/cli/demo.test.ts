@@ -1,9 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../database/open.ts';
@@ -12,56 +7,53 @@ import { listShows } from '../features/shows/shows.records.ts';
 import { findAccount } from '../features/session/account.records.ts';
 import { unusedFiles } from '../files/files.records.ts';
 import { argonPasswords } from '../kit/passwords.ts';
+import { demo } from './demo/command.ts';
+import { NotBrought } from './demo/fill.ts';
+import { smallArtwork } from './demo/small-artwork.fixture.ts';
+import { folderForTest } from './typed.fixture.ts';
 
-const command = fileURLToPath(new URL('demo.ts', import.meta.url));
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** A folder with an `.env` that says where the data lies, and the command to run in it. */
-async function terminal() {
-  const folder = await mkdtemp(join(tmpdir(), 'demo-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, '.env'), 'DATA_DIR=./band\nPUBLIC_URL=https://band.example\n');
-  const start = (...args: string[]): ChildProcess =>
-    spawn(process.execPath, [command, ...args], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'] },
-    });
-  return {
-    folder: join(folder, 'band'),
-    start,
-    async run(...args: string[]) {
-      const child = start(...args);
-      const said = { out: '', err: '' };
-      child.stdout!.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-      child.stderr!.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-      const [code] = await once(child, 'close');
-      return { code: code as number, ...said };
-    },
-  };
-}
+/** The command, ended in the middle of its pictures. */
+const cutOff = `
+  const { demo } = await import(${JSON.stringify(path('demo/command.ts'))});
+  const { smallArtwork } = await import(${JSON.stringify(path('demo/small-artwork.fixture.ts'))});
+  let noted = 0;
+  await demo([], { ...process, env: { DATA_DIR: './band' } }, (site, shows, note) =>
+    smallArtwork(site, shows, async (name) => {
+      await note(name);
+      if (++noted === 12) process.kill(process.pid, 'SIGKILL');
+    }),
+  );
+`;
 
 test('a run that is killed is cleared away by the next, and of two at once one brings the band', async () => {
-  const { folder, start, run } = await terminal();
-  const child = start();
-  const files = join(folder, 'files');
-  // In the middle of the pictures.
-  for (;;) {
-    const kept = await readdir(files).catch(() => []);
-    if (kept.length > 20) break;
-    expect(child.exitCode).toBeNull();
-    await wait(50);
-  }
-  child.kill('SIGKILL');
-  await once(child, 'close');
-  const database = await openDatabase(join(folder, 'stagedoor.sqlite'));
+  const { data, database: file, call, node } = await folderForTest();
+  expect(await node(['--input-type=module', '--eval', cutOff])).toMatchObject({ code: null });
+  // Each of them with its copy for phones.
+  const files = `${data}/files`;
+  expect((await readdir(files)).length).toBeGreaterThan(10);
+  const database = await openDatabase(file);
   onTestFinished(() => database.close());
   const { db } = database;
   expect(await demoStanding(db)).toBe('half');
   // Nobody sees half a band.
   expect(await listShows(db)).toEqual([]);
 
+  // By the time that the next run prints, what this one has left is gone.
+  const looking = async () => {
+    throw new NotBrought(`${(await readdir(files)).length} pictures`);
+  };
+  expect(await call((terminal) => demo([], terminal, looking))).toMatchObject({
+    code: 1,
+    err: '0 pictures\n',
+  });
+  expect(await demoStanding(db)).toBe('none');
+
+  const run = () => call((terminal) => demo([], terminal, smallArtwork));
   // Which of the two is the later one, chance decides.
   const both = await Promise.all([run(), run()]);
-  const [done, other] = both.toSorted((a, b) => a.code - b.code);
+  const [done, other] = both.toSorted((a, b) => a.code! - b.code!);
   const { code, out, err } = done!;
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(other).toEqual({
@@ -76,7 +68,8 @@ test('a run that is killed is cleared away by the next, and of two at once one b
   const account = await findAccount(db, email ?? '');
   expect(await argonPasswords().matches(password ?? '', account?.passwordHash ?? null)).toBe(true);
 
-  expect(await run()).toEqual({
+  // The command itself, which reads the settings of its folder.
+  expect(await node([path('demo.ts')])).toEqual({
     code: 1,
     out: '',
     err: 'The demo band is on the site already. Remove it in the admin before you bring it again.\n',
@@ -84,9 +77,9 @@ test('a run that is killed is cleared away by the next, and of two at once one b
 }, 300_000);
 
 test('a command that is not understood shows how it goes', async () => {
-  const { run } = await terminal();
+  const { call } = await folderForTest();
   for (const word of ['now', '--now']) {
-    const { code, out, err } = await run(word);
+    const { code, out, err } = await call((terminal) => demo([word], terminal));
     expect([word, code, out]).toEqual([word, 2, '']);
     expect(err).toContain('npm run demo');
   }

@@ -1,23 +1,23 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase, type Db } from '../database/open.ts';
-import { Problem, type ProblemCode } from '../errors/problem.ts';
+import { migrate } from '../../database/migrate.ts';
+import { openDatabase, type Db } from '../../database/open.ts';
+import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import {
   addAccount,
   findAccount,
   listAccounts,
   removeAccount,
-} from '../features/session/account.records.ts';
-import { newResetToken } from '../features/session/password.records.ts';
-import { accountName, emailAddress, newPassword } from '../features/session/session.ts';
-import { resetPath } from '../features/session/session.view.ts';
-import { systemClock } from '../kit/clock.ts';
-import { argonPasswords } from '../kit/passwords.ts';
-import { secretLink } from '../kit/secretLink.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
+} from '../../features/session/account.records.ts';
+import { newResetToken } from '../../features/session/password.records.ts';
+import { accountName, emailAddress, newPassword } from '../../features/session/session.ts';
+import { resetPath } from '../../features/session/session.view.ts';
+import { systemClock } from '../../kit/clock.ts';
+import { argonPasswords } from '../../kit/passwords.ts';
+import { secretLink } from '../../kit/secretLink.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import type { Terminal } from '../terminal.ts';
 import { Interrupted, readSecret } from './prompt.ts';
 
 const usage = `Who may sign in to this site:
@@ -41,19 +41,21 @@ interface Command {
   name: string;
 }
 
-process.exitCode = await main();
-
-async function main(): Promise<number> {
+/**
+ * The command, as it is typed behind `npm run account --`.
+ * @returns its exit code.
+ */
+export async function account(args: string[], terminal: Terminal): Promise<number> {
   try {
-    await run(understand(process.argv.slice(2)));
+    await run(understand(args), terminal);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${usage}`);
+      terminal.stderr.write(`${error.message}\n\n${usage}`);
       return 2;
     }
     if (error instanceof Refusal || error instanceof ConfigError) {
-      process.stderr.write(`${error.message}\n`);
+      terminal.stderr.write(`${error.message}\n`);
       return 1;
     }
     if (error instanceof Interrupted) return 130;
@@ -94,25 +96,24 @@ function checked(schema: typeof emailAddress, value: unknown): string {
   return result.data;
 }
 
-async function run(command: Command): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+async function run(command: Command, terminal: Terminal): Promise<void> {
+  const config = readConfig(terminal.env);
   // Asked for before anything is opened: a database is not held while somebody types.
-  const password = command.verb === 'add' ? await askPassword() : '';
+  const password = command.verb === 'add' ? await askPassword(terminal) : '';
   if (!config.database.includes('://')) {
     await mkdir(dirname(config.database), { recursive: true, mode: 0o700 });
   }
   const database = await openDatabase(config.database);
   try {
     await migrate(database);
-    process.stdout.write(`${await carryOut(command, password, database.db, config.publicUrl)}\n`);
+    terminal.stdout.write(`${await carryOut(command, password, database.db, config.publicUrl)}\n`);
   } finally {
     await database.close();
   }
 }
 
-async function askPassword(): Promise<string> {
-  const password = await readSecret('Password: ', 'The same again: ');
+async function askPassword(terminal: Terminal): Promise<string> {
+  const password = await readSecret(terminal, 'Password: ', 'The same again: ');
   if (password === null) throw new Refusal('The two passwords are not the same.');
   const result = newPassword.safeParse(password);
   if (!result.success) throw new Refusal(`${result.error.issues[0]?.message}.`);

@@ -24,36 +24,45 @@ export interface Artwork {
 }
 
 /**
- * Prints all of the demo band's artwork and keeps it as an upload is kept, so every picture is
- * looked at, made smaller and counted like a band's own. It is made here and not stored in the
- * program: a few kilobytes of shapes instead of megabytes of pictures.
+ * Prints all of the demo band's artwork and keeps it.
  * @param note is told each file's name before anything of it is there; where it throws, nothing
  * more is printed.
  */
-export async function makeArtwork(
+export type MakeArtwork = (
   site: DemoSite,
   shows: readonly TourShow[],
   note: (name: string) => Promise<void>,
-): Promise<Artwork> {
-  const press = openPress();
-  try {
-    return await printAll(site, shows, note, press);
-  } finally {
-    // Where one sheet failed, the other that is under way is still being kept.
-    await press.settled();
-  }
+) => Promise<Artwork>;
+
+/**
+ * It is kept as an upload is kept, so every picture is looked at, made smaller and counted like a
+ * band's own. It is made here and not stored in the program: a few kilobytes of shapes instead of
+ * megabytes of pictures.
+ */
+export const makeArtwork = artworkBy(print);
+
+/** Makes the artwork out of what prints a sheet. */
+export function artworkBy(printing: typeof print): MakeArtwork {
+  return async (site, shows, note) => {
+    const press = openPress();
+    const keep = async (bytes: Buffer) => (await keepPicture(site, bytes, null, note)).name;
+    const put = (sheet: Sheet | Promise<Sheet>) =>
+      press.run(async () => keep(await printing(await sheet)));
+    try {
+      return await printAll(shows, keep, put);
+    } finally {
+      // Where one sheet failed, the other that is under way is still being kept.
+      await press.settled();
+    }
+  };
 }
 
 async function printAll(
-  site: DemoSite,
   shows: readonly TourShow[],
-  note: (name: string) => Promise<void>,
-  press: Press,
+  keep: (bytes: Buffer) => Promise<string>,
+  put: (sheet: Sheet | Promise<Sheet>) => Promise<string>,
 ): Promise<Artwork> {
   const type = openTypeCase();
-  const keep = async (bytes: Buffer) => (await keepPicture(site, bytes, null, note)).name;
-  const put = (sheet: Sheet | Promise<Sheet>) =>
-    press.run(async () => keep(await print(await sheet)));
   const hang = async ({ sheet, name, alt }: Named) => ({ name, alt, file: await put(sheet) });
   const logoFile = await keep(await logo());
   const scenes = [...new Set(videos.map(({ scene }) => scene))];

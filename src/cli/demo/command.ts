@@ -1,17 +1,18 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase, type Db } from '../database/open.ts';
-import { addAccount, listAccounts } from '../features/session/account.records.ts';
-import { openStorage } from '../files/open-storage.ts';
-import { systemClock } from '../kit/clock.ts';
-import type { Log } from '../kit/log.ts';
-import { argonPasswords } from '../kit/passwords.ts';
-import { newSecret } from '../kit/secrets.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
-import { fillWithDemo, NotBrought } from './demo/fill.ts';
+import { migrate } from '../../database/migrate.ts';
+import { openDatabase, type Db } from '../../database/open.ts';
+import { addAccount, listAccounts } from '../../features/session/account.records.ts';
+import { openStorage } from '../../files/open-storage.ts';
+import { systemClock } from '../../kit/clock.ts';
+import type { Log } from '../../kit/log.ts';
+import { argonPasswords } from '../../kit/passwords.ts';
+import { newSecret } from '../../kit/secrets.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import type { Terminal } from '../terminal.ts';
+import { makeArtwork, type MakeArtwork } from './artwork.ts';
+import { fillWithDemo, NotBrought } from './fill.ts';
 
 const usage = `Puts a demo band on an empty site, with pictures, shows, music and words:
 
@@ -20,41 +21,36 @@ const usage = `Puts a demo band on an empty site, with pictures, shows, music an
 The site may be running meanwhile. In the admin, one button removes the demo band again.
 `;
 
-/** What goes wrong beside the work itself is said where errors are said. */
-const say = (details: object, sentence: string) => {
-  const { err } = details as { err?: Error };
-  process.stderr.write(`${sentence}${err ? `: ${err.message}` : ''}\n`);
-};
-const terminal: Log = {
-  info: (_, sentence) => void process.stdout.write(`${sentence}\n`),
-  warn: say,
-  error: say,
-};
-
-process.exitCode = await main();
-
-async function main(): Promise<number> {
+/**
+ * The command, as it is typed.
+ * @param make prints and keeps the artwork.
+ * @returns its exit code.
+ */
+export async function demo(
+  args: string[],
+  terminal: Terminal,
+  make: MakeArtwork = makeArtwork,
+): Promise<number> {
   try {
-    parseArgs({ args: process.argv.slice(2) });
+    parseArgs({ args });
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
+    terminal.stderr.write(`${(error as Error).message}\n\n${usage}`);
     return 2;
   }
   try {
-    await run();
+    await run(terminal, make);
     return 0;
   } catch (error) {
     if (error instanceof NotBrought || error instanceof ConfigError) {
-      process.stderr.write(`${error.message}\n`);
+      terminal.stderr.write(`${error.message}\n`);
       return 1;
     }
     throw error;
   }
 }
 
-async function run(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+async function run(terminal: Terminal, make: MakeArtwork): Promise<void> {
+  const config = readConfig(terminal.env);
   if (!config.database.includes('://')) {
     await mkdir(dirname(config.database), { recursive: true, mode: 0o700 });
   }
@@ -62,9 +58,10 @@ async function run(): Promise<void> {
   const { db } = database;
   try {
     await migrate(database);
-    await fillWithDemo({ db, storage: openStorage(config), clock: systemClock, log: terminal });
+    const storage = openStorage(config);
+    await fillWithDemo({ db, storage, clock: systemClock, log: logTo(terminal) }, make);
     const site = config.publicUrl.href;
-    process.stdout.write(
+    terminal.stdout.write(
       `Saturn Tramway is on the site: ${site}\n` +
         `${await waysIn(db)} at ${new URL('/signin', config.publicUrl).href}\n` +
         'Where the site does not run yet: npm start\n',
@@ -72,6 +69,15 @@ async function run(): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** What goes wrong beside the work itself is said where errors are said. */
+function logTo({ stdout, stderr }: Terminal): Log {
+  const say = (details: object, sentence: string) => {
+    const { err } = details as { err?: Error };
+    stderr.write(`${sentence}${err ? `: ${err.message}` : ''}\n`);
+  };
+  return { info: (_, sentence) => void stdout.write(`${sentence}\n`), warn: say, error: say };
 }
 
 /** Says with what somebody signs in; where nobody could yet, an account is made for it. */

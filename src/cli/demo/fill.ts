@@ -31,7 +31,7 @@ import type { Storage } from '../../files/storage.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
 import { demoVideoId } from '../../kit/youtube.ts';
-import { makeArtwork, type Artwork } from './artwork.ts';
+import { makeArtwork, type Artwork, type MakeArtwork } from './artwork.ts';
 import * as band from './band.ts';
 import { emptinessOf } from './empty.ts';
 import { addLetter, addReader } from './fans.records.ts';
@@ -57,10 +57,7 @@ export class NotBrought extends Error {}
  * @throws NotBrought where the site holds anything, also a whole demo band, or comes to hold it
  * meanwhile; and where the run was removed, or another took its place.
  */
-export async function fillWithDemo(
-  site: DemoSite,
-  make: typeof makeArtwork = makeArtwork,
-): Promise<void> {
+export async function fillWithDemo(site: DemoSite, make: MakeArtwork = makeArtwork): Promise<void> {
   const { db, clock } = site;
   const run = randomUUID();
   const left = await beginDemo(db, run);

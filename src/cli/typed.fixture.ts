@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import type { Terminal } from './terminal.ts';
+
+/** What became of a command: its exit code, or the signal that ended it, and what it said. */
+export interface Said {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** A folder with an `.env` that says where the data lies. */
+export async function folderForTest() {
+  const folder = await mkdtemp(join(tmpdir(), 'typed-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, '.env'), 'DATA_DIR=./band\nPUBLIC_URL=https://band.example\n');
+  const data = join(folder, 'band');
+  return {
+    data,
+    database: join(data, 'stagedoor.sqlite'),
+    /** Runs a command here without a process of its own, with the input piped into it. */
+    async call(command: (terminal: Terminal) => Promise<number>, input = ''): Promise<Said> {
+      const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+      const env = { DATA_DIR: data, PUBLIC_URL: 'https://band.example' };
+      const said = Promise.all([text(stdout), text(stderr)]);
+      const code = await command({ env, stdin: Readable.from([input]), stdout, stderr });
+      stdout.end();
+      stderr.end();
+      const [out, err] = await said;
+      return { code, out, err };
+    },
+    /** Starts Node in the folder with these words behind it. */
+    async node(words: readonly string[], input = ''): Promise<Said> {
+      const env = { PATH: process.env['PATH'] };
+      const child = spawn(process.execPath, words, { cwd: folder, env });
+      const ended = new Promise<number | null>((resolve, reject) => {
+        child.on('error', reject).on('close', resolve);
+      });
+      // A command that needs no input may be gone before it is written.
+      child.stdin.on('error', () => child.stdin.destroy());
+      child.stdin.end(input);
+      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+      return { code: await ended, out, err };
+    },
+  };
+}
