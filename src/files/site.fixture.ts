@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -134,6 +134,10 @@ export class Site {
 
   objects(): string[] {
     return this.storageFolder().toSorted();
+  }
+
+  stored(name: string): Buffer {
+    return readFileSync(join(this.dataDir, 'files', name));
   }
 
   storageFolder(): string[] {

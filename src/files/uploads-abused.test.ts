@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { fileLimits, masterName } from './files.ts';
 import { filesAndVariantNames } from './files.records.ts';
 import { newUploadId } from './parts.ts';
-import { noise, square } from './pictures.fixture.ts';
+import { hugePng, noise, square } from './pictures.fixture.ts';
 import { openSite, type Site } from './site.fixture.ts';
 
 let site: Site;
@@ -24,6 +24,25 @@ it('lets no more uploads begin at the same moment than one after the other', asy
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201).length).toBe(fileLimits.unfinishedUploads);
   expect(statuses.filter((status) => status === 429).length).toBe(20);
+});
+
+it('refuses at a glance what has too many pixels, also while all places of pictures are taken', async () => {
+  const { put } = site.storage;
+  const gate = Promise.withResolvers<void>();
+  const putting = vi.spyOn(site.storage, 'put').mockImplementation(async (...what) => {
+    await gate.promise;
+    await put(...what);
+  });
+  const bytes = await square(60).png().toBuffer();
+  const kept = Promise.all(
+    Array.from({ length: 3 }, () => site.create(bytes.length, { body: bytes })),
+  );
+  await vi.waitFor(() => expect(putting).toHaveBeenCalledTimes(2), { timeout: 30_000 });
+  const bomb = hugePng(60_000, 60_000);
+  const answer = await site.create(bomb.length, { body: bomb });
+  expect(await answer.json()).toMatchObject({ error: 'file.too-many-pixels' });
+  gate.resolve();
+  expect((await kept).map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
 it('counts the bytes that are announced, not those that came', async () => {
