@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'api',
           include: onBothEngines,
           setupFiles: 'tests/environment/console.ts',
-          globalSetup: 'tests/environment/postgres.ts',
+          globalSetup: 'tests/environment/templates.ts',
           testTimeout: 20_000,
         },
       },

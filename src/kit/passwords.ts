@@ -18,24 +18,29 @@ export interface Passwords {
 }
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Salt and result of no password: checked in place of an account that does not exist. */
-const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
+const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Argon2id behind a queue, so that no flood of sign-ins takes more memory than
  * `width` × 19 MiB or more threads than `width`.
  * @param width how many are worked on at once
  * @param mostWaiting how many may wait for their turn
+ * @param cost what one takes, in KiB and passes; for tests that make many.
  */
-export function argonPasswords({ width = 2, mostWaiting = 50 } = {}): Passwords {
+export function argonPasswords({ width = 2, mostWaiting = 50, cost = owasp } = {}): Passwords {
+  const nobody = passwordOfNobody(cost);
   const inTurn = turns(width, mostWaiting);
   return {
     hash: (password) => inTurn(() => hash(normal(password), cost)),
     matches: (password, stored) =>
       inTurn(async () => (await verify(stored ?? nobody, normal(password))) && stored !== null),
   };
+}
+
+/** Salt and result of no password: checked in place of an account that does not exist. */
+function passwordOfNobody({ memoryCost, timeCost, parallelism }: typeof owasp): string {
+  const words = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
+  return `$argon2id$v=19$${words}$${unpadded(16)}$${unpadded(32)}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSetupCode } from '../../src/features/session/account.records.ts';
 import type { FilesTables } from '../../src/files/files.table.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { ann } from '../environment/app.ts';
+import { ann } from '../environment/ann.ts';
 import { builtAssets } from '../environment/assets.ts';
 import { clientOf, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';

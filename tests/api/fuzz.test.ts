@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem, type ProblemCode } from '../../src/errors/problem.ts';
-import { ann, startApp, type Site } from '../environment/app.ts';
+import { ann } from '../environment/ann.ts';
+import { startApp, type Site } from '../environment/app.ts';
 import type { Answer, Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 

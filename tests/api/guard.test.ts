@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ann, startApp, type Site } from '../environment/app.ts';
+import { ann } from '../environment/ann.ts';
+import { startApp, type Site } from '../environment/app.ts';
 import type { Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { uploadPicture } from '../environment/uploads.ts';

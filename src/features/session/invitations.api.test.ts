@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../../../tests/environment/engines.ts';
+import { ann } from '../../../tests/environment/ann.ts';
 import {
-  ann,
   browser,
   openSite,
   outcome,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../../../tests/environment/engines.ts';
+import { ann } from '../../../tests/environment/ann.ts';
 import {
-  ann,
   browser,
   openSite,
   outcome,

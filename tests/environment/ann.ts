@@ -1,0 +1,27 @@
+import type { Db } from '../../src/database/open.ts';
+import { addAccount, findAccount } from '../../src/features/session/account.records.ts';
+import { openSession } from '../../src/features/session/session.records.ts';
+import { argonPasswords } from '../../src/kit/passwords.ts';
+
+/** Who has the first account, unless a test makes another. */
+export const ann = { email: 'ann@band.example', name: 'Ann', password: 'correct horse' };
+
+/** Made once, because it takes as long as twenty other calls. */
+let hash: Promise<string> | null = null;
+export const hashOfAnn = () => (hash ??= argonPasswords().hash(ann.password));
+
+/** Signs her in as the API does, and makes her account where it is not there yet. */
+export async function sessionOfAnn(db: Db, now: number): Promise<string> {
+  const account = (await findAccount(db, ann.email)) ?? (await addAnn(db, now));
+  const token = await openSession(db, account, 'a test', now);
+  if (!token) throw new Error('Her account changed meanwhile.');
+  return token;
+}
+
+async function addAnn(db: Db, now: number) {
+  const { email, name } = ann;
+  const passwordHash = await hashOfAnn();
+  const account = await addAccount(db, { email, name, passwordHash }, now);
+  if (!account) throw new Error('Her account was made meanwhile.');
+  return { ...account, passwordHash };
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/database/migrate.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { emptyPostgresDatabase, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the PostgreSQL server, without the name of a database. */
+    postgresUrl: string;
+    /** A migrated database of each engine, to be copied: the name of one, the path of the other. */
+    templates: { postgres: string; sqlite: string };
+  }
+}
+
+/**
+ * Starts a real PostgreSQL for one run of the tests, and migrates one database of each engine:
+ * the copies cost a fraction of it. vitest calls it before the first file.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'stagedoor-template-'));
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  };
+  try {
+    const { address } = await emptyPostgresDatabase(server.url);
+    const sqlite = join(folder, 'site.sqlite');
+    for (const place of [address, sqlite]) await migrateAt(place);
+    project.provide('postgresUrl', server.url);
+    project.provide('templates', { postgres: address.split('/').at(-1)!, sqlite });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+/** Nobody is connected afterwards, so that it can be copied. */
+async function migrateAt(address: string): Promise<void> {
+  const database = await openDatabase(address);
+  await migrate(database);
+  await database.close();
+}
