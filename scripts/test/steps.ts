@@ -64,7 +64,7 @@ const groups: Readonly<Record<string, readonly Step[]>> = {
   check: ['types', 'lint', 'format', 'knip'].map(named),
   quick: [
     ...['types', 'lint', 'unit'].map(named),
-    { ...named('api'), env: { TEST_ENGINES: 'sqlite' }, needs: [] },
+    { ...named('api'), env: { TEST_ENGINES: 'sqlite' } },
   ],
 };
 
