@@ -2,7 +2,7 @@
  * Measures the built site against nginx with the same bytes, in interleaved rounds, and writes
  * `bench/results.md`. Wants Linux with two cores, `nginx`, `wrk` and `taskset`:
  *
- *     npm run build && node bench/run.ts [rounds] [seconds]
+ *     npm run bench -- [rounds] [seconds]
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -29,6 +29,7 @@ const commands = {
   dev: { site: false, mode: 'development', file: 'scripts/dev.ts' },
   pictures: { site: true, mode: 'development', file: 'scripts/pictures.ts' },
   lighthouse: { site: true, mode: 'development', file: 'scripts/lighthouse.ts' },
+  bench: { site: true, mode: 'production', file: 'bench/run.ts' },
   'env-example': { site: false, mode: 'development', file: 'scripts/env-example.ts' },
 };
 
