@@ -28,19 +28,17 @@ test(
 
     await bringDemo(site);
     const fan = await visit();
-    await expect(async () => {
-      await fan.goto('/');
-      await expect(fan.getByRole('heading', { name: 'Saturn Tramway' })).toBeVisible({
-        timeout: 500,
-      });
-    }).toPass({ timeout: 10_000 });
+    const first = async () => (await fan.request.get('/')).text();
+    await expect.poll(first).toContain('Saturn Tramway');
+    await fan.goto('/');
+    await expect(fan.getByRole('heading', { name: 'Saturn Tramway' })).toBeVisible();
     // Its videos are nowhere: what one presses leads away, and nothing plays of itself.
     await fan.waitForLoadState('networkidle');
     const play = fan.locator('.featured-play').first();
     await expect(async () => {
       await play.scrollIntoViewIfNeeded({ timeout: 500 });
       await expect(play).toBeInViewport({ ratio: 0.9, timeout: 500 });
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
     await expect(play).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=demo-vid/);
     await fan.waitForLoadState('networkidle');
     await expect(fan.locator('iframe')).toHaveCount(0);

@@ -15,7 +15,7 @@ export async function mailTo(site: Site, address: string, subject: string): Prom
     (await mailsOf(site)).filter(
       (mail) => mail.to?.[0]?.address === address && mail.subject?.includes(subject),
     );
-  await expect.poll(async () => (await found()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await found()).length).toBe(1);
   const [mail] = await found();
   return { ...mail!, link: /https?:\/\/\S+token=\S+/.exec(mail!.text ?? '')?.[0] ?? '' };
 }
