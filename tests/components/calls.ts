@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import { memberEndpoints } from '../../src/features/bio/members.ts';
 import { bioEndpoints } from '../../src/features/bio/bio.ts';
 import { contactEndpoints } from '../../src/features/contact/contact.ts';
@@ -21,7 +22,17 @@ import { showsSettingsEndpoints } from '../../src/features/shows/shows-settings.
 import { storeEndpoints } from '../../src/features/store/store.ts';
 import { themeEndpoints } from '../../src/features/theme/theme.ts';
 import { fileEndpoints } from '../../src/files/files.ts';
-import type { Endpoint } from '../../src/kit/endpoint.ts';
+import { endpoint, type Endpoint } from '../../src/kit/endpoint.ts';
+import { metadataIn, uploadRequests } from './uploads.ts';
+
+/** Of tus as much as small files need; what it tells of a file stands as the body. */
+const uploadEndpoints = {
+  begin: endpoint('POST', '/uploads', 'Sends a file.', {
+    body: z.object({ filename: z.string() }),
+    answer: z.never(),
+  }),
+  end: endpoint('DELETE', '/uploads/:id', 'Ends an upload.', { answer: z.never() }),
+};
 
 const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
@@ -47,6 +58,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     storeEndpoints,
     themeEndpoints,
     fileEndpoints,
+    uploadEndpoints,
   ]
     .flatMap((ofNoun) => Object.values<Endpoint>(ofNoun))
     .map((one) => [`${one.method} ${one.path}`, one]),
@@ -86,11 +98,11 @@ export function answerCalls(answers: Answers): Api {
   let known = answers;
   const calls: Call[] = [];
   const wrong: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
-    const { pathname, searchParams } = new URL(String(address), location.href);
-    const asked = `${options?.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
+  const answerTo = async (method: string, address: string, sent: RequestInit['body']) => {
+    const { pathname, searchParams } = new URL(address, location.href);
+    const asked = `${method} ${pathname.replace(/^\/api/, '')}`;
     try {
-      const { call, endpoint } = callOf(asked, searchParams, options?.body);
+      const { call, endpoint } = callOf(asked, searchParams, sent);
       calls.push(call);
       if (!(call.name in known)) throw new Error('Nobody answers it');
       const given = known[call.name];
@@ -102,8 +114,18 @@ export function answerCalls(answers: Answers): Api {
       if (!(error instanceof LostAnswer)) wrong.push(`${asked}: ${(error as Error).message}`);
       throw new TypeError('Failed to fetch', { cause: error });
     }
-  });
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) =>
+    answerTo(options?.method ?? 'GET', String(address), options?.body),
+  );
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    uploadRequests((method, address, headers) =>
+      answerTo(method, address, JSON.stringify(metadataIn(headers))),
+    ),
+  );
   onTestFinished(() => {
+    vi.unstubAllGlobals();
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
   });
   return {

@@ -12,6 +12,7 @@ import { PlaceContext } from '../../src/kit/place.ts';
 import { Frame } from '../../src/site/Frame.tsx';
 import { pageAt } from '../../src/site/routes.tsx';
 import { answerCalls, type Answers, type Api } from './calls.ts';
+import { arrived } from './uploads.ts';
 import '../../src/site/site.css';
 import '../../src/admin/admin.css';
 
@@ -22,6 +23,7 @@ const emptySite: Answers = {
   'GET /getContactInfo': noContactInfo,
   'GET /inbox': { unread: 0, suspicious: 0, fullAt: null, sendsMail: true },
   'GET /demo': { demo: 'none' },
+  'POST /uploads': arrived,
 };
 
 const ownForms = {
@@ -36,9 +38,15 @@ const ownForms = {
 /**
  * Opens a page of the editing area as it stands in a member's browser, in its frame.
  * @param answers of the server, beside those of a site of which nothing is told.
+ * @param origin of the service that the public forms go to; null for the site itself.
  */
-export async function renderAdmin(path: string, answers: Answers = {}): Promise<Api> {
+export async function renderAdmin(
+  path: string,
+  answers: Answers = {},
+  origin: string | null = null,
+): Promise<Api> {
   const api = answerCalls({ ...emptySite, ...answers });
+  setEmailService({ ...ownForms, origin });
   openDrafts('ada');
   const router = createMemoryRouter(adminRoutes(), { initialEntries: [path] });
   const { classList } = document.documentElement;

@@ -1,0 +1,77 @@
+import type { PictureData } from '../../src/kit/picture.ts';
+
+type AnswerUpload = (method: string, address: string, headers: Headers) => Promise<Response>;
+
+/** A class of requests as tus makes them, answered in place of the network. */
+export const uploadRequests = (answer: AnswerUpload) =>
+  class {
+    upload = { onprogress: null };
+    onload = () => {};
+    onerror: (error: unknown) => void = () => {};
+    status = 0;
+    responseText = '';
+    #line: [method: string, address: string] = ['', ''];
+    #sent = new Headers();
+    #given = new Headers();
+    #isOver = false;
+
+    open(method: string, address: string) {
+      this.#line = [method, address];
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#sent.set(name, value);
+    }
+    getResponseHeader = (name: string) => this.#given.get(name);
+    abort() {
+      this.#isOver = true;
+    }
+    send() {
+      void answer(...this.#line, this.#sent)
+        .then(async (response) => {
+          this.responseText = await response.text();
+          this.status = response.status;
+          this.#given = new Headers(response.headers);
+          // What was sent is there as a whole.
+          this.#given.set('upload-offset', this.#sent.get('upload-length') ?? '0');
+          return this.onload;
+        })
+        .catch((error: unknown) => () => this.onerror(error))
+        .then((tell) => this.#isOver || tell());
+    }
+  };
+
+/** What tus tells of a file, such as `{ filename: 'face.png', filetype: 'image/png' }`. */
+export function metadataIn(headers: Headers): Record<string, string> {
+  const pairs = headers.get('upload-metadata')?.split(',') ?? [];
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name, word] = pair.split(' ') as [string, string];
+      return [name, atob(word)];
+    }),
+  );
+}
+
+let count = 0;
+
+/** As the server answers once a whole file is there. */
+export function arrived(): Response {
+  const name = `${(count += 1)}`.padStart(22, 'f');
+  const headers = { location: `/api/uploads/${name}`, 'content-location': `/files/o/${name}.png` };
+  return new Response(null, { status: 201, headers });
+}
+
+/** A black picture as a member chooses it; its sides are in pixels. */
+export async function photo(name = 'photo.png', side = 1): Promise<File> {
+  const canvas = new OffscreenCanvas(side, side);
+  canvas.getContext('2d')!.fillRect(0, 0, side, side);
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
+}
+
+/** A stored picture as it is answered, without any copy. */
+export const pictureAt = (src: string, width = 300, height = 300): PictureData => ({
+  src,
+  width,
+  height,
+  placeholder: '',
+  copies: {},
+});
