@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
+import { shopCommands } from './tests/components/shop-commands.ts';
 import { findBrowser } from './tests/environment/browser.ts';
 
 const provider = playwright({
@@ -28,6 +29,7 @@ export default defineConfig({
     browser: {
       enabled: true,
       provider,
+      commands: shopCommands,
       headless: true,
       ui: false,
       viewport: { width: 1280, height: 800 },

@@ -1,4 +1,5 @@
 import type { BrowserContext, Request, Route } from '@playwright/test';
+import { shopDomain, shopSettings } from './shop-settings.ts';
 import { goods, goodsPicture } from './shopify-goods.ts';
 import { executeInShop, invalidId, type ShopFacts } from './shopify-graphql.ts';
 
@@ -69,15 +70,7 @@ export interface Shopify {
   serve(context: BrowserContext): Promise<void>;
 }
 
-export const shopDomain = 'reeds.myshopify.com';
-
-/** What the settings of a store on this shop are. */
-export const shopSettings = {
-  storeType: 'shopify',
-  shopDomain,
-  storefrontAccessToken: '0a1b2c3d4e5f60718293a4b5c6d7e8f9',
-  collectionId: '4711',
-} as const;
+export { shopDomain, shopSettings };
 
 /** Hosts that a journey with this shop may ask. */
 export const shopifyHosts = [shopDomain, 'cdn.shopify.com'] as const;

@@ -1,0 +1,573 @@
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { loseAnswer, refusal, type Answers } from '../../../tests/components/calls.ts';
+import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
+import { openShop } from '../../../tests/components/shop.ts';
+import { keptRecord } from '../../../tests/components/stored.ts';
+import { holdTimers } from '../../../tests/components/timers.ts';
+import { shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
+import { stripeSettings } from '../../../tests/stand-ins/stripe.ts';
+import { noMerchConfig, publicPartOf, MerchConfigChange, type MerchConfig } from './store.ts';
+
+/** The settings as the server keeps them, and the calls that it answers. */
+function storeWith(settings: Readonly<Partial<MerchConfig>> = {}) {
+  const kept = keptRecord<MerchConfig>({ ...noMerchConfig, ...settings, revision: 1 });
+  const save = (body: unknown) => kept.save(MerchConfigChange.parse(body) as Partial<MerchConfig>);
+  const answers: Answers = {
+    'GET /merchConfig': () => publicPartOf(kept.now),
+    'GET /merchConfig/admin': () => kept.now,
+    'POST /merchConfig': ({ body }: { body: unknown }) => save(body),
+  };
+  return { kept, save, answers };
+}
+
+const stripe = { ...stripeSettings, paymentLinkIds: [...stripeSettings.paymentLinkIds] };
+
+const storeType = page.getByLabelText('Select Store Type');
+const save = page.getByRole('button', { name: 'Save Changes' });
+const saved = page.getByRole('button', { name: 'Update Successful' });
+const again = page.getByRole('button', { name: 'Check again' });
+const field = (label: string) => page.getByLabelText(label);
+const alert = (title: string) => page.getByRole('heading', { name: title, level: 3 });
+const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const text = (part: string) => page.getByText(part, { exact: false });
+const connected = said('Connected to the collection “Merch”.');
+
+const labels = {
+  shopDomain: 'Shop Domain',
+  storefrontAccessToken: 'Storefront Access Token',
+  collectionId: 'Collection ID',
+} as const;
+
+const ofTheShop = Object.entries(labels).map(
+  ([name, label]) => [label, shopSettings[name as keyof typeof labels]] as const,
+);
+
+async function fillShop(): Promise<void> {
+  for (const [label, value] of ofTheShop) await field(label).fill(value);
+}
+
+const exists = (one: Locator) => expect.element(one).toBeVisible();
+const isGone = (one: Locator) => expect.element(one).not.toBeInTheDocument();
+
+test('the type is saved at once, and what was typed into another stays', async () => {
+  const shop = await openShop();
+  const { kept, answers } = storeWith();
+  const api = await renderAdmin('/store', answers);
+  await exists(page.getByRole('heading', { name: 'Store', level: 1 }));
+  await expect
+    .poll(() =>
+      storeType
+        .getByRole('option')
+        .all()
+        .map((one) => one.element().textContent),
+    )
+    .toEqual(['No store', 'Shopify', 'Stripe', 'External']);
+  await exists(text('Fans see no store while no type is chosen.'));
+  await storeType.selectOptions('Shopify');
+  await exists(text('Store type updated successfully'));
+  await exists(text('Fans do not see the Store link yet.'));
+  expect(api.sent('POST /merchConfig')).toEqual([{ storeType: 'shopify' }]);
+  await field('Shop Domain').fill(shopSettings.shopDomain);
+  await field('Storefront Access Token').fill(shopSettings.storefrontAccessToken);
+  await expect.element(save).toBeDisabled();
+
+  await storeType.selectOptions('Stripe');
+  await isGone(field('Shop Domain').and(page.getByRole('textbox')));
+  await field('Publishable Key').fill('pk_test_half');
+  await storeType.selectOptions('Shopify');
+  await isGone(page.getByRole('textbox', { name: 'Publishable Key' }));
+  await expect
+    .element(field('Storefront Access Token'))
+    .toHaveValue(shopSettings.storefrontAccessToken);
+  expect(await shop.asked()).toEqual([]);
+
+  // Both of them are unsaved, whichever is seen.
+  await page.getByRole('link', { name: 'Music', exact: true }).click();
+  await exists(page.getByRole('alertdialog'));
+  await userEvent.keyboard('{Escape}');
+  await isGone(page.getByRole('alertdialog'));
+
+  await field('Shop Domain').fill(`https://${shopSettings.shopDomain}/admin`);
+  await field('Collection ID').fill(shopSettings.collectionId);
+  await expect.element(save).toBeEnabled();
+  await save.click();
+  await exists(saved);
+  await expect.element(field('Shop Domain')).toHaveValue(shopSettings.shopDomain);
+  await exists(connected);
+  await exists(text('Fans see the Store link in the navigation.'));
+  await expect
+    .element(page.getByRole('link', { name: 'View store' }))
+    .toHaveAttribute('href', '/preview/store');
+
+  await storeType.selectOptions('Stripe');
+  await expect.element(field('Publishable Key')).toHaveValue('pk_test_half');
+  await field('Publishable Key').fill('');
+  await storeType.selectOptions('No store');
+  await exists(text('Fans see no store while no type is chosen.'));
+  await isGone(page.getByRole('link', { name: 'View store' }));
+  await expect.poll(() => kept.now).toMatchObject({ ...shopSettings, storeType: null });
+  await reloadAdmin('/store', answers);
+  await expect.element(storeType).toHaveValue('');
+});
+
+test('where the type cannot be saved it goes back, and says why', async () => {
+  const shop = await openShop();
+  const { answers, save: onServer } = storeWith(shopSettings);
+  const api = await renderAdmin('/store', { ...answers, 'POST /merchConfig': loseAnswer });
+  await field('Collection ID').fill('99');
+  await storeType.selectOptions('Stripe');
+  await exists(text('Failed to update merch config'));
+  await expect.element(storeType).toHaveValue('shopify');
+  await expect.element(storeType).toHaveAccessibleDescription(/Network error/);
+  await expect.element(field('Collection ID')).toHaveValue('99');
+  await isGone(page.getByRole('textbox', { name: 'Publishable Key' }));
+
+  await save.click();
+  await exists(page.getByRole('alert').filter({ hasText: 'Network error' }).first());
+  await expect.element(field('Collection ID')).toHaveValue('99');
+
+  // Nothing is lost where the session is over.
+  api.answer({ 'POST /merchConfig': () => refusal(401, 'session.missing') });
+  await storeType.selectOptions('External');
+  await exists(text('You are signed out.'));
+  await expect.element(storeType).toHaveValue('shopify');
+  await save.click();
+  await exists(text('Failed to update merch config').first());
+  await expect.element(field('Collection ID')).toHaveValue('99');
+  await expect.element(save).toBeEnabled();
+  expect((await shop.asked()).length).toBeLessThanOrEqual(2);
+
+  // Signed in again, as from the tab that is opened for it.
+  api.answer({ 'POST /merchConfig': ({ body }: { body: unknown }) => onServer(body) });
+  await save.click();
+  await exists(saved);
+  await isGone(text('You are signed out.'));
+});
+
+test('what is typed while the type is being saved is checked once, and nobody else is named', async () => {
+  const shop = await openShop();
+  const { answers, save: onServer } = storeWith();
+  const answered = Promise.withResolvers<void>();
+  await renderAdmin('/store', {
+    ...answers,
+    'POST /merchConfig': async ({ body }: { body: unknown }) => {
+      const answer = onServer(body);
+      await answered.promise;
+      return answer;
+    },
+  });
+  const checks = holdTimers(1_000);
+  await storeType.selectOptions('Shopify');
+  await fillShop();
+  const hidden: unknown[] = [];
+  const form = page.getByRole('region', { name: 'Shopify', exact: true }).element() as HTMLElement;
+  new MutationObserver(() => hidden.push(form.hidden)).observe(form, {
+    attributeFilter: ['hidden'],
+  });
+  answered.resolve();
+  await exists(text('Store type updated successfully'));
+  await exists(text('Fans do not see the Store link yet.'));
+  checks.letGo();
+  await exists(connected);
+  // The form was there all the time, so that its check never began anew.
+  expect(hidden).toEqual([]);
+  expect(await shop.asked()).toHaveLength(1);
+  await isGone(text('Another member changed the store type.'));
+});
+
+test('one type is saved at a time, and the last that was chosen is kept', async () => {
+  const { kept, answers, save: onServer } = storeWith({ ...shopSettings, storeType: null });
+  const steps: string[] = [];
+  const first = Promise.withResolvers<void>();
+  await renderAdmin('/store', {
+    ...answers,
+    'POST /merchConfig': async ({ body }: { body: unknown }) => {
+      const { storeType: type } = body as MerchConfig;
+      steps.push(`begin ${type}`);
+      await first.promise;
+      steps.push(`end ${type}`);
+      return onServer(body);
+    },
+  });
+  await storeType.click();
+  await userEvent.keyboard('{Escape}');
+  for (const type of ['shopify', 'stripe', 'external']) {
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(storeType).toHaveValue(type);
+  }
+  first.resolve();
+  await exists(text('Store type updated successfully'));
+  await expect.element(storeType).toHaveFocus();
+  await exists(field('Store URL'));
+  expect(steps).toEqual(['begin shopify', 'end shopify', 'begin external', 'end external']);
+  expect(kept.now).toMatchObject({ storeType: 'external' });
+  expect(text('Store type updated successfully').all()).toHaveLength(1);
+});
+
+test('of two saves the answer to the older one does not undo the newer one', async () => {
+  const { answers, save: onServer } = storeWith({
+    storeType: 'stripe',
+    storefrontUrl: 'https://shop.example/old',
+  });
+  const answerType = Promise.withResolvers<void>();
+  await renderAdmin('/store', {
+    ...answers,
+    // The type is stored before the address, which is then sent once more.
+    'POST /merchConfig': async ({ body }: { body: object }) => {
+      const answer = onServer(body);
+      if ('storeType' in body) await answerType.promise;
+      return answer;
+    },
+  });
+  await storeType.selectOptions('External');
+  const url = field('Store URL');
+  const look = page.getByRole('link', { name: 'View store' });
+  await url.fill('https://shop.example/new');
+  await save.click();
+  await exists(saved);
+  await expect.element(look).toHaveAttribute('href', 'https://shop.example/new');
+  const seen: string[] = [];
+  const link = look.element() as HTMLAnchorElement;
+  new MutationObserver(() => seen.push(link.href)).observe(link, { attributeFilter: ['href'] });
+  answerType.resolve();
+  await exists(text('Store type updated successfully'));
+  await expect.element(url).toHaveValue('https://shop.example/new');
+  // What the older answer would do it has done before the next one.
+  await url.fill('https://shop.example/newer');
+  await save.click();
+  await expect.element(look).toHaveAttribute('href', 'https://shop.example/newer');
+  expect(seen).toEqual(['https://shop.example/newer']);
+});
+
+test('what another member saved meanwhile is kept, and read when the page opens', async () => {
+  const shop = await openShop();
+  const { kept, answers } = storeWith(shopSettings);
+  await renderAdmin('/store', { ...answers, 'GET /getPlayers': [] });
+  await exists(connected);
+  kept.change({ storefrontAccessToken: 'of-another-member', publishableKey: 'pk_test_9' });
+  await shop.change({ token: 'of-another-member', collectionId: '4712' });
+  await field('Collection ID').fill('4712');
+  await save.click();
+  await exists(saved);
+  await expect.element(field('Storefront Access Token')).toHaveValue('of-another-member');
+  expect(kept.now).toMatchObject({
+    collectionId: '4712',
+    storefrontAccessToken: 'of-another-member',
+    publishableKey: 'pk_test_9',
+  });
+
+  await page.getByRole('link', { name: 'Music', exact: true }).click();
+  await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
+  kept.change({ storeType: 'external', storefrontUrl: 'https://shop.example/reeds' });
+  await page.getByRole('link', { name: 'Store', exact: true }).click();
+  await expect.element(field('Store URL')).toHaveValue('https://shop.example/reeds');
+});
+
+test('every answer of a shop has its alert, with steps, and can be asked for again', async () => {
+  const shop = await openShop();
+  const { answers } = storeWith(shopSettings);
+  await renderAdmin('/store', answers);
+  await exists(connected);
+  let asks = save;
+  await field('Collection ID').fill('gid://shopify/Collection/4711');
+  for (const [mode, title, words] of [
+    ['unknown shop', 'Shop not found', null],
+    ['wrong token', 'The shop refuses the access token', null],
+    ['no permission', 'The shop refuses the access token', /Access denied/],
+    ['unknown collection', 'Collection not found', null],
+    ['invalid id', 'The Collection ID is not valid', /invalid/i],
+    ['locked', 'The shop is not open', /Online Store channel is locked/],
+    ['frozen', 'The shop is not open', /Unavailable Shop/],
+    ['throttled', 'The shop could not answer the question', /Throttled/],
+    ['cut off', 'The shop could not answer the question', null],
+    ['broken', 'The shop answered with an error', /HTTP 500/],
+    ['collection without a title', 'The settings do not pass the check', null],
+  ] as const) {
+    await shop.change({ mode });
+    const before = (await shop.asked()).length;
+    await asks.click();
+    await exists(alert(title));
+    if (mode !== 'unknown shop') {
+      await expect
+        .poll(async () => (await shop.asked()).length, { message: mode })
+        .toBeGreaterThan(before);
+    }
+    await exists(said(title));
+    const steps = alert(title).element().parentElement!.querySelectorAll('ol li');
+    expect(steps.length, mode).toBeGreaterThanOrEqual(3);
+    if (words) {
+      await expect
+        .poll(() => document.querySelector('form q')?.textContent ?? null, { message: mode })
+        .toMatch(words);
+    }
+    asks = again;
+  }
+
+  await shop.change({ mode: 'ok' });
+  (again.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await exists(connected);
+  await isGone(again);
+  // The button is gone, and the keyboard goes on in the form.
+  expect(document.activeElement?.tagName).toBe('FORM');
+});
+
+test('without a connection the shop counts as out of reach, until it is back', async () => {
+  const shop = await openShop();
+  const { answers } = storeWith(shopSettings);
+  await renderAdmin('/store', answers);
+  await exists(connected);
+  await shop.change({ isSiteAway: true, collectionId: '4712' });
+  const patience = holdTimers(5_000);
+  await field('Collection ID').fill('4712');
+  await exists(said('Checking the connection...'));
+  await expect.poll(patience.count).toBe(1);
+  patience.letGo();
+  await exists(alert('The shop could not be reached'));
+  await expect.element(field('Collection ID')).toHaveValue('4712');
+  await shop.change({ isSiteAway: false });
+  await again.click();
+  await exists(connected);
+});
+
+test('what is not in its form is told at its field at once, and no shop is asked', async () => {
+  const shop = await openShop();
+  const { answers } = storeWith({ storeType: 'shopify' });
+  await renderAdmin('/store', answers);
+  await exists(field('Shop Domain'));
+  const checks = holdTimers(1_000);
+  await fillShop();
+  for (const [name, wrong, message, title] of [
+    ['collectionId', '47 11', /Please enter the numbers/, 'The Collection ID is not valid'],
+    ['storefrontAccessToken', 'shpat_12', /This is a private token/, 'The settings do not pass'],
+    ['shopDomain', 'reeds', /Please enter the domain of your shop/, 'The settings do not pass'],
+  ] as const) {
+    const one = field(labels[name]);
+    const heading = page.getByRole('heading', { name: title, exact: false });
+    await one.fill(wrong);
+    await expect.element(one).toHaveAccessibleDescription(message);
+    await expect.element(save).toBeDisabled();
+    checks.letGo();
+    await exists(heading);
+    // Nobody was asked, so nobody can be asked again.
+    await isGone(again);
+    await one.fill('');
+    await expect.element(one).toHaveAccessibleDescription(/Required/);
+    await isGone(heading);
+    await one.fill(shopSettings[name]);
+  }
+  // Between two changes there was no second to ask in.
+  expect(await shop.asked()).toEqual([]);
+});
+
+test('the shop is asked a second after the last change, and at once after a save', async () => {
+  const shop = await openShop();
+  const { answers } = storeWith({ ...shopSettings, collectionId: '1' });
+  await renderAdmin('/store', answers);
+  await exists(alert('Collection not found'));
+  const asks = async () => (await shop.asked()).length;
+  expect(await asks()).toBe(1);
+  const checks = holdTimers(1_000);
+  const id = field('Collection ID');
+  for (const typed of ['4', '47', '471', '4711']) {
+    await id.fill(typed);
+    // Each change begins the second anew.
+    await expect.poll(checks.count).toBe(1);
+  }
+  expect(await asks()).toBe(1);
+  checks.letGo();
+  await exists(connected);
+  expect(await asks()).toBe(2);
+
+  await save.click();
+  await exists(saved);
+  await expect.poll(asks).toBe(3);
+  await exists(connected);
+  expect(checks.count()).toBe(0);
+
+  // Nobody asks for a form that is not seen.
+  await id.fill('4712');
+  await expect.poll(checks.count).toBe(1);
+  await storeType.selectOptions('External');
+  await exists(field('Store URL'));
+  await expect.poll(checks.count).toBe(0);
+  await storeType.selectOptions('Shopify');
+  await expect.poll(checks.count).toBe(1);
+  expect(await asks()).toBe(3);
+  checks.letGo();
+  await exists(alert('Collection not found'));
+  expect(await asks()).toBe(4);
+});
+
+test('an answer that comes late does not stand in for a newer one', async () => {
+  const shop = await openShop();
+  await shop.hold();
+  const { answers } = storeWith({ ...shopSettings, collectionId: '1' });
+  await renderAdmin('/store', answers);
+  await exists(said('Checking the connection...'));
+  await expect.poll(shop.heldQuestions).toBe(1);
+  await field('Collection ID').fill('4711');
+  await exists(connected);
+  expect(await shop.asked()).toHaveLength(1);
+  expect(document.querySelectorAll('iframe[title="Connection to the shop"]')).toHaveLength(1);
+  await shop.letGo();
+  // The frame goes once its answer is there.
+  await expect
+    .poll(() => document.querySelectorAll('iframe[title="Connection to the shop"]').length)
+    .toBe(0);
+  expect((await shop.asked())[1]!.variables).toEqual({ id: 'gid://shopify/Collection/1' });
+  await exists(connected);
+  await isGone(alert('Collection not found'));
+});
+
+test('what Stripe needs is checked half a second after the last change; every code has its alert', async () => {
+  const { kept, answers } = storeWith({ storeType: 'stripe' });
+  await renderAdmin('/store', answers);
+  const key = field('Publishable Key');
+  const ids = field('Buy Button IDs');
+  await exists(alert('The Publishable Key is missing'));
+  await exists(alert('The Buy Button IDs are missing'));
+  await exists(said('is missing. The Buy Button IDs are'));
+  await expect.element(ids).toHaveAccessibleDescription(/At most 20 are recommended/);
+
+  const checks = holdTimers(500);
+  const isLookedAt = async () => {
+    await expect.poll(checks.count).toBe(1);
+    checks.letGo();
+  };
+  await key.fill('sk_live_51Reeds');
+  await expect.element(key).toHaveAccessibleDescription(/This is a secret key/);
+  await isLookedAt();
+  await exists(alert('The Publishable Key is not valid'));
+  await ids.fill('buy_btn_1Shirt\n\nprice_1\n"buy_btn_1Vinyl"\n');
+  await isLookedAt();
+  await exists(alert('A Buy Button ID is not valid'));
+  await exists(text('Look at lines 3 and 4.'));
+  await exists(alert('There are empty lines among the Buy Button IDs'));
+  await exists(text('Look at lines 2 and 5.'));
+  await expect.element(save).toBeDisabled();
+
+  await key.fill('pk_live_51Reeds');
+  await exists(text('This key is for live payments'));
+  await key.fill(stripeSettings.publishableKey);
+  await exists(text('its buttons take no money'));
+  await ids.fill(`${stripeSettings.paymentLinkIds.join('\n\n')}\n`);
+  await isLookedAt();
+  await isGone(alert('A Buy Button ID is not valid'));
+  await exists(alert('There are empty lines among the Buy Button IDs'));
+  await save.click();
+  await exists(saved);
+  await expect.element(ids).toHaveValue(stripeSettings.paymentLinkIds.join('\n'));
+  await isGone(page.getByRole('heading', { name: /empty lines/ }));
+  await exists(text('Fans see the Store link in the navigation.'));
+  expect(kept.now).toMatchObject(stripeSettings);
+});
+
+test('the buttons are looked at half a second after the last change, and at once after a save', async () => {
+  const { answers } = storeWith(stripe);
+  await renderAdmin('/store', answers);
+  const ids = field('Buy Button IDs');
+  await expect.element(ids).toHaveValue(stripeSettings.paymentLinkIds.join('\n'));
+  const checks = holdTimers(500);
+  const wrong = alert('A Buy Button ID is not valid');
+  for (const end of ['\n', '\nx', '\nxy']) {
+    await ids.fill(stripeSettings.paymentLinkIds.join('\n') + end);
+    await expect.poll(checks.count).toBe(1);
+    // While it was typed there was nothing to say.
+    await isGone(page.getByRole('heading', { name: /Buy Button ID/ }));
+  }
+  checks.letGo();
+  await exists(wrong);
+
+  await ids.fill(`${stripeSettings.paymentLinkIds[0]}\n`);
+  await save.click();
+  await exists(saved);
+  // No half second has passed.
+  await isGone(page.getByRole('heading', { name: /Buy Button ID/ }));
+});
+
+test('the buttons are not looked at while another type is', async () => {
+  const { kept, answers } = storeWith(stripe);
+  await renderAdmin('/store', answers);
+  await expect.element(field('Publishable Key')).toHaveValue(stripeSettings.publishableKey);
+  const checks = holdTimers(500);
+  // Another member takes the buttons away, which this page gets to know along with its own save.
+  kept.change({ paymentLinkIds: [] });
+  await storeType.selectOptions('External');
+  await exists(text('Store type updated successfully'));
+  await expect
+    .poll(() => document.querySelector('textarea[name="paymentLinkIds"]'))
+    .toHaveValue('');
+  expect(checks.count()).toBe(0);
+  await storeType.selectOptions('Stripe');
+  await expect.poll(checks.count).toBe(1);
+  checks.letGo();
+  await exists(alert('The Buy Button IDs are missing'));
+});
+
+test('a store elsewhere is an address, which says what is wrong with it', async () => {
+  const { kept, answers } = storeWith();
+  await renderAdmin('/store', answers);
+  await storeType.selectOptions('External');
+  const url = field('Store URL');
+  await exists(text('It takes a Store URL, saved.'));
+  for (const [typed, message] of [
+    ['shop', /Please enter a valid URL with a proper domain name$/],
+    ['https://me@shop.example', /Please enter a valid URL$/],
+    ['javascript:alert(1)', /Please enter a valid URL$/],
+    ['', /Required$/],
+  ] as const) {
+    await url.fill('shop.example');
+    await url.fill(typed);
+    await expect.element(url).toHaveAccessibleDescription(message);
+    await expect.element(save).toBeDisabled();
+  }
+  await url.fill('shop.example/reeds');
+  await save.click();
+  await exists(saved);
+  await expect.element(url).toHaveValue('https://shop.example/reeds');
+  await expect
+    .element(page.getByRole('link', { name: 'View store' }))
+    .toHaveAttribute('href', 'https://shop.example/reeds');
+  expect(kept.now).toMatchObject({ storefrontUrl: 'https://shop.example/reeds' });
+});
+
+test('the keyboard alone sets up a shop', async () => {
+  const shop = await openShop();
+  const { answers } = storeWith();
+  await renderAdmin('/store', answers);
+  await exists(storeType);
+  (storeType.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await exists(text('Store type updated successfully'));
+  await expect.element(storeType).toHaveFocus();
+  await shop.change({ mode: 'unknown collection' });
+  for (const [, value] of ofTheShop) {
+    await userEvent.tab();
+    await userEvent.keyboard(value);
+  }
+  await exists(again);
+  await userEvent.tab();
+  await expect.element(again).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(async () => (await shop.asked()).length).toBe(2);
+  await expect.element(again).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(save).toHaveFocus();
+  await shop.change({ mode: 'ok' });
+  await userEvent.keyboard('{Enter}');
+  await exists(saved);
+  await exists(connected);
+  const guide = page.getByRole('region', { name: 'Setting up Shopify' });
+  const part = (name: string) => guide.getByRole('button', { name });
+  (part('Copy the public access token').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => guide.getByRole('listitem').all()).toHaveLength(3);
+  (part('Tips').element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await exists(guide.getByText(/Since January 2026 new custom apps/));
+  await expect
+    .element(guide.getByRole('link'))
+    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/shopify\.dev\//));
+});

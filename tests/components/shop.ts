@@ -1,0 +1,20 @@
+import { onTestFinished } from 'vitest';
+import { commands } from 'vitest/browser';
+import type { ShopCommands } from './shop-commands.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands extends ShopCommands {}
+}
+
+/** Opens a shop on Shopify until the test is over, to whoever asks it from a frame. */
+export async function openShop() {
+  await commands.openShop();
+  onTestFinished(() => commands.closeShop());
+  return {
+    change: commands.changeShop,
+    hold: commands.holdQuestion,
+    letGo: commands.letQuestionGo,
+    asked: async () => (await commands.lookAtShop()).asked,
+    heldQuestions: async () => (await commands.lookAtShop()).heldQuestions,
+  };
+}

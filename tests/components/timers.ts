@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+
+/**
+ * Holds timers of one length back until they are let go, so that nothing has to be waited for;
+ * every other timer goes on by the clock. It lasts until the test is over.
+ * @param ms the length of the timers.
+ */
+export function holdTimers(ms: number) {
+  const held = new Map<number, () => void>();
+  const { setTimeout: start, clearTimeout: stop } = window;
+  let last = 0;
+  const begin = (task: () => void, delay?: number) => {
+    if (delay !== ms) return start(task, delay);
+    // The browser's own are positive.
+    held.set((last -= 1), task);
+    return last;
+  };
+  vi.spyOn(window, 'setTimeout').mockImplementation(begin as typeof setTimeout);
+  vi.spyOn(window, 'clearTimeout').mockImplementation(
+    (timer) => void (held.delete(Number(timer)) || stop(timer)),
+  );
+  return {
+    /** How many wait. */
+    count: () => held.size,
+    letGo() {
+      const tasks = [...held.values()];
+      held.clear();
+      for (const task of tasks) task();
+    },
+  };
+}
