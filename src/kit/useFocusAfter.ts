@@ -8,6 +8,17 @@ import type { SaveState } from './SaveButton.tsx';
 export function useFocusAfter(state: SaveState) {
   const left = useRef<{ form: HTMLFormElement; element: Element | null } | null>(null);
   useEffect(() => {
+    // A dialog that somebody went on in has the keyboard, also while it closes its fields to save.
+    const forget = ({ target }: FocusEvent) => {
+      const { form } = left.current ?? {};
+      if (form && !form.contains(target as Node) && !(target as Node).contains(form)) {
+        left.current = null;
+      }
+    };
+    document.addEventListener('focusin', forget);
+    return () => document.removeEventListener('focusin', forget);
+  }, []);
+  useEffect(() => {
     if (state === 'saving' || !left.current) return;
     const { form, element } = left.current;
     left.current = null;
