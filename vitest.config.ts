@@ -9,6 +9,9 @@ const onBothEngines = [
   'tests/api/**/*.test.ts',
 ];
 
+/** A busy machine takes its time, in milliseconds; a run that passes waits for none of this. */
+const patience = 120_000;
+
 /** Begins with what takes longest, so that nothing waits for it alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,6 +36,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...onBothEngines, 'src/**/*.browser.test.tsx'],
           setupFiles: 'tests/environment/console.ts',
+          testTimeout: patience,
         },
       },
       {
@@ -42,7 +46,8 @@ export default defineConfig({
           include: onBothEngines,
           setupFiles: 'tests/environment/console.ts',
           globalSetup: 'tests/environment/templates.ts',
-          testTimeout: 20_000,
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
     ],
