@@ -52,6 +52,8 @@ describe('in every zone of the world', () => {
   const zones = timeZones();
 
   test('an instant is among those of what its wall shows, and each of them shows the same', () => {
+    const shownAt = (at: number, zone: string) => JSON.stringify(wallClock(at, zone));
+    const wrong: string[] = [];
     for (const zone of zones) {
       const near = years.flatMap((year) => [
         Date.UTC(year, 6, 4, 20),
@@ -60,14 +62,15 @@ describe('in every zone of the world', () => {
         ),
       ]);
       for (const at of near) {
-        const shown = wallClock(at, zone);
-        const instants = instantsAt(shown, zone);
-        const where = `${zone} ${new Date(at).toISOString()}`;
-        expect(instants, where).toContain(at);
-        expect(instants.length, where).toBeLessThanOrEqual(2);
-        for (const instant of instants) expect(wallClock(instant, zone), where).toEqual(shown);
+        const instants = instantsAt(wallClock(at, zone), zone);
+        const isRight =
+          instants.includes(at) &&
+          instants.length <= 2 &&
+          instants.every((instant) => shownAt(instant, zone) === shownAt(at, zone));
+        if (!isRight) wrong.push(`${zone} ${new Date(at).toISOString()}: ${instants.join()}`);
       }
     }
+    expect(wrong).toEqual([]);
   }, 60_000);
 
   test('whatever is asked, an answer shows just that, and none is missing around a change', () => {
@@ -90,5 +93,5 @@ describe('in every zone of the world', () => {
       }),
       { numRuns: 5_000 },
     );
-  }, 30_000);
+  }, 60_000);
 });

@@ -127,13 +127,22 @@ describe('whatever zone a member or a fan is in', () => {
     else process.env['TZ'] = own;
   });
 
-  /** What a fan in one zone sees of what a member in another one filled in. */
-  function expectSeen(filled: ShowTimes, member: string, fan: string): void {
-    process.env['TZ'] = member;
+  /** Moves this machine, which takes longer than all that is tried here. */
+  const moveTo = (zone: string) => {
+    if (process.env['TZ'] !== zone) process.env['TZ'] = zone;
+  };
+
+  /** The show that a member in one zone fills in; null where something is wrong with it. */
+  function showOf(filled: ShowTimes, member: string) {
+    moveTo(member);
     const { moments, problems } = momentsOf(filled, null);
-    if (Object.keys(problems).length > 0) return;
-    process.env['TZ'] = fan;
-    const show = { ...(moments as ShowMoments), timeZone: filled.timeZone };
+    if (Object.keys(problems).length > 0) return null;
+    return { ...(moments as ShowMoments), timeZone: filled.timeZone };
+  }
+
+  /** What a fan in another zone sees of it. */
+  function expectSeen(filled: ShowTimes, show: ShowMoments & { timeZone: string }, fan: string) {
+    moveTo(fan);
     expect(timesOf(show)).toEqual(filled);
     const date = new Date(filled.date);
     expect(venueDay(show)).toContain(` ${date.getUTCDate()}, ${date.getUTCFullYear()}`);
@@ -157,21 +166,29 @@ describe('whatever zone a member or a fan is in', () => {
   test('everybody sees the day and the hours that were filled in', () => {
     const days = fc.integer({ min: 0, max: 125 * 365 }).map((n) => Date.UTC(1975, 0, 1 + n));
     const times = fc.record({ date: days, doors: quarters, showtime: quarters, timeZone: zone });
-    fc.assert(fc.property(times, zone, zone, expectSeen), { numRuns: 4_000 });
-  }, 30_000);
+    const seen = fc.property(times, zone, zone, (filled, member, fan) => {
+      const show = showOf(filled, member);
+      if (show) expectSeen(filled, show, fan);
+    });
+    fc.assert(seen, { numRuns: 1_000 });
+  }, 60_000);
 
   test('also around every change of clocks, in every zone', () => {
+    const shows = [];
     for (const timeZone of zones) {
       for (const change of [2007, 2026].flatMap((year) => clockChanges(year, timeZone))) {
         const { year, month, day: date } = wallClock(change, timeZone);
         for (const days of [-1, 0, 1]) {
-          for (let doors = 0; doors < 5 * 60; doors += 15) {
+          // The days beside the change fail as a whole or not at all.
+          for (let doors = 0; doors < 5 * 60; doors += days === 0 ? 15 : 60) {
             const on = Date.UTC(year, month - 1, date + days);
             const filled = { date: on, doors, showtime: doors + 45, timeZone };
-            expectSeen(filled, 'Pacific/Kiritimati', 'Pacific/Pago_Pago');
+            const show = showOf(filled, 'Pacific/Kiritimati');
+            if (show) shows.push([filled, show] as const);
           }
         }
       }
     }
+    for (const [filled, show] of shows) expectSeen(filled, show, 'Pacific/Pago_Pago');
   }, 60_000);
 });
