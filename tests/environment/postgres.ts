@@ -17,6 +17,8 @@ const shortLived = [
   'autovacuum=off',
   'jit=off',
   'max_connections=200',
+  // In the folder of its data, so that nothing of it outlives that.
+  'dynamic_shared_memory_type=mmap',
 ].flatMap((setting) => ['-c', setting]);
 
 /** Nobody: PostgreSQL refuses to run as root, and this user exists everywhere. */
