@@ -1,6 +1,16 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../../../tests/components/render.tsx';
+import { pictureAt } from '../../../tests/components/uploads.ts';
+import type { ListedPicture } from '../../kit/pictureList.ts';
+import type { Video } from './videos.ts';
+
+const tiles = page.getByRole('main').getByRole('link', { name: /^(Scene|Picture) \d+$/ });
+const titles = page.getByRole('main').getByRole('heading', { level: 3 });
+const more = page.getByRole('button', { name: /^Show More/ });
+const viewer = page.getByRole('dialog', { name: 'Pictures' });
+const told = viewer.getByRole('status');
+const scene = (n: number) => page.getByRole('link', { name: `Scene ${n}`, exact: true });
 
 test.each([
   ['/media', 'No pictures yet... check back soon!', 'Pictures'],
@@ -12,3 +22,138 @@ test.each([
     .element(page.getByRole('link', { name: tab, exact: true }))
     .toHaveAttribute('aria-current', 'page');
 });
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'in a window of %i pixels twelve pictures stand in whole rows, and twelve more as they are asked for',
+  async (...size) => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    await page.viewport(...size);
+    await renderPage('/media', { media: pictures(30), videos: [] });
+    await expect.element(tiles).toHaveLength(12);
+    expect(raggedRows()).toEqual([]);
+    more.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(tiles).toHaveLength(24);
+    expect(raggedRows()).toEqual([]);
+    await expect.element(scene(12)).toHaveFocus();
+    await more.click();
+    await expect.element(tiles).toHaveLength(30);
+    await expect.element(more).not.toBeInTheDocument();
+    await expect.element(scene(24)).toHaveFocus();
+  },
+);
+
+test('an address that shows more shows it with scripts as well', async () => {
+  await renderPage('/media?show=24', { media: pictures(26), videos: [] });
+  await expect.element(tiles).toHaveLength(24);
+  await more.click();
+  await expect.element(tiles).toHaveLength(26);
+});
+
+test('videos come six and six more of each kind', async () => {
+  await renderPage('/media?tab=videos', {
+    media: [],
+    videos: [...videos(14, 'musicVids'), ...videos(7, 'vlogs')],
+  });
+  await expect.element(titles).toHaveLength(12);
+  // Without a poster the title stands in its place.
+  expect(document.querySelector('.video-tile picture')).toBeNull();
+  await page.getByRole('button', { name: 'Show More Music Videos' }).click();
+  await expect.element(titles).toHaveLength(18);
+  await expect.element(page.getByRole('link', { name: 'Play musicVids 6' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Show More Vlogs' }).click();
+  await expect.element(titles).toHaveLength(19);
+  await page.getByRole('button', { name: 'Show More Music Videos' }).click();
+  await expect.element(titles).toHaveLength(21);
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+test('the viewer goes through all pictures by keys, and gives the keyboard back', async () => {
+  await renderPage('/media', { media: pictures(30), videos: [] });
+  scene(1).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(viewer).toBeVisible();
+  await expect.element(viewer.getByText('2 / 30')).toBeVisible();
+  await expect.element(viewer.getByText('Scene 1', { exact: true })).toBeVisible();
+  await expect.element(viewer.getByRole('button', { name: 'Close' })).toHaveFocus();
+
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(viewer.getByText('3 / 30')).toBeVisible();
+  await expect.element(told).toHaveTextContent('Picture 3 of 30: Scene 2');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.element(viewer.getByText('1 / 30')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(viewer.getByText('1 / 30')).toBeVisible();
+  await expect
+    .element(viewer.getByRole('button', { name: 'Previous picture' }))
+    .toHaveStyle({ opacity: '0.3' });
+  await expect
+    .element(viewer.getByRole('button', { name: 'Next picture' }))
+    .toHaveStyle({ opacity: '1' });
+  // More than stand on the page yet.
+  await userEvent.keyboard('{End}');
+  await expect.element(viewer.getByText('30 / 30')).toBeVisible();
+  await expect.element(viewer.getByRole('img', { name: 'Scene 29' })).toBeInTheDocument();
+  await userEvent.keyboard('{Home}');
+  await expect.element(viewer.getByText('1 / 30')).toBeVisible();
+  // The neighbour is there before it is asked for.
+  expect(viewer.element().querySelector('figure:last-child img')).toHaveAttribute('alt', 'Scene 1');
+
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Escape}');
+  await expect.element(viewer).not.toBeInTheDocument();
+  await expect.element(scene(2)).toHaveFocus();
+});
+
+test('the viewer tells where one is among pictures that nobody has described', async () => {
+  await renderPage('/media', { media: pictures(3, () => ''), videos: [] });
+  await tiles.first().click();
+  await expect.element(told).toHaveTextContent('Picture 1 of 3');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(told).toHaveTextContent('Picture 2 of 3');
+});
+
+test('the viewer stands still for those who asked for no motion', async () => {
+  await renderPage('/media', { media: pictures(3), videos: [] });
+  await scene(0).click();
+  await expect.element(viewer.getByText('1 / 3')).toBeVisible();
+  const { transitionDuration } = getComputedStyle(viewer.element().querySelector('figure')!);
+  expect(Number.parseFloat(transitionDuration) * 1000).toBeLessThan(1);
+});
+
+/** The rows of pictures that do not reach from one edge to the other. */
+function raggedRows(): unknown[] {
+  const grid = document.querySelector('.justified')!;
+  const { left, right } = grid.getBoundingClientRect();
+  const boxes = [...grid.querySelectorAll('li:has(a)')].map((one) => one.getBoundingClientRect());
+  const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
+  return [...rows.values()].filter(
+    (row) => Math.abs(row[0]!.left - left) > 1 || Math.abs(row.at(-1)!.right - right) > 1,
+  );
+}
+
+function pictures(count: number, altOf = (n: number) => `Scene ${n}`): ListedPicture[] {
+  return Array.from({ length: count }, (_, n) => ({
+    _id: `${n}`,
+    name: `${n}.png`,
+    imgLink: `/files/o/${n}.png`,
+    picture: pictureAt(`/files/o/${n}.png`, 300 + 60 * (n % 5), 300 + 90 * ((n * 3) % 4)),
+    alt: altOf(n),
+    revision: 1,
+  }));
+}
+
+const videos = (count: number, category: Video['category']): Video[] =>
+  Array.from({ length: count }, (_, n) => ({
+    _id: `${category}-${n}`,
+    category,
+    title: `${category} ${n}`,
+    date: Date.UTC(2026, 0, count - n),
+    link: `https://www.youtube.com/watch?v=${n}`,
+    embedLink: `https://www.youtube.com/embed/${n}`,
+    picture: null,
+    revision: 1,
+  }));
