@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, beforeAll, afterAll } from 'vitest';
 import { startApp, type Site } from '../environment/app.ts';
+import { writeAssets } from '../environment/assets.ts';
 
 describe('the frame of Bandsintown', () => {
   let site: Site;
@@ -87,9 +88,8 @@ describe('the frame of Bandsintown', () => {
   });
 
   test('fonts come to a frame without powers, and nothing else does', async () => {
-    const { folder } = (await import('../environment/assets.ts')).builtAssets(
-      join(site.config.dataDir, '../built'),
-    );
+    const folder = join(site.config.dataDir, '../built');
+    writeAssets(folder);
     mkdirSync(join(folder, 'fonts'), { recursive: true });
     writeFileSync(join(folder, 'fonts/oswald-a1b2c3.woff2'), 'font');
     const { default: fastify } = await import('fastify');

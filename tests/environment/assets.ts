@@ -29,8 +29,8 @@ const version = lookVersion(fonts);
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 
-/** What a build leaves behind, as far as a server without a browser in front of it can tell. */
-export function builtAssets(folder: string): Assets {
+/** Writes what a build leaves behind, as far as a server without a browser can tell. */
+export function writeAssets(folder: string): void {
   for (const part of ['assets', 'themes/pace']) {
     mkdirSync(join(folder, part), { recursive: true });
   }
@@ -39,6 +39,10 @@ export function builtAssets(folder: string): Assets {
   writeFileSync(join(folder, 'assets/entry-a1b2c3.js'), 'export {};');
   writeFileSync(join(folder, 'assets/site-d4e5f6.css'), 'body{margin:0}');
   writeFileSync(join(folder, 'themes/pace/center-atom.css'), '.pace{top:0}');
+}
+
+/** What the server knows of the build in the folder. */
+export function assetsIn(folder: string): Assets {
   return {
     folder,
     fonts,

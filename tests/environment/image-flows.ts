@@ -26,8 +26,8 @@ export interface Flow {
   leastSteps: number;
   /** How far ahead the clock is meanwhile, in milliseconds. */
   aheadMs?: number;
-  /** How many variants of each picture are to be missing at the beginning. */
-  missingVariants?: number;
+  /** Whether variants are missing and made. Else none is, lest they come at any moment. */
+  makesVariants?: boolean;
   prepare(actor: Actor): Promise<Given>;
   act(actor: Actor, given: Given): Promise<void>;
   /** Does what was interrupted again, with another picture, and fails where that fails. */
@@ -141,7 +141,7 @@ export const imageFlows = {
   },
   'making variants': {
     leastSteps: 5,
-    missingVariants: 2,
+    makesVariants: true,
     prepare: nothing,
     act: makeVariants,
     again: makeVariants,

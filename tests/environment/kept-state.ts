@@ -1,58 +1,89 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import type { Engine } from '../../src/database/open.ts';
 import { randomName } from '../../src/files/names.ts';
 import { s3Storage } from '../../src/files/s3.ts';
-import { emptyPostgresDatabase } from './postgres.ts';
+import { lendPostgresDatabase, type LentDatabase } from './lent-postgres.ts';
 
-/** Everything that a site keeps, while nobody has it open. */
+/** Everything that a site keeps. */
 export interface KeptState {
   /** The settings that lead to it. */
   env: Record<string, string>;
   dataDir: string;
-  /** The same once more, in another place. */
+  /** The database on PostgreSQL, or null. */
+  lent: LentDatabase | null;
+  /** The same once more, in another place; nobody has it open. */
   copy(): Promise<KeptState>;
   dispose(): Promise<void>;
+}
+
+/** What a folder and a database hold at one moment, which is what a stop leaves of them. */
+export interface Photo {
+  /** The bytes of each file by its path; null for a folder. */
+  files: ReadonlyMap<string, Buffer | null>;
+  /** The rows that are committed on PostgreSQL, or null. */
+  rows: string | null;
 }
 
 /**
  * @param bucket where files lie instead of in the data folder, as STORAGE_URL takes it, or null.
  */
-export function emptyState(engine: Engine, bucket: string | null): Promise<KeptState> {
-  return newState(engine, bucket, null);
-}
-
-async function newState(
+export async function keptState(
   engine: Engine,
   bucket: string | null,
-  of: KeptState | null,
+  { files, rows }: Photo = { files: new Map(), rows: null },
 ): Promise<KeptState> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-state-'));
-  if (of) cpSync(of.dataDir, dataDir, { recursive: true });
-  const template = of?.env['DATABASE_URL']?.split('/').at(-1);
-  const database =
-    engine === 'postgres' ? await emptyPostgresDatabase(inject('postgresUrl'), template) : null;
+  writeFolder(dataDir, files);
+  const lent =
+    engine === 'postgres'
+      ? await lendPostgresDatabase(inject('postgresUrl'), inject('templates').postgres)
+      : null;
+  if (rows !== null) await lent?.fill(rows);
   const storage = bucket === null ? null : folderIn(bucket);
-  if (storage && of) await copyObjects(of.env['STORAGE_URL']!, storage);
-  const state: KeptState = {
+  return {
     dataDir,
+    lent,
     env: {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      ...(database && { DATABASE_URL: database.address }),
+      ...(lent && { DATABASE_URL: lent.address }),
       ...(storage && { STORAGE_URL: storage }),
     },
-    copy: () => newState(engine, bucket, state),
+    async copy() {
+      const photo = { files: readFolder(dataDir), rows: lent && (await lent.rows()) };
+      const copy = await keptState(engine, bucket, photo);
+      if (storage) await copyObjects(storage, copy.env['STORAGE_URL']!);
+      return copy;
+    },
     async dispose() {
-      await database?.remove();
+      await lent?.dispose();
       if (storage) await removeObjects(storage);
       rmSync(dataDir, { recursive: true });
     },
   };
-  return state;
+}
+
+/** In one go: nothing of this process comes between. */
+export function readFolder(folder: string): Photo['files'] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [relative(folder, path), entry.isDirectory() ? null : readFileSync(path)];
+    }),
+  );
+}
+
+function writeFolder(folder: string, files: Photo['files']): void {
+  for (const [name, bytes] of files) {
+    const path = join(folder, name);
+    mkdirSync(bytes === null ? path : dirname(path), { recursive: true });
+    if (bytes !== null) writeFileSync(path, bytes);
+  }
 }
 
 function folderIn(bucket: string): string {

@@ -2,68 +2,108 @@ import pg from 'pg';
 import { migrations } from '../../src/database/migrations.ts';
 import { emptyPostgresDatabase } from './postgres.ts';
 
-/** A copy of a migrated database, with a connection that makes it as it was before. */
-interface LentDatabase {
+/** A migrated database of PostgreSQL for one test. */
+export interface LentDatabase {
+  address: string;
+  /** Every row that is committed, table by table, as it can be filled in again. */
+  rows(): Promise<string>;
+  /** Takes the rows of another one in place of its own. */
+  fill(rows: string): Promise<void>;
+  /** Gives it back; everything that uses it must be closed before. */
+  dispose(): Promise<void>;
+}
+
+/** A copy of the template, with a connection that makes it as it was before. */
+interface Copy {
   address: string;
   client: pg.Client;
+  tables: string[];
   /** Says the same as long as nobody changed the schema or a setting. */
   shape: string;
   remove(): Promise<void>;
 }
 
-/** Databases that nobody uses and that are as the template is. */
-const free: LentDatabase[] = [];
+/** Copies that nobody uses and that have no rows. */
+const free: Copy[] = [];
 
 /**
  * Lends a database of its own, as if it was migrated now. To copy a template costs as much as
  * thirty tests of a handler, so one that was given back is emptied and lent again.
  * @param server the address of a PostgreSQL, without the name of a database.
- * @param template the name of a migrated database that holds nothing.
+ * @param template the name of a migrated database.
  */
 export async function lendPostgresDatabase(
   server: string,
   template: string,
-): Promise<{ address: string; dispose: () => Promise<void> }> {
-  const lent = free.pop() ?? (await copyOf(server, template));
-  const rows = migrations.map(({ version, name }) => ({ version, name, applied_at: Date.now() }));
-  const words =
-    'insert into migrations select * from json_populate_recordset(null::migrations, $1)';
-  await lent.client.query(words, [JSON.stringify(rows)]);
+): Promise<LentDatabase> {
+  const copy = free.pop() ?? (await copyOf(server, template));
+  const steps = migrations.map(({ version, name }) => ({ version, name, applied_at: Date.now() }));
+  await atOnce(copy, inserts({ migrations: steps }));
   return {
-    address: lent.address,
+    address: copy.address,
+    rows: () => rowsOf(copy),
+    async fill(rows) {
+      await atOnce(copy, [...deletes(copy), ...inserts(JSON.parse(rows) as Rows)]);
+    },
     async dispose() {
-      if (await isEmptyAgain(lent).catch(() => false)) return void free.push(lent);
-      await lent.client.end();
-      await lent.remove();
+      if (await isEmptyAgain(copy).catch(() => false)) return void free.push(copy);
+      await copy.client.end();
+      await copy.remove();
     },
   };
 }
 
-async function copyOf(server: string, template: string): Promise<LentDatabase> {
+async function copyOf(server: string, template: string): Promise<Copy> {
   const { address, remove } = await emptyPostgresDatabase(server, template);
   const client = new pg.Client({ connectionString: address });
   // The server ends before this process where a run is interrupted.
   client.on('error', () => {});
   await client.connect();
   await client.query('delete from migrations');
-  return { address, client, remove, shape: await shapeOf(client) };
+  const tables = await client.query<{ name: string }>(`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
+  const names = tables.rows.map(({ name }) => name);
+  return { address, client, tables: names, remove, shape: await shapeOf(client) };
+}
+
+/** In one statement, so that all of them are of the same moment. */
+async function rowsOf({ client, tables }: Copy): Promise<string> {
+  const each = tables.map((name) => `'${name}', (select json_agg(t) from "${name}" as t)`);
+  const words = `select json_build_object(${each.join()})::text as rows`;
+  const { rows } = await client.query<{ rows: string }>(words);
+  return rows[0]!.rows;
+}
+
+/** The rows of each table, null where there are none. */
+type Rows = Record<string, object[] | null>;
+
+function inserts(rows: Rows): string[] {
+  const filled = Object.entries(rows).filter(([, ofOne]) => ofOne !== null);
+  return filled.map(([name, ofOne]) => {
+    const words = pg.escapeLiteral(JSON.stringify(ofOne));
+    return `insert into "${name}" select * from json_populate_recordset(null::"${name}", ${words})`;
+  });
 }
 
 /** More dead rows than this would slow down who borrows it next. */
 const mostRows = 1_000;
 
 /** Ends what is still connected and deletes every row. @returns whether it is as it was made. */
-async function isEmptyAgain({ client, shape }: LentDatabase): Promise<boolean> {
-  if ((await shapeOf(client)) !== shape) return false;
+async function isEmptyAgain(copy: Copy): Promise<boolean> {
+  const { client } = copy;
+  if ((await shapeOf(client)) !== copy.shape) return false;
   await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  const tables = await client.query<{ name: string }>(`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace`);
-  const deletes = tables.rows.map(({ name }) => `delete from "${name}"`);
-  // Without the triggers of the foreign keys, the order of the tables is no matter.
-  const words = ['begin', "set local session_replication_role = 'replica'", ...deletes, 'commit'];
-  const results = (await client.query(words.join(';'))) as unknown as pg.QueryResult[];
-  return results.reduce((rows, { rowCount }) => rows + (rowCount ?? 0), 0) <= mostRows;
+  return (await atOnce(copy, deletes(copy))) <= mostRows;
+}
+
+const deletes = ({ tables }: Copy) => tables.map((name) => `delete from "${name}"`);
+
+/** Without the triggers of the foreign keys, the order of the tables is no matter. */
+async function atOnce({ client }: Copy, statements: string[]): Promise<number> {
+  const words = ['begin', "set local session_replication_role = 'replica'", ...statements];
+  const results = (await client.query([...words, 'commit'].join(';'))) as unknown;
+  return (results as pg.QueryResult[]).reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
 }
 
 /** Each change of the schema writes rows of the catalogues anew, in a later transaction. */

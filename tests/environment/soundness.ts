@@ -96,11 +96,7 @@ const columnsInSqlite = sql<Column>`
   where t.type = 'table' and k."table" = 'files'`;
 
 const columnsInPostgres = sql<Column>`
-  select f.table_name as "table", f.column_name as "column"
-  from information_schema.key_column_usage as f
-  join information_schema.referential_constraints as r
-    on r.constraint_name = f.constraint_name and r.constraint_schema = f.constraint_schema
-  join information_schema.table_constraints as t
-    on t.constraint_name = r.unique_constraint_name
-    and t.constraint_schema = r.unique_constraint_schema
-  where t.table_name = 'files'`;
+  select k.conrelid::regclass::text as "table", a.attname as "column"
+  from pg_constraint as k
+  join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+  where k.contype = 'f' and k.confrelid = 'files'::regclass`;

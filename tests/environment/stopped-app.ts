@@ -1,44 +1,113 @@
 /**
- * The real app in a process of its own, which does one thing and is stopped dead at one of its
- * steps. It is bundled as the site itself is; see `tests/api/crash.test.ts`.
+ * The real app in a process of its own, once for each of several sites. Each does one thing and
+ * stands still at one of its steps; when all do, the process is gone without closing anything. It
+ * is bundled as the site itself is; see `tests/api/crash.test.ts`.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
-import { join } from 'node:path';
 import { readConfig } from '../../src/server/config.ts';
-import { builtAssets } from './assets.ts';
+import { assetsIn } from './assets.ts';
 import { clientOf } from './client.ts';
 import { imageFlows, type Flow, type FlowName, type Given } from './image-flows.ts';
 import { lineStream, openApp } from './open-app.ts';
-import { placeSteps, endSteps, stopAtStep, withSteps } from './stops.ts';
+import { placeSteps, watchSteps, withSteps, type Step } from './steps.ts';
 
 /** What the process is told, as JSON behind the name of the program. */
 export interface Task {
+  assets: string;
+  cookies: [name: string, value: string][];
+  stops: Stop[];
+}
+
+export interface Stop {
   env: Record<string, string>;
   flow: FlowName;
   given: Given;
-  cookies: [name: string, value: string][];
   /** Counted from 1; where the flow has fewer, it comes to its end. */
   step: number;
 }
 
-const task = JSON.parse(process.argv[2]!) as Task;
-const flow: Flow = imageFlows[task.flow];
-const config = readConfig(task.env);
-await placeSteps(task.env['DATABASE_URL'] ? 'postgres' : 'sqlite');
-const site = await openApp({
-  config,
-  assets: builtAssets(join(config.dataDir, 'client')),
-  clock: { now: () => Date.now() + (flow.aheadMs ?? 0) },
-  logStream: lineStream((lines) => process.stderr.write(`${lines.join('\n')}\n`)),
-  ...(config.storage && { storage: withSteps }),
-});
-const member = clientOf(() => site.app.server, config.apiBase);
-for (const [name, value] of task.cookies) member.cookies.set(name, value);
+/** Where a site stands: before what, and at which step. */
+export interface Stand {
+  flow: FlowName;
+  before: string;
+  step: number;
+}
 
+const task = JSON.parse(process.argv[2]!) as Task;
+const isPostgres = task.stops.some(({ env }) => env['DATABASE_URL']);
+const never = new Promise<never>(() => {});
+const current = new AsyncLocalStorage<SiteAtWork>();
+
+/** Counts the steps of one site. Once it stands, nothing of it comes any more. */
+class SiteAtWork {
+  readonly stopAt: number;
+  passed = 0;
+  isCounting = false;
+  tell: (before: string) => void = () => {};
+  readonly stands = new Promise<string>((resolve) => (this.tell = resolve));
+  #stands = false;
+
+  constructor(stopAt: number) {
+    this.stopAt = stopAt;
+  }
+
+  come({ kind, what }: Step): Promise<void> | undefined {
+    if (this.#stands) return never;
+    // On PostgreSQL the other steps are those that SQLite has as well.
+    if (!this.isCounting || (isPostgres && kind === 'file')) return undefined;
+    this.passed += 1;
+    if (this.passed < this.stopAt) return undefined;
+    this.#stand(what);
+    return never;
+  }
+
+  /** The moment after the last step is one as well. */
+  end(): void {
+    if (this.#stands) return;
+    this.passed += 1;
+    this.#stand('the end');
+  }
+
+  #stand(before: string): void {
+    this.#stands = true;
+    this.tell(before);
+  }
+}
+
+await placeSteps(isPostgres ? 'postgres' : 'sqlite');
+watchSteps((step) => {
+  const site = current.getStore();
+  if (!site) throw new Error(`Nobody knows whose step this is: ${step.what}`);
+  return site.come(step);
+});
+
+const stands: Stand[] = [];
+for (const stop of task.stops) {
+  const site = new SiteAtWork(stop.step);
+  const done = current.run(site, () => goThrough(stop, site));
+  // Who stands may notice that nothing comes, and fail; who fails before has found something.
+  const before = await Promise.race([site.stands, done.then(() => site.stands)]);
+  stands.push({ flow: stop.flow, before, step: site.passed });
+}
 // Otherwise nothing would be written of it: the process never ends by itself.
 flushCompileCache();
-stopAtStep(task.step);
-await flow.act({ member, site, dataDir: config.dataDir }, task.given);
-process.stdout.write(JSON.stringify({ steps: endSteps() }), () =>
-  process.kill(process.pid, 'SIGKILL'),
-);
+process.stdout.write(JSON.stringify(stands), () => process.kill(process.pid, 'SIGKILL'));
+
+async function goThrough({ env, ...stop }: Stop, atWork: SiteAtWork): Promise<void> {
+  const flow: Flow = imageFlows[stop.flow];
+  const config = readConfig(env);
+  const site = await openApp({
+    config,
+    assets: assetsIn(task.assets),
+    clock: { now: () => Date.now() + (flow.aheadMs ?? 0) },
+    logStream: lineStream((lines) => process.stderr.write(`${lines.join('\n')}\n`)),
+    ...(config.storage && { storage: withSteps }),
+  });
+  const member = clientOf(() => site.app.server, config.apiBase);
+  for (const [name, value] of task.cookies) member.cookies.set(name, value);
+  if (!flow.makesVariants) await site.app.files.close();
+  atWork.isCounting = true;
+  await flow.act({ member, site, dataDir: config.dataDir }, stop.given);
+  atWork.end();
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase } from '../../src/database/open.ts';
+import { writeAssets } from './assets.ts';
 import { emptyPostgresDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** A migrated database of each engine, to be copied: the name of one, the path of the other. */
     templates: { postgres: string; sqlite: string };
+    /** The folder of a build. */
+    assets: string;
   }
 }
 
@@ -30,6 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const { address } = await emptyPostgresDatabase(server.url);
     const sqlite = join(folder, 'site.sqlite');
     for (const place of [address, sqlite]) await migrateAt(place);
+    const assets = join(folder, 'client');
+    writeAssets(assets);
+    project.provide('assets', assets);
     project.provide('postgresUrl', server.url);
     project.provide('templates', { postgres: address.split('/').at(-1)!, sqlite });
   } catch (error) {

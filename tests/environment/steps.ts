@@ -1,4 +1,4 @@
-import fs, { writeSync } from 'node:fs';
+import fs, { fstatSync, ftruncateSync, writeSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
@@ -7,37 +7,36 @@ import type { Storage } from '../../src/files/storage.ts';
 
 type Work = (...words: unknown[]) => unknown;
 
-let passed = 0;
-let stopAt = Infinity;
-let isCounting = false;
+/** What is about to happen: a statement of the database, or a change of a file. */
+export interface Step {
+  kind: 'statement' | 'file';
+  what: string;
+}
+
+/** Told of each step before it happens. Where it gives a promise, the step waits for that. */
+export type Watch = (step: Step) => Promise<void> | undefined;
+
+let watch: Watch | null = null;
+const undo: (() => void)[] = [];
 
 /**
  * From now on the moment before everything that changes the database or the files is a step; it
  * is the moment after the change before it as well. Where bytes are written, so is the moment
- * when half of them are. At the given step the process writes down what would have come and is
- * gone, without closing anything.
+ * when half of them are.
  *
  * Reads and syncs are no steps: who is stopped before or after one leaves the same behind.
  */
-export function stopAtStep(step: number): void {
-  stopAt = step;
-  isCounting = true;
+export function watchSteps(by: Watch | null): void {
+  watch = by;
 }
 
-/** Tells that nothing comes any more, which is the last step. @returns how many there were. */
-export function endSteps(): number {
-  pass('the end');
-  return passed;
-}
-
-/** Puts the steps into the driver of the database and into the file system. */
+/** Puts the steps into the driver of the database and into the file system of this process. */
 export async function placeSteps(engine: Engine): Promise<void> {
   await (engine === 'sqlite' ? placeInSqlite() : placeInPostgres());
   for (const name of changes) {
     replace(promises, name, (work, words) => {
       const isRead = name === 'open' && (words[1] ?? 'r') === 'r';
-      if (!isRead) pass(`${name} ${basename(String(words[0]))}`);
-      return work(...words);
+      return isRead ? work(...words) : inTurn(`${name} ${basename(String(words[0]))}`, work, words);
     });
   }
   await placeInHandles();
@@ -45,16 +44,23 @@ export async function placeSteps(engine: Engine): Promise<void> {
   syncBuiltinESMExports();
 }
 
+/** Takes them out again. */
+export function removeSteps(): void {
+  watch = null;
+  for (const back of undo.splice(0).toReversed()) back();
+  syncBuiltinESMExports();
+}
+
 /** Storage whose changes are steps, for one that lies elsewhere and not in the file system. */
 export function withSteps(storage: Storage): Storage {
   return {
     ...storage,
-    put(name, ...words) {
-      pass(`put ${name}`);
+    async put(name, ...words) {
+      await watch?.({ kind: 'file', what: `put ${name}` });
       return storage.put(name, ...words);
     },
-    remove(name) {
-      pass(`remove ${name}`);
+    async remove(name) {
+      await watch?.({ kind: 'file', what: `remove ${name}` });
       return storage.remove(name);
     },
   };
@@ -68,7 +74,10 @@ async function placeInSqlite(): Promise<void> {
   connection.close();
   for (const name of ['run', 'all'] as const) {
     replace(statement, name, function (this: { source: string }, work, words) {
-      passStatement(this.source);
+      // It answers at once or not at all.
+      if (isChange(this.source) && watch?.({ kind: 'statement', what: this.source })) {
+        throw new Error('The site has stopped.');
+      }
       return work(...words);
     });
   }
@@ -77,8 +86,9 @@ async function placeInSqlite(): Promise<void> {
 async function placeInPostgres(): Promise<void> {
   const { default: pg } = await import('pg');
   replace(pg.Client.prototype, 'query', (work, words) => {
-    passStatement(String(words[0]));
-    return work(...words);
+    const what = String(words[0]);
+    const wait = isChange(what) ? watch?.({ kind: 'statement', what }) : undefined;
+    return wait ? wait.then(() => work(...words)) : work(...words);
   });
 }
 
@@ -92,9 +102,7 @@ async function placeInHandles(): Promise<void> {
   const prototype = Object.getPrototypeOf(handle) as object;
   await handle.close();
   replace(prototype, 'writeFile', function (this: { fd: number }, work, words) {
-    const bytes = Buffer.from(words[0] as string);
-    passWrite(() => writeSync(this.fd, bytes, 0, bytes.length >> 1));
-    return work(...words);
+    return inHalves(this.fd, Buffer.from(words[0] as string), null, work, words);
   });
 }
 
@@ -102,8 +110,7 @@ async function placeInHandles(): Promise<void> {
 function placeInStreams(): void {
   replace(fs, 'write', (work, words) => {
     const [file, bytes, offset, length, position] = words as [number, Buffer, ...number[]];
-    passWrite(() => writeSync(file, bytes, offset, length! >> 1, position));
-    return work(...words);
+    return inHalves(file, bytes.subarray(offset, offset! + length!), position!, work, words);
   });
 }
 
@@ -115,26 +122,41 @@ function replace(
 ): void {
   const methods = object as Record<string, Work>;
   const method = methods[name]!;
+  undo.push(() => (methods[name] = method));
   methods[name] = function (this: never, ...words) {
     const work: Work = (...others) => method.apply(this, others);
-    return isCounting ? instead.call(this, work, words) : work(...words);
+    return watch ? instead.call(this, work, words) : work(...words);
   };
 }
 
-function passStatement(statement: string): void {
-  if (!/^\s*select\b/i.test(statement)) pass(statement);
+function isChange(statement: string): boolean {
+  return !/^\s*select\b/i.test(statement);
 }
 
-function passWrite(writeHalf: () => void): void {
-  pass('a write');
-  pass('the second half of a write', writeHalf);
+function inTurn(what: string, work: Work, words: unknown[]): unknown {
+  const wait = watch?.({ kind: 'file', what });
+  return wait ? wait.then(() => work(...words)) : work(...words);
 }
 
-/** @param last what is done first where this is the step to stop at */
-function pass(what: string, last?: () => void): void {
-  passed += 1;
-  if (passed !== stopAt) return;
-  last?.();
-  writeSync(1, `before ${what}`);
-  process.kill(process.pid, 'SIGKILL');
+/** Half of the bytes stand there for a moment, and go before all of them come. */
+function inHalves(
+  file: number,
+  bytes: Buffer,
+  position: number | null,
+  work: Work,
+  words: unknown[],
+): unknown {
+  return inTurn(
+    'a write',
+    () => {
+      const { size } = fstatSync(file);
+      writeSync(file, bytes, 0, bytes.length >> 1, position ?? size);
+      const half = () => {
+        ftruncateSync(file, size);
+        return work(...words);
+      };
+      return inTurn('the second half of a write', half, []);
+    },
+    [],
+  );
 }
