@@ -10,6 +10,7 @@ import {
   openDrafts,
   readDraft,
 } from './drafts.ts';
+import { storage } from './storage.fixture.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const typed = {
@@ -20,21 +21,6 @@ const typed = {
   newId: null,
   lacksPicture: false,
 };
-
-/** A storage such as a browser has, whose keys are its own. */
-function storage(): Storage {
-  const kept: Record<string, string> = {};
-  const methods = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, text: string) => void (kept[key] = text),
-    removeItem: (key: string) => void delete kept[key],
-  };
-  return new Proxy(methods, {
-    get: (_, name) => methods[name as keyof typeof methods] ?? kept[String(name)],
-    ownKeys: () => Object.keys(kept),
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  }) as unknown as Storage;
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ now });

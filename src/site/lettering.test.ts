@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { watchReading } from '../../tests/environment/reading.ts';
 import { faceNames } from '../features/theme/theme.view.ts';
 import { faces } from './fonts.ts';
 import { openLetterer } from './lettering.ts';
-
-// As it is; once it fails.
-vi.mock('node:fs/promises', { spy: true });
 
 const letterer = openLetterer();
 const numbersOf = (d: string) => d.match(/-?[\d.]+/g)!.map(Number);
@@ -87,14 +85,14 @@ test('accents are one letter, however they were typed', async () => {
 test('a font that could not be read is tried again', async () => {
   const own = openLetterer();
   const outline = () => own.outline('A', { face: 'Anton', size: 40 });
-  const fail = () => vi.mocked(readFile).mockRejectedValueOnce(new Error('too many files'));
+  const read = readFile;
+  const reading = watchReading();
+  const fail = () => reading.mockRejectedValueOnce(new Error('too many files'));
   // Which files there are of the face.
   fail();
   await expect(outline()).rejects.toThrow('too many files');
   // One of them: the list is read again before it.
-  const { readFile: read } =
-    await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
-  vi.mocked(readFile).mockImplementationOnce(read);
+  reading.mockImplementationOnce(read);
   fail();
   await expect(outline()).rejects.toThrow('too many files');
   expect((await outline()).d).not.toBe('');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** A test that makes the program complain without expecting it has found something. */
 beforeEach(() => {
@@ -9,4 +9,11 @@ afterEach(() => {
   const complaints = vi.isMockFunction(console.error) ? vi.mocked(console.error).mock.calls : [];
   vi.restoreAllMocks();
   expect(complaints, 'console.error was called').toEqual([]);
+});
+
+// The next file runs in the same process.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
