@@ -16,7 +16,7 @@ let fonts: FontManifest;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fonts-'));
   fonts = await buildFonts(folder);
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 test('every face is there with every weight, Latin first, as WOFF2 alone', async () => {

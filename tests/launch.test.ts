@@ -12,9 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const project = fileURLToPath(new URL('../', import.meta.url));
+// Only a hang takes as long.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
 let copy: string;
 const started: ChildProcess[] = [];
 
@@ -29,14 +32,14 @@ const build = `
   if (readFileSync('src/main.js', 'utf8').includes('does not build')) throw new Error('a slip');
 `;
 
-/** Tells how it was started, and closes half a second after SIGTERM. */
+/** Tells how it was started, and closes a little after SIGTERM. */
 const main = `
   const words = process.argv.slice(2);
   const running = setInterval(() => {}, 1000);
   process.on('SIGTERM', () => setTimeout(() => {
     console.log('closed');
     clearInterval(running);
-  }, 500));
+  }, 100));
   console.log(JSON.stringify({ node: process.versions.node, mode: process.env.NODE_ENV, words }));
   if (words[0] === 'fail') process.exit(7);
 `;

@@ -5,6 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Job } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
 
+// Only a hang takes as long.
+vi.setConfig({ testTimeout: 120_000 });
+const patience = { timeout: 60_000 };
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'decoder-'));
@@ -77,7 +81,7 @@ it('gives up at once what it is told to, at work or waiting, and nothing else', 
   const working = [1, 1, 1].map((length) =>
     run(length, stop.signal).catch((error: Error) => error.message),
   );
-  await vi.waitFor(() => expect(started().length).toBe(2));
+  await vi.waitFor(() => expect(started().length).toBe(2), patience);
   stop.abort(new Error('closing'));
   expect(await Promise.all(working)).toEqual(Array(3).fill('closing'));
   expect(await livingAfter(started)).toEqual([]);
@@ -106,7 +110,7 @@ function poolOf(work: string, more: { jobMs?: number; idleMs?: number; first?: s
     process.on('message', ({ bytes }) => { ${work} });
     process.send('ready');`,
   );
-  const { run } = decoderPool({ program, jobMs: 10_000, idleMs: 10_000, ...more });
+  const { run } = decoderPool({ program, jobMs: 100_000, idleMs: 100_000, ...more });
   return {
     run: (length = 3, signal?: AbortSignal) => run(jobOf(length), signal),
     started: () => readLog(log),
@@ -126,7 +130,7 @@ function readLog(log: string): number[] {
 /** Which of them live still; waits a little for them to end. */
 async function livingAfter(started: () => number[]): Promise<number[]> {
   const living = () => started().filter(isAlive);
-  await vi.waitFor(() => expect(living()).toEqual([]), 2_000);
+  await vi.waitFor(() => expect(living()).toEqual([]), patience);
   return living();
 }
 

@@ -64,7 +64,7 @@ describe.each(engines)('files that records own, on %s', (engine) => {
       files: before.files.filter((name) => !name.startsWith(stem)),
       objects: before.objects.filter((name) => !name.startsWith(stem)),
     });
-  }, 60_000);
+  });
 
   it('stay while any other record uses them, for every pair of records', async () => {
     const { db } = site.database;
@@ -88,7 +88,7 @@ describe.each(engines)('files that records own, on %s', (engine) => {
       }
     }
     expect(pairs).toBe(references.length ** 2 - 1);
-  }, 30_000);
+  });
 });
 
 /** A kept file with its first copy; what is on it does not matter here. */

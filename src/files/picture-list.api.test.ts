@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addFiles,
   ask,
@@ -168,17 +168,16 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
     expect(went).toEqual([]);
   });
 
-  test('hundreds of pictures are listed in little time', async () => {
+  test('hundreds of pictures are listed by a few questions', async () => {
     const { add, list } = calls();
     const names = Array.from({ length: 500 }, (_, n) => `${String(n).padStart(22, '0')}.png`);
     await addFiles(site.db, ...names);
     for (let at = 0; at < names.length; at += 100) {
       await add(names.slice(at, at + 100).map((name) => picture(name)));
     }
-    await list();
-    const began = performance.now();
+    const asked = vi.spyOn(site.db.getExecutor(), 'executeQuery');
     expect(await list()).toHaveLength(500);
-    // Ten times what is wanted of a quiet machine: a query for each picture would take longer.
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(asked.mock.calls.length).toBeGreaterThan(0);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
   });
 });

@@ -9,6 +9,11 @@ export function square(side: number): Sharp {
   });
 }
 
+/** A strip of one colour: it has every copy of a picture as wide, and they are quickly made. */
+export function strip(width: number): Sharp {
+  return sharp({ create: { width, height: 60, channels: 3, background: '#c83c14' } });
+}
+
 /** A photograph as a phone writes it: lying on its side, with a place and a serial number. */
 export async function jpegOfAPhone(width: number, height: number): Promise<Buffer> {
   const half = await sharp({

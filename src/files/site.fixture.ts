@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import type { Account, Visit } from '../kit/api.ts';
@@ -107,7 +107,8 @@ export class Site {
     const closed = new Promise((resolve) => sending.on('close', resolve));
     sending.on('error', () => {});
     await new Promise((sent) => sending.write(body.subarray(0, bytes), sent));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const part = join(this.dataDir, 'uploads', upload.split('/').at(-1)!);
+    await vi.waitFor(() => expect(statSync(part).size).toBeGreaterThan(0), 60_000);
     sending.destroy();
     await closed;
   }

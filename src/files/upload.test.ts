@@ -69,8 +69,8 @@ it('stops and tells the server when it is canceled', async () => {
   const { address, states, calls } = await send(await noise(900), cancel.signal);
   await expect(address).rejects.toMatchObject({ code: 'canceled' });
   expect(states.at(-1)).toBe('canceled');
-  await vi.waitFor(() => expect(calls.at(-1)).toBe('DELETE'));
-  await vi.waitFor(() => expect(site.uploads()).toEqual([]));
+  await vi.waitFor(() => expect(calls.at(-1)).toBe('DELETE'), 60_000);
+  await vi.waitFor(() => expect(site.uploads()).toEqual([]), 60_000);
 });
 
 /** Sends bytes as a browser sends a chosen file, and writes down what is seen on both sides. */

@@ -103,7 +103,7 @@ test('a record that is gone makes its list be asked for again', async () => {
   await client.prefetchQuery(areaQuery(showsArea));
   const gone = new Failure({ status: 404, answer: {} });
   expect(() => reloadWhenGone(client, showsArea)(gone)).toThrow(gone);
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 60_000);
   const other = new Failure({ status: 500, answer: {} });
   expect(() => reloadWhenGone(client, showsArea)(other)).toThrow(other);
   expect(fetched).toHaveBeenCalledTimes(2);

@@ -22,7 +22,7 @@ async function batch(files: readonly File[], send: Send, signal = new AbortContr
   return { sent, percents, states };
 }
 
-const moment = () => new Promise((resolve) => setTimeout(resolve, 1));
+const moment = () => new Promise((resolve) => setImmediate(resolve));
 
 test('at most two files are on their way at a time, and all arrive in their order', async () => {
   let under = 0;

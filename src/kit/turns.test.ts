@@ -11,7 +11,7 @@ it('lets as many run as there are places, and the others in their order', async 
       running += 1;
       most = Math.max(most, running);
       order.push(n);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
       if (n === 1) throw new Error('this one fails');
     });

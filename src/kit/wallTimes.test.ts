@@ -71,7 +71,7 @@ describe('in every zone of the world', () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   test('whatever is asked, an answer shows just that, and none is missing around a change', () => {
     const minutes = fc.integer({ min: 0, max: (2100 - 1975) * 365 * 24 * 60 });
@@ -93,5 +93,5 @@ describe('in every zone of the world', () => {
       }),
       { numRuns: 5_000 },
     );
-  }, 60_000);
+  });
 });

@@ -132,7 +132,7 @@ describe('what is kept', () => {
       const after = await send('GET', { 'accept-encoding': 'br' });
       expect(after.body.length).toBeLessThan(before.body.length);
       expect(decoded(after.body, 'br')).toBe(page().body);
-    });
+    }, 60_000);
     expect(stays.isSqueezed).toBe(false);
     expect(later.isSqueezed).toBe(true);
   });
@@ -264,7 +264,7 @@ describe('what takes another’s place', () => {
     const large = await cache.getOrMake('/large', bodyOf(200_001));
     const small = await cache.getOrMake('/small', bodyOf(200_000));
     await vi.advanceTimersByTimeAsync(1_000);
-    await vi.waitFor(() => expect(small.packed.br).not.toBeNull());
+    await vi.waitFor(() => expect(small.packed.br).not.toBeNull(), 60_000);
     expect(large.packed.br).toBeNull();
   });
 

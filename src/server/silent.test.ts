@@ -22,7 +22,7 @@ test('a connection that a browser opened ahead does not keep a stopping server w
   closeSilent();
   await Promise.all([closed, left]);
   expect(socket.destroyed).toBe(true);
-}, 2000);
+});
 
 test('a connection on which a request is being written is left alone', async () => {
   const server = createServer((_, response) => response.end('here'));
@@ -38,4 +38,4 @@ test('a connection on which a request is being written is left alone', async () 
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1.1 200/);
   server.close();
-}, 2000);
+});

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FeaturedVideoTables } from '../../src/features/home/featured-videos.table.ts';
 import type { VideoTables } from '../../src/features/media/videos.table.ts';
 import { siteForTest } from '../environment/app.ts';
@@ -62,13 +62,15 @@ test.each(engines)(
     const host = await openPosterHost();
     onTestFinished(() => host.close());
     host.answer = () => {};
+    // Who waited for the answer would wait for ever.
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    timeout.mockImplementation(() => new AbortController().signal);
+    onTestFinished(() => timeout.mockRestore());
     const site = await siteForTest(engine, { fetch: host.fetch });
     await site.database.db.withTables<VideoTables>().insertInto('videos').values(video).execute();
     site.app.posters.fetchSoon();
     await expect.poll(() => host.asked.length).toBe(1);
-    const begin = performance.now();
     await site.restart();
-    expect(performance.now() - begin).toBeLessThan(4000);
     site.app.posters.fetchSoon();
     await expect.poll(() => host.asked.length).toBe(2);
   },

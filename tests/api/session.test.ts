@@ -217,9 +217,9 @@ describe.each(engines)('guessing, on %s', (engine) => {
   });
 });
 
-describe.each(engines)('behind a proxy, on %s', (engine) => {
+describe('behind a proxy', () => {
   test('the address that a trusted proxy names is the one that counts', async () => {
-    const site = await siteForTest(engine, { env: { TRUST_PROXY: '10.0.0.1' } });
+    const site = await siteForTest('sqlite', { env: { TRUST_PROXY: '10.0.0.1' } });
     await site.member();
     const guess = (i: number, forwarded: string, ip = '10.0.0.1') =>
       site

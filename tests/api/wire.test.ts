@@ -4,6 +4,9 @@ import { siteForTest, startApp, type Site } from '../environment/app.ts';
 import { rawRequest } from '../environment/raw.ts';
 
 const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]);
+/** Pieces of a request that would take a minute, if nobody cut it off. */
+const slowly = 600;
+
 const bodyOf = (text: string) => text.slice(text.indexOf('\r\n\r\n') + 4);
 
 /** What a browser or a proxy would never let through can only be said over a socket. */
@@ -140,7 +143,7 @@ describe('on the wire', () => {
   });
 
   test('headers that do not end are cut off', async () => {
-    const trickle = ['GET / HTTP/1.1\r\n', ...Array<string>(20).fill('X-Slow: 1\r\n')];
+    const trickle = ['GET / HTTP/1.1\r\n', ...Array<string>(slowly).fill('X-Slow: 1\r\n')];
     const { text, closed } = await rawRequest(port, trickle, { pauseMs: 100 });
     expect(closed).toBe(true);
     expect(statusOf(text)).toBe(408);
@@ -149,12 +152,10 @@ describe('on the wire', () => {
 
   test('a body that trickles in is cut off', async () => {
     const head = `POST /api/login HTTP/1.1\r\nHost: band.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
-    const begun = performance.now();
-    const { text, closed } = await rawRequest(port, [head, ...Array<string>(20).fill(' ')], {
+    const { text, closed } = await rawRequest(port, [head, ...Array<string>(slowly).fill(' ')], {
       pauseMs: 100,
     });
     expect(closed).toBe(true);
-    expect(performance.now() - begun).toBeLessThan(2_500);
     expect(text).not.toContain('200 OK');
   });
 
@@ -175,13 +176,11 @@ describe('on the wire', () => {
       '',
       'x',
     ].join('\r\n');
-    const begun = performance.now();
-    const { text, closed } = await rawRequest(port, [head, ...Array<string>(20).fill('x')], {
+    const { text, closed } = await rawRequest(port, [head, ...Array<string>(slowly).fill('x')], {
       pauseMs: 100,
       patienceMs: 0,
     });
     expect(closed).toBe(true);
-    expect(performance.now() - begun).toBeLessThan(1_500);
     if (status === 401) {
       expect(statusOf(text)).toBe(401);
       expect(text).toMatch(/^connection: close\r$/im);

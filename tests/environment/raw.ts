@@ -15,7 +15,7 @@ export interface RawAnswer {
 export async function rawRequest(
   port: number,
   pieces: readonly (string | Buffer)[],
-  { pauseMs = 0, patienceMs = 3_000 } = {},
+  { pauseMs = 0, patienceMs = 60_000 } = {},
 ): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');
   let text = '';

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText } from '../../kit/anyText.fixture.ts';
+import { effortOf } from '../../kit/effort.fixture.ts';
 import {
   accountName,
   CurrentUser,
@@ -43,14 +45,16 @@ test.each([
 
 test('the address pattern takes no longer for hostile texts', () => {
   const hostile = [`${'a.'.repeat(120)}@`, `a@${'a.'.repeat(120)}`, `a@${'.'.repeat(240)}`];
-  const start = performance.now();
-  for (const text of hostile) expect(emailAddress.safeParse(text).success).toBe(false);
-  expect(performance.now() - start).toBeLessThan(50);
+  const effort = effortOf(() => {
+    for (const text of hostile) expect(emailAddress.safeParse(text).success).toBe(false);
+  });
+  // A millisecond. A pattern that tries every division of 240 characters never ends.
+  expect(effort).toBeLessThan(3000);
 });
 
 test('an accepted address is one address and stays what it is', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
+    fc.property(fc.oneof(fc.emailAddress(), anyText()), (text) => {
       const { data } = emailAddress.safeParse(text);
       if (data === undefined) return;
       expect(data.split('@')).toHaveLength(2);

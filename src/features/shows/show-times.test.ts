@@ -171,7 +171,7 @@ describe('whatever zone a member or a fan is in', () => {
       if (show) expectSeen(filled, show, fan);
     });
     fc.assert(seen, { numRuns: 1_000 });
-  }, 60_000);
+  });
 
   test('also around every change of clocks, in every zone', () => {
     const shows = [];
@@ -190,5 +190,5 @@ describe('whatever zone a member or a fan is in', () => {
       }
     }
     for (const [filled, show] of shows) expectSeen(filled, show, 'Pacific/Pago_Pago');
-  }, 60_000);
+  });
 });
