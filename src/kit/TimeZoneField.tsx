@@ -2,7 +2,9 @@ import { useId, type ComponentProps } from 'react';
 import { TextField } from './TextField.tsx';
 import { longestTimeZone, placeOfZone, timeZones } from './timeZones.ts';
 
-const zones = timeZones();
+const options = timeZones().map((zone) => (
+  <option key={zone} value={zone} label={placeOfZone(zone)} />
+));
 
 /** A time zone by its IANA name, which one finds by any part of it. */
 export function TimeZoneField(props: ComponentProps<typeof TextField>) {
@@ -17,11 +19,7 @@ export function TimeZoneField(props: ComponentProps<typeof TextField>) {
         spellCheck={false}
         {...props}
       />
-      <datalist id={id}>
-        {zones.map((zone) => (
-          <option key={zone} value={zone} label={placeOfZone(zone)} />
-        ))}
-      </datalist>
+      <datalist id={id}>{options}</datalist>
     </div>
   );
 }
