@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
 import { shopCommands } from './tests/components/shop-commands.ts';
+import { youtubeCommands } from './tests/components/youtube-commands.ts';
 import { findBrowser } from './tests/environment/browser.ts';
 
 const provider = playwright({
@@ -10,26 +12,36 @@ const provider = playwright({
   contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
 });
 
+const inProduction = { 'process.env.NODE_ENV': '"production"' };
+
 /** Pieces of the client in a real browser, without a server behind them. */
 export default defineConfig({
   plugins: [tailwindcss(), brandGlyphs()],
   cacheDir: '.runtime/vite',
-  // Everything is found before the first test: what is found later loads the page anew.
-  optimizeDeps: { entries: ['src/site/entry.tsx', 'src/**/*.browser.test.tsx'] },
+  // React as the built site has it, which is quicker as well.
+  define: inProduction,
+  oxc: { jsx: { development: false } },
+  optimizeDeps: {
+    include: ['react/jsx-runtime'],
+    // Everything is found before the first test: what is found later loads the page anew.
+    entries: ['src/site/entry.tsx', 'src/**/*.browser.test.tsx'],
+    rolldownOptions: { transform: { define: inProduction } },
+  },
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['tests/environment/console.ts', 'tests/components/browser.ts'],
     attachmentsDir: 'test-results/components',
     isolate: false,
-    fileParallelism: false,
+    // One page for each core, which takes one file after the other.
+    maxWorkers: availableParallelism(),
     // A busy machine takes its time; a run that passes waits for none of this.
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       provider,
-      commands: shopCommands,
+      commands: { ...shopCommands, ...youtubeCommands },
       headless: true,
       ui: false,
       viewport: { width: 1280, height: 800 },

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answers } from '../../tests/components/calls.ts';
-import { keptList } from '../../tests/components/keptList.ts';
 import { pressAt, tabTo } from '../../tests/components/keyboard.ts';
 import { renderAdmin } from '../../tests/components/render.tsx';
+import { callsAt, keptList, listAnswers } from '../../tests/components/stored.ts';
 import { photo } from '../../tests/components/uploads.ts';
+import type { FeaturedRelease } from '../features/home/featured-releases.ts';
+import type { FeaturedVideo } from '../features/home/featured-videos.ts';
+import type { Video } from '../features/media/videos.ts';
 
 const dialog = page.getByRole('dialog');
 const field = (label: string) => dialog.getByLabelText(label, { exact: true });
@@ -103,28 +106,37 @@ test.each(kinds)(
 
 function site(): Answers {
   const home = { description: '', startTime: null, endTime: null, picture: null };
-  const release = { alt: '', type: 'album', musicLink: null, coverImage: null, picture: null };
+  const release = {
+    alt: '',
+    type: 'album',
+    musicLink: null,
+    coverImage: null,
+    picture: null,
+  } as const;
+  const embedLink = 'https://www.youtube.com/embed/dQw4w9WgXcQ';
+  const videoCalls = {
+    list: 'GET /getVideos',
+    add: 'POST /addVideo',
+    update: 'POST /updateVideo',
+    remove: 'GET /deleteVideo/:id',
+  };
   return {
     'GET /getHomeImages': [],
     'GET /shows': [],
     'GET /showsSettings': { showSystem: 'custom', bandsintownArtist: '', revision: 0 },
-    ...keptList(crud('/featuredVideos'), home),
-    ...keptList(crud('/featuredReleases'), release),
-    ...keptList(
-      {
-        list: 'GET /getVideos',
-        add: 'POST /addVideo',
-        update: 'POST /updateVideo',
-        remove: 'GET /deleteVideo/:id',
-      },
-      { embedLink: 'https://www.youtube.com/embed/dQw4w9WgXcQ', picture: null },
+    ...listAnswers(
+      keptList<FeaturedVideo>('featured-video.not-found'),
+      callsAt('/featuredVideos'),
+      () => home,
     ),
+    ...listAnswers(
+      keptList<FeaturedRelease>('featured-release.not-found'),
+      callsAt('/featuredReleases'),
+      () => release,
+    ),
+    ...listAnswers(keptList<Video>('video.not-found'), videoCalls, () => ({
+      embedLink,
+      picture: null,
+    })),
   };
 }
-
-const crud = (path: string) => ({
-  list: `GET ${path}`,
-  add: `POST ${path}`,
-  update: `PUT ${path}/:id`,
-  remove: `DELETE ${path}/:id`,
-});

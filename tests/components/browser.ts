@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { clearAlerts } from '../../src/kit/alerts.ts';
 import { noteStatus } from '../../src/kit/refusal.ts';
@@ -6,6 +6,7 @@ import { noteStatus } from '../../src/kit/refusal.ts';
 // All files share one page, which is given on as it was found.
 afterEach(async () => {
   await cleanup();
+  vi.useRealTimers();
   clearAlerts();
   noteStatus(200);
   localStorage.clear();

@@ -22,8 +22,12 @@ import { showsSettingsEndpoints } from '../../src/features/shows/shows-settings.
 import { storeEndpoints } from '../../src/features/store/store.ts';
 import { themeEndpoints } from '../../src/features/theme/theme.ts';
 import { fileEndpoints } from '../../src/files/files.ts';
+import { Problem } from '../../src/errors/problem.ts';
 import { endpoint, type Endpoint } from '../../src/kit/endpoint.ts';
+import { shopDomain } from '../stand-ins/shop-settings.ts';
 import { metadataIn, uploadRequests } from './uploads.ts';
+
+const ask = globalThis.fetch;
 
 /** Of tus as much as small files need; what it tells of a file stands as the body. */
 const uploadEndpoints = {
@@ -32,6 +36,19 @@ const uploadEndpoints = {
     answer: z.never(),
   }),
   end: endpoint('DELETE', '/uploads/:id', 'Ends an upload.', { answer: z.never() }),
+};
+
+/** Of the forms that fans send as much as tells them apart; what is answered is read as it is. */
+const formEndpoints = {
+  send: endpoint('POST', '/v1.0/email/send-form', 'Takes a form.', {
+    body: z.looseObject({
+      lib_version: z.string(),
+      user_id: z.string(),
+      service_id: z.string(),
+      template_id: z.enum(['contact', 'newsletter']),
+    }),
+    answer: z.never(),
+  }),
 };
 
 const endpoints: ReadonlyMap<string, Endpoint> = new Map(
@@ -59,6 +76,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     themeEndpoints,
     fileEndpoints,
     uploadEndpoints,
+    formEndpoints,
   ]
     .flatMap((ofNoun) => Object.values<Endpoint>(ofNoun))
     .map((one) => [`${one.method} ${one.path}`, one]),
@@ -71,11 +89,14 @@ export interface Call {
   /** What stands in the address in place of its `:words`, in their order. */
   params: readonly string[];
   query: URLSearchParams;
-  /** The JSON that was sent, or null. */
+  /** The JSON that was sent, or the fields of a form, or null. */
   body: unknown;
 }
 
-/** What is answered, as the endpoint's schema has it, or what makes it; a `Response` goes as it is. */
+/**
+ * What is answered, as the endpoint's schema has it, or what makes it; a `Response` goes as it is,
+ * and a `Problem` that is thrown is answered as the server does.
+ */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** The server's side of what a component does. */
@@ -111,12 +132,16 @@ export function answerCalls(answers: Answers): Api {
       if (answer instanceof Response) return answer;
       return Response.json(endpoint.shapes.answer.parse(answer));
     } catch (error) {
+      if (error instanceof Problem) return Response.json(error, { status: error.status });
       if (!(error instanceof LostAnswer)) wrong.push(`${asked}: ${(error as Error).message}`);
       throw new TypeError('Failed to fetch', { cause: error });
     }
   };
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) =>
-    answerTo(options?.method ?? 'GET', String(address), options?.body),
+    // It has a stand-in of its own: `openShop`.
+    new URL(String(address), location.href).host === shopDomain
+      ? ask(address, options)
+      : answerTo(options?.method ?? 'GET', String(address), options?.body),
   );
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -160,7 +185,12 @@ function callOf(
   for (const [name, endpoint] of endpoints) {
     const match = new RegExp(`^${name.replace(/:\w+/g, '([^/]+)')}$`).exec(asked);
     if (!match) continue;
-    const body: unknown = typeof sent === 'string' ? JSON.parse(sent) : null;
+    const body: unknown =
+      sent instanceof FormData
+        ? Object.fromEntries(sent)
+        : typeof sent === 'string'
+          ? JSON.parse(sent)
+          : null;
     endpoint.shapes.query?.parse(Object.fromEntries(query));
     endpoint.shapes.body?.parse(body);
     return {

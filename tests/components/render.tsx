@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { adminRoutes } from '../../src/admin/routes.tsx';
 import { noContactInfo } from '../../src/features/contact/contact.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
+import { clearAlerts } from '../../src/kit/alerts.ts';
 import { openDrafts } from '../../src/kit/drafts.ts';
-import { setEmailService } from '../../src/kit/emailService.ts';
+import { setEmailService, type EmailService } from '../../src/kit/emailService.ts';
 import { PlaceContext } from '../../src/kit/place.ts';
 import { Frame } from '../../src/site/Frame.tsx';
 import { pageAt } from '../../src/site/routes.tsx';
@@ -44,7 +47,7 @@ export async function renderAdmin(
   path: string,
   answers: Answers = {},
   origin: string | null = null,
-): Promise<Api> {
+): Promise<Api & { back: () => Promise<void> }> {
   const api = answerCalls({ ...emptySite, ...answers });
   setEmailService({ ...ownForms, origin });
   openDrafts('ada');
@@ -52,31 +55,55 @@ export async function renderAdmin(
   const { classList } = document.documentElement;
   classList.add('admin');
   onTestFinished(() => classList.remove('admin'));
-  await render(
+  await renderWhole(
     <QueryClientProvider client={newClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return api;
+  return { ...api, back: () => router.navigate(-1) };
 }
 
-/** Leaves the page and opens one again in the same browser, as a reload does. */
-export async function reloadAdmin(path: string, answers: Answers): Promise<Api> {
-  await cleanup();
+/** Leaves the page and opens one again in the same tab, as a reload does. */
+export async function reloadAdmin(path: string, answers: Answers) {
+  await leavePage();
   return renderAdmin(path, answers);
+}
+
+/** Opens a page in another tab of the same browser, whose first one was left as it was. */
+export async function openTab(path: string, answers: Answers): Promise<Api> {
+  await leavePage();
+  sessionStorage.clear();
+  return renderAdmin(path, answers);
+}
+
+/** A page that goes is told so, and does nothing from then on: what it kept stays as it is. */
+async function leavePage(): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'));
+  const stores = [localStorage, sessionStorage];
+  const kept = stores.map((store) => Object.entries(store));
+  await cleanup();
+  clearAlerts();
+  for (const [n, store] of stores.entries()) {
+    store.clear();
+    for (const [name, text] of kept[n]!) store.setItem(name, String(text));
+  }
 }
 
 /**
  * Opens a public page as it stands in a fan's browser once its scripts are there.
  * @param areas the data that came with it, by name, beside those of a site of which nothing is told.
+ * @param service where its forms go, as far as that is not the site itself.
  */
 export async function renderPage(
   address: string,
   areas: Readonly<Record<string, unknown>> = {},
   answers: Answers = {},
+  service: Partial<EmailService> = {},
 ): Promise<Api> {
   const api = answerCalls({ ...emptySite, ...answers });
-  setEmailService(ownForms);
+  setEmailService({ ...ownForms, ...service });
+  // As the first script of every page does.
+  document.documentElement.classList.add('scripts');
   const { pathname, search } = new URL(address, location.origin);
   const client = newClient();
   const told = {
@@ -88,7 +115,7 @@ export async function renderPage(
     client.setQueryData([name], data);
   }
   const { default: Page } = await pageAt(pathname);
-  await render(
+  await renderWhole(
     <QueryClientProvider client={client}>
       <PlaceContext value={{ pathname, search, base: '', go: null }}>
         <Frame>
@@ -98,6 +125,30 @@ export async function renderPage(
     </QueryClientProvider>,
   );
   return api;
+}
+
+/** Gives the test a window of this size, in pixels. */
+export async function inWindow(width: number, height: number): Promise<void> {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(width, height);
+}
+
+/** Renders, and waits until what does so has had its effects as well. */
+async function renderWhole(page: ReactNode): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await render(
+    <>
+      {page}
+      <Mounted onMounted={resolve} />
+    </>,
+  );
+  await promise;
+}
+
+function Mounted({ onMounted }: { onMounted: () => void }) {
+  useEffect(onMounted, [onMounted]);
+  return null;
 }
 
 function newClient(): QueryClient {

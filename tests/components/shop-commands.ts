@@ -3,7 +3,7 @@ import { shopifyDocument } from '../../src/server/shopifyFrame.ts';
 import { openShop, shopDomain, type AskedShop, type Shopify } from '../stand-ins/shopify.ts';
 
 /** What of the shop a test changes. */
-interface ShopChange extends Partial<Pick<Shopify, 'mode' | 'token'>> {
+interface ShopChange extends Partial<Pick<Shopify, 'mode' | 'token' | 'instead'>> {
   collectionId?: string;
   /** The site itself does not answer: not even the frame comes that would ask the shop. */
   isSiteAway?: boolean;
@@ -48,7 +48,8 @@ export const shopCommands = {
 
   lookAtShop: (async () => ({ asked: shop.asked, heldQuestions })) satisfies BrowserCommand<[]>,
 
-  closeShop: (({ context }) => context.unrouteAll()) satisfies BrowserCommand<[]>,
+  closeShop: (({ context }) =>
+    context.unrouteAll({ behavior: 'ignoreErrors' })) satisfies BrowserCommand<[]>,
 };
 
 /** The same as a test calls it. */

@@ -6,7 +6,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands extends ShopCommands {}
 }
 
-/** Opens a shop on Shopify until the test is over, to whoever asks it from a frame. */
+/** Opens a shop on Shopify until the test is over, to fans and to whoever asks it from a frame. */
 export async function openShop() {
   await commands.openShop();
   onTestFinished(() => commands.closeShop());

@@ -1,22 +1,96 @@
-import { refusal } from './calls.ts';
+import { Problem, type ProblemCode } from '../../src/errors/problem.ts';
+import type { Answers, Call } from './calls.ts';
 
-/**
- * One record as the server keeps it: a change is merged into it, and one that was made from an
- * older version is refused, with the version that is there.
- */
-export function keptRecord<T extends { revision: number }>(first: T) {
+interface Kept {
+  revision: number;
+}
+
+/** What the server makes of a change; it refuses one of an older version, and tells the newest. */
+function merged<T extends Kept>(now: T, { revision, ...change }: Partial<T>): T {
+  if (revision !== undefined && revision !== now.revision) {
+    throw new Problem('record.changed-meanwhile', { current: now });
+  }
+  return { ...now, ...change, revision: now.revision + 1 };
+}
+
+/** One record as the server keeps it. */
+export function keptRecord<T extends Kept>(first: T) {
   const kept = {
     now: first,
-    /** @param change what the server takes of a body, after its checks. */
-    save({ revision, ...change }: Partial<T>): T | Response {
-      if (revision !== undefined && revision !== kept.now.revision) {
-        return refusal(409, 'record.changed-meanwhile', { current: kept.now });
-      }
-      return kept.change(change as Partial<T>);
-    },
-    /** What another member saves. */
-    change: (change: Partial<T>): T =>
-      (kept.now = { ...kept.now, ...change, revision: kept.now.revision + 1 }),
+    /** Saves a change, also one that another member makes. */
+    save: (change: Partial<T>): T => (kept.now = merged(kept.now, change)),
   };
   return kept;
 }
+
+/**
+ * Records of one kind as the server keeps them, in the order added.
+ * @param gone what it says of one that is not there.
+ */
+export function keptList<T extends Kept & { _id: string }>(
+  gone: ProblemCode,
+  first: readonly T[] = [],
+) {
+  const kept = {
+    now: [...first],
+    /** Who adds one again is answered the one that is there. */
+    add(record: Omit<T, 'revision'>): T {
+      const there = kept.now.find(({ _id }) => _id === record._id);
+      if (there) return there;
+      const added = { ...record, revision: 1 } as T;
+      kept.now = [...kept.now, added];
+      return added;
+    },
+    save(id: string, change: Partial<T>): T {
+      const there = kept.now.find(({ _id }) => _id === id);
+      if (!there) throw new Problem(gone);
+      const saved = merged(there, change);
+      kept.now = kept.now.map((one) => (one === there ? saved : one));
+      return saved;
+    },
+    remove(id: string): { _id: string } {
+      kept.now = kept.now.filter(({ _id }) => _id !== id);
+      return { _id: id };
+    },
+  };
+  return kept;
+}
+
+export type KeptList<T extends Kept & { _id: string }> = ReturnType<typeof keptList<T>>;
+
+interface Calls {
+  list: string;
+  add: string;
+  update: string;
+  remove: string;
+}
+
+/**
+ * What the server answers of such a list.
+ * @param calls by the names of their endpoints.
+ * @param rest what a new record has beside what its call says.
+ */
+export function listAnswers<T extends Kept & { _id: string }>(
+  kept: KeptList<T>,
+  calls: Calls,
+  rest: (sent: Partial<T>) => Partial<T>,
+): Answers {
+  const idIn = ({ params: [id], body }: Call) => id ?? (body as { _id: string })._id;
+  return {
+    [calls.list]: () => kept.now,
+    [calls.add]({ body }: Call) {
+      const sent = body as Partial<T>;
+      return kept.add({ _id: crypto.randomUUID(), ...rest(sent), ...sent } as T);
+    },
+    [calls.update]: (call: Call) => kept.save(idIn(call), call.body as Partial<T>),
+    [calls.remove]: (call: Call) => kept.remove(idIn(call)),
+  };
+}
+
+/** The calls of a list whose endpoints all lie at one path. */
+export const callsAt = (path: string): Calls => ({
+  list: `GET ${path}`,
+  add: `POST ${path}`,
+  update: `PUT ${path}/:id`,
+  remove: `DELETE ${path}/:id`,
+});

@@ -1,20 +1,48 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+import axe from 'axe-core';
+import { propertiesOf } from './palettes.ts';
+import { axeOptions, sentencesOf } from '../environment/accessibility.ts';
 
 /**
  * What WCAG 2.2 A or AA would not let pass, by axe, once all that moves has come to rest; the
  * preview's frame is looked at by itself.
  */
-export async function barriers(page: Page): Promise<string[]> {
+export const barriers = (page: Page): Promise<string[]> => look(page);
+
+/** What of it hangs on the colours: which words cannot be read in each of these pairs of colours. */
+export async function unreadable(page: Page, pairs: Pairs): Promise<string[]> {
+  const found: string[] = [];
+  for (const [primary, secondary] of pairs) {
+    await page.evaluate(
+      (properties) => {
+        for (const [name, value] of Object.entries(properties)) {
+          document.documentElement.style.setProperty(name, value);
+        }
+      },
+      propertiesOf(primary, secondary),
+    );
+    const told = await look(page, ['color-contrast']);
+    found.push(...told.map((sentence) => `${sentence} in ${primary} and ${secondary}`));
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  return found;
+}
+
+type Pairs = readonly (readonly [primary: string, secondary: string])[];
+
+async function look(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page);
-  // Frames are left out, so axe need not open a page of its own to bring them together.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe').withTags(tags);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
+  // Evaluated, it is no script of the page, whose policy would not let it in; once a document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const results = await page.evaluate(
+    (options) =>
+      (window as unknown as { axe: typeof axe }).axe.run(
+        { include: [document], exclude: [['iframe']] },
+        options,
+      ),
+    axeOptions(rules),
   );
+  return sentencesOf(results);
 }
 
 /** What is still fading in has other colours than it will have, and covers what it will not. */
@@ -31,6 +59,35 @@ export const settled = (page: Page) =>
 /** By how many pixels a page is wider than its window. */
 export const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What can be pressed and is lower or narrower than a finger needs, on the page or in a dialog. */
+export const smallTargets = (page: Page, within = 'body') =>
+  page.evaluate((scope) => {
+    const least = 44;
+    const roots = document.querySelectorAll(scope);
+    const all = [
+      ...(roots[roots.length - 1] ?? document.body).querySelectorAll<HTMLElement>(
+        'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=tab]',
+      ),
+    ];
+    return all.flatMap((element) => {
+      // In a line of text a link is as high as the line, and a label presses its input.
+      const isInText = element.matches('p a, li a:not([class]), dd a');
+      // The whole of a release presses the link in its title.
+      const isCovered = element.closest('.release') !== null;
+      const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      const pressed = element.closest('label') ?? element;
+      const { width, height } = pressed.getBoundingClientRect();
+      // Read out only, until the keyboard comes to it.
+      const isHidden = width <= 1 || height <= 1 || element.closest('[aria-hidden=true]');
+      if (!isSeen || isHidden || isInText || isCovered || (width >= least && height >= least))
+        return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
+      return [
+        `${element.tagName} "${name}" ${Math.round(width)}x${Math.round(height)} ${element.className}`,
+      ];
+    });
+  }, within);
 
 const bars = '.bottom-bar, .save-bar, .dialog-actions, .dialog-bar, .session-over';
 

@@ -67,6 +67,10 @@ export const test = onSite.extend<Journey>({
 
 export { ada, expect } from './site.ts';
 
+/** Windows in which pages are looked at, in pixels. */
+export const desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
 /** Opens a public page, and waits until its scripts have taken it over. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);

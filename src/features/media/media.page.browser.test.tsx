@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
 import type { ListedPicture } from '../../kit/pictureList.ts';
-import type { Video } from './videos.ts';
+import { videos } from '../../../tests/components/videos.ts';
 
 const tiles = page.getByRole('main').getByRole('link', { name: /^(Scene|Picture) \d+$/ });
 const titles = page.getByRole('main').getByRole('heading', { level: 3 });
@@ -29,9 +29,7 @@ test.each([
 ])(
   'in a window of %i pixels twelve pictures stand in whole rows, and twelve more as they are asked for',
   async (...size) => {
-    const { innerWidth, innerHeight } = window;
-    onTestFinished(() => page.viewport(innerWidth, innerHeight));
-    await page.viewport(...size);
+    await inWindow(...size);
     await renderPage('/media', { media: pictures(30), videos: [] });
     await expect.element(tiles).toHaveLength(12);
     expect(raggedRows()).toEqual([]);
@@ -145,15 +143,3 @@ function pictures(count: number, altOf = (n: number) => `Scene ${n}`): ListedPic
     revision: 1,
   }));
 }
-
-const videos = (count: number, category: Video['category']): Video[] =>
-  Array.from({ length: count }, (_, n) => ({
-    _id: `${category}-${n}`,
-    category,
-    title: `${category} ${n}`,
-    date: Date.UTC(2026, 0, count - n),
-    link: `https://www.youtube.com/watch?v=${n}`,
-    embedLink: `https://www.youtube.com/embed/${n}`,
-    picture: null,
-    revision: 1,
-  }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAdmin } from '../../../tests/components/render.tsx';
-import type { Video } from './videos.ts';
+import { videos } from '../../../tests/components/videos.ts';
 
 const dialog = page.getByRole('dialog');
 
@@ -26,15 +26,3 @@ test('rows of videos come six and six more of each kind', async () => {
   await page.getByRole('button', { name: 'Show More Music Videos' }).click();
   await expect.element(rows).toHaveLength(18);
 });
-
-const videos = (count: number, category: Video['category']): Video[] =>
-  Array.from({ length: count }, (_, n) => ({
-    _id: `${category}-${n}`,
-    category,
-    title: `${category} ${n}`,
-    date: Date.UTC(2026, 0, count - n),
-    link: `https://www.youtube.com/watch?v=${n}`,
-    embedLink: `https://www.youtube.com/embed/${n}`,
-    picture: null,
-    revision: 1,
-  }));

@@ -1,0 +1,21 @@
+import { onTestFinished } from 'vitest';
+import { commands } from 'vitest/browser';
+import type { FakePlayer } from '../stand-ins/youtube.ts';
+import type { YouTubeCommands } from './youtube-commands.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands extends YouTubeCommands {}
+}
+
+type Player = FakePlayer & { playVideo(): void; pauseVideo(): void; end(): void };
+
+/** Opens YouTube until the test is over, to a page that has asked nothing of it yet. */
+export async function openYouTube() {
+  await commands.openYouTube();
+  onTestFinished(() => commands.closeYouTube());
+  return { change: commands.changeYouTube, asked: commands.askedOfYouTube };
+}
+
+/** The players that stand on the page, in the order made. */
+export const players = (): readonly Player[] =>
+  (window as unknown as { youtubePlayers?: Player[] }).youtubePlayers ?? [];
