@@ -71,6 +71,7 @@ describe.each(engines)('pages, on %s', (engine) => {
       expect(answer.statusCode).toBe(404);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['content-security-policy']).toContain("connect-src 'self';");
       expect(answer.body).toContain('Page Not Found');
       expect(headOf(answer).meta['robots']).toBe('noindex');
       for (const button of ['Back to Home', 'Check Out Our Music', 'Get in Touch']) {

@@ -11,19 +11,9 @@ test('the band says how it is reached', { tag: '@both' }, async ({ band, visit }
   await band.getByLabel('Phone').fill('+1 555.123.4567');
   await band.getByLabel('Instagram').fill('instagram.com/thereeds/?igsh=abc');
   await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
-  const reads: number[] = [];
-  band.on('request', (request) => {
-    if (request.url().endsWith('/getContactInfo')) reads.push(Date.now());
-  });
-  const answered = band.waitForResponse('**/api/updateContact');
   await save.click();
-  await answered;
-  const savedAt = Date.now();
   await expect(saved(band)).toBeVisible();
   await expect(band.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/thereeds');
-  await expect.poll(() => reads.length).toBe(1);
-  expect(reads[0]! - savedAt).toBeGreaterThan(700);
-  expect(reads[0]! - savedAt).toBeLessThan(3000);
 
   const fan = await visit();
   await fan.goto('/contact');

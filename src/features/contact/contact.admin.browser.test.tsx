@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { loseAnswer, refusal } from '../../../tests/components/calls.ts';
 import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
+import { holdTimers } from '../../../tests/components/timers.ts';
 import { noContactInfo } from './contact.ts';
 
 const stored = { ...noContactInfo, email: 'hello@reeds.example', revision: 1 };
@@ -33,7 +34,8 @@ test('each field of the contact checks itself, and says what is wrong in its own
   await expect.element(page.getByText('Email cannot be empty')).toBeVisible();
 });
 
-test('what is saved stands in the fields as it is stored', async () => {
+test('what is saved stands in the fields as it is stored, and is read again a second later', async () => {
+  const aSecond = holdTimers(1000);
   const api = await renderAdmin('/contact?tab=contact', {
     'POST /updateContact': () => ({ ...stored, phone: '5551234567' }),
   });
@@ -46,6 +48,10 @@ test('what is saved stands in the fields as it is stored', async () => {
   expect(api.sent('POST /updateContact')).toMatchObject([
     { email: 'hello@reeds.example', phone: '5551234567' },
   ]);
+  const readings = api.sent('GET /getContactInfo').length;
+  expect(aSecond.count()).toBeGreaterThan(0);
+  aSecond.letGo();
+  await expect.poll(() => api.sent('GET /getContactInfo').length).toBe(readings + 1);
 });
 
 test('a save that is refused, or never answered, keeps what was typed, also over a reload', async () => {

@@ -1,0 +1,165 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { overhang } from '../../../tests/components/barriers.ts';
+import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
+import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { renderPage } from '../../../tests/components/render.tsx';
+import type { EmailService } from '../../kit/emailService.ts';
+import { leastFillingMs } from '../../kit/formSigns.ts';
+import { mailComesText } from './newsletter.view.ts';
+
+const sending = 'POST /v1.0/email/send-form';
+const taken = () => new Response('OK');
+const button = page.getByRole('button', { name: 'Newsletter' });
+const dialog = page.getByRole('dialog', { name: 'Newsletter' });
+const email = dialog.getByLabelText('Email');
+const submit = dialog.getByRole('button', { name: 'Subscribe' });
+const alerts = () => document.querySelector('[data-alert]:last-of-type')!;
+const thanks = page.getByText('Thank you for subscribing!');
+const comes = page.getByRole('contentinfo').getByRole('status');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+
+async function openDialog(): Promise<void> {
+  await button.click();
+  await expect.element(email).toHaveFocus();
+  // Nobody is as quick as a program.
+  vi.advanceTimersByTime(leastFillingMs);
+}
+
+const open = async (answers: Answers = { [sending]: taken }, service?: Partial<EmailService>) => {
+  const api = await renderPage('/contact', {}, answers, service);
+  await openDialog();
+  return api;
+};
+
+test('who subscribes is thanked, told what comes next, and back at the button', async () => {
+  const api = await open();
+  await expect.element(dialog.getByText(/^Send me news of the band by e-mail\./)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: 'Privacy' }))
+    .toHaveAttribute('href', '/privacy');
+  await expect.element(submit).toBeDisabled();
+  await email.fill('fay');
+  await expect.element(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await email.fill('');
+  await expect.element(dialog.getByText('Email cannot be empty')).toBeVisible();
+  await email.fill('fay@fans.example');
+  await submit.click();
+  await expect.element(thanks).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await expect.element(comes).toHaveTextContent(mailComesText);
+  expect(api.sent(sending)).toMatchObject([
+    { template_id: 'newsletter', email: 'fay@fans.example' },
+  ]);
+  await openDialog();
+  await expect.element(email).toHaveValue('');
+});
+
+test('whatever the service says is read in the dialog, and nothing typed is lost', async () => {
+  const api = await open();
+  await email.fill('fay@fans.example');
+  for (const [answer, told] of [
+    [() => new Response('', { status: 429 }), 'Too Many Requests'],
+    [loseAnswer, 'Network Error'],
+  ] as const) {
+    api.answer({ [sending]: answer });
+    await submit.click();
+    await expect.element(dialog.getByText(told)).toBeVisible();
+  }
+  const failed = page.getByText('Failed to subscribe, please try again.').last();
+  await expect.element(failed).toBeVisible();
+  // It lies over the dialog, where it can be pressed.
+  const count = document.querySelectorAll('[data-alert]').length;
+  await dialog.getByRole('button', { name: 'Dismiss' }).last().click();
+  await expect.poll(() => document.querySelectorAll('[data-alert]').length).toBeLessThan(count);
+  await expect.element(email).toHaveValue('fay@fans.example');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await openDialog();
+  await expect.element(email).toHaveValue('fay@fans.example');
+});
+
+test('where another service takes the address that is said, and no mail is promised', async () => {
+  await open({ [sending]: taken }, { origin: 'https://api.emailjs.com' });
+  const way = /My address goes to the band by way of api\.emailjs\.com/;
+  await expect.element(dialog.getByText(way)).toBeVisible();
+  await email.fill('fay@fans.example');
+  await submit.click();
+  await expect.element(thanks).toBeVisible();
+  await expect.element(page.getByText(mailComesText)).not.toBeInTheDocument();
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('what comes next is read beside the thanks, in a window of %i by %i', async (...size) => {
+  await page.viewport(...size);
+  onTestFinished(() => page.viewport(1280, 800));
+  await open();
+  await email.fill('fay@fans.example');
+  await submit.click();
+  await expect.element(thanks).toBeVisible();
+  await expect.element(comes).toBeInViewport({ ratio: 1 });
+  const [upper, lower] = [
+    comes.element().getBoundingClientRect(),
+    alerts().getBoundingClientRect(),
+  ];
+  expect(upper.right <= lower.left || upper.bottom <= lower.top).toBe(true);
+});
+
+test('the keyboard opens the dialog, leaves it, and subscribes', async () => {
+  await renderPage('/contact', {}, { [sending]: taken });
+  await expect.element(button).toBeEnabled();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(email).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(email).toHaveFocus();
+  vi.advanceTimersByTime(leastFillingMs);
+  await userEvent.keyboard('fay@fans.example{Enter}');
+  await expect.element(thanks).toBeVisible();
+  await expect.element(button).toHaveFocus();
+});
+
+test('the dialog fits a window of 320 pixels', async () => {
+  await page.viewport(320, 560);
+  onTestFinished(() => page.viewport(1280, 800));
+  await open();
+  await email.fill('x');
+  await expect.poll(() => document.getAnimations().length).toBe(0);
+  expect(overhang()).toBeLessThanOrEqual(0);
+  const { left, right } = dialog.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(320);
+  await expect.element(submit).toBeInViewport();
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'the newsletter is open to everybody, with all that can go wrong, at %i by %i',
+  async (...size) => {
+    await page.viewport(...size);
+    onTestFinished(() => page.viewport(1280, 800));
+    const look = async (state: string) => expect(await barriersInAnyColours(), state).toEqual([]);
+    const api = await open({ [sending]: loseAnswer });
+    await look('an empty dialog');
+    await email.fill('fay@');
+    await expect.element(dialog.getByText('Please enter a valid email address')).toBeVisible();
+    await look('a wrong address');
+    await email.fill('fay@fans.example');
+    await submit.click();
+    await expect.element(dialog.getByText('Network Error')).toBeVisible();
+    await look('a subscription that was not sent');
+    api.answer({ [sending]: taken });
+    await submit.click();
+    await expect.element(comes).toHaveTextContent(mailComesText);
+    await look('thanks');
+  },
+);
