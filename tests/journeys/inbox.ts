@@ -31,17 +31,16 @@ async function send(site: Site, fields: Record<string, string>): Promise<void> {
  * Lays messages into the database, more than the forms take in an hour: `Fan 0` is the oldest,
  * a minute before `Fan 1`.
  */
-export function layMessages(site: Site, count: number, isSuspicious = false): void {
-  const kind = isSuspicious ? 'Program' : 'Fan';
+export function layMessages(site: Site, count: number): void {
   fill(site, 'messages', count, (n) => ({
-    id: `${kind}-${n}`,
-    name: `${kind} ${n}`,
+    id: `Fan-${n}`,
+    name: `Fan ${n}`,
     email: `${n}@fans.example`,
     subject: `Subject ${n}`,
     message: 'Hello',
     received_at: Date.now() - (count - n) * 60_000,
     read_at: null,
-    is_suspicious: isSuspicious ? 1 : 0,
+    is_suspicious: 0,
   }));
 }
 
@@ -59,10 +58,6 @@ export function laySubscribers(site: Site, count: number): void {
     leave_token: `leave-${n}`,
   }));
 }
-
-/** As if as many messages had just come as the forms take. */
-export const layFullBudget = (site: Site): void =>
-  fill(site, 'full_budgets', 1, () => ({ kind: 'message', at: Date.now() }));
 
 function fill(
   site: Site,

@@ -1,0 +1,367 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { overhang } from '../../../tests/components/barriers.ts';
+import { loseAnswer, type Answers, type Call } from '../../../tests/components/calls.ts';
+import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { Problem } from '../../errors/problem.ts';
+import { noContactInfo } from './contact.ts';
+import { messagesAtOnce, type Message } from './messages.ts';
+
+const main = page.getByRole('main');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const unread = main.getByRole('button', { name: /^Unread/ });
+const ask = page.getByRole('alertdialog');
+const answerIn = (name: string) => ask.getByRole('button', { name });
+const check = button('Check for new messages');
+const link = (name: string) => page.getByRole('link', { name });
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'what came is told, read, and marked as unread again in a window of %i by %i',
+  async (...size) => {
+    await inWindow(...size);
+    const { answers, kept } = inbox();
+    await renderAdmin('/contact', {
+      ...answers,
+      'GET /bio': { text: '', revision: 0 },
+      'GET /members': [],
+    });
+    await expect.element(page.getByText('No Messages')).toBeVisible();
+    await expect.element(heading('Messages')).toBeVisible();
+    const tabs = page.getByRole('navigation', { name: 'Edit' });
+    await expect.element(tabs.getByRole('link', { name: 'Contact', exact: true })).toBeVisible();
+
+    kept.now = [
+      message({ name: 'Cy', subject: 'Booking: May & June?', email: 'cy+1@fans.example' }),
+      message({ message: 'What a night!\n\nCome <b>back</b> soon.' }),
+    ];
+    await check.click();
+    await expect.element(page.getByText('2 new messages')).toBeVisible();
+    await expect.element(heading('Messages (2 unread)')).toBeVisible();
+    await expect
+      .element(tabs.getByRole('link', { name: 'Contact 2 unread' }))
+      .toBeInViewport({ ratio: 0.99 });
+    await expect.element(unread).toHaveLength(2);
+    await button(/Fay/).click();
+    await expect
+      .element(page.getByText(/^What a night!\s+Come <b>back<\/b> soon\.$/))
+      .toBeVisible();
+    await expect.element(heading('Messages (1 unread)')).toBeVisible();
+    await expect.element(unread).toHaveLength(1);
+    await button('Mark as unread').click();
+    await expect.element(heading('Messages (2 unread)')).toBeVisible();
+    await expect.element(button('Mark as read')).toHaveFocus();
+    await expect
+      .element(link('Reply to Fay'))
+      .toHaveAttribute('href', 'mailto:fay@fans.example?subject=Re%3A%20Hello');
+    await button(/Cy/).click();
+    await expect
+      .element(link('Reply to Cy'))
+      .toHaveAttribute(
+        'href',
+        'mailto:cy%2B1@fans.example?subject=Re%3A%20Booking%3A%20May%20%26%20June%3F',
+      );
+
+    await button('Delete the message of Fay').click();
+    await answerIn('Cancel').click();
+    await expect.element(ask).not.toBeInTheDocument();
+    await button('Delete the message of Fay').click();
+    await answerIn('Delete').click();
+    await expect.element(button(/Fay/)).not.toBeInTheDocument();
+    await expect.element(check).toHaveFocus();
+    await expect.element(heading('Messages')).toBeVisible();
+    // Whoever opens the page again sees what came meanwhile.
+    kept.now = [message({ name: 'Dee' }), ...kept.now];
+    await tabs.getByRole('link', { name: 'Bio' }).click();
+    await tabs.getByRole('link', { name: 'Contact' }).click();
+    await expect.element(heading('Messages (1 unread)')).toBeVisible();
+    await expect.element(button(/^Unread Dee/)).toBeVisible();
+  },
+);
+
+test('what programs sent lies apart and goes at once, but for what came later', async () => {
+  const { answers, kept } = inbox([
+    message({ name: 'Fay' }),
+    ...many('Program', messagesAtOnce + 1, true),
+  ]);
+  await renderAdmin('/contact', answers);
+  await expect.element(button(/Fay/)).toBeVisible();
+  await expect.element(button(/^Program/)).not.toBeInTheDocument();
+  const suspicious = (count: number) => button(`Suspicious (${count})`);
+  await expect.element(suspicious(51)).toHaveAttribute('aria-expanded', 'false');
+  await suspicious(51).click();
+  await expect.element(button(/^Program/)).toHaveLength(50);
+  await button('Show More suspicious messages').click();
+  await expect.element(button(/^Program/)).toHaveLength(51);
+  await expect.element(button(/^Program 0 Subject 0/)).toHaveFocus();
+
+  await button(/^Program 50/).click();
+  await button('Delete the message of Program 50').click();
+  await answerIn('Delete').click();
+  await expect.element(ask).not.toBeInTheDocument();
+  await expect.element(button(/^Program/)).toHaveLength(50);
+  await expect.element(suspicious(50)).toBeVisible();
+
+  // Nobody has seen this one yet.
+  const newest = message({ name: 'Program X', isSuspicious: true, date: Date.UTC(2030, 1) });
+  kept.now = [newest, ...kept.now];
+  await button('Delete all').click();
+  await answerIn('Delete').click();
+  await expect.element(ask).not.toBeInTheDocument();
+  await expect.element(button(/^Program/)).toHaveLength(1);
+  await expect.element(button(/^Program X/)).toBeVisible();
+  await button('Delete all').click();
+  await answerIn('Delete').click();
+  await expect.element(page.getByText(/Suspicious/)).not.toBeInTheDocument();
+  await expect.element(check).toHaveFocus();
+  await expect.element(button(/Fay/)).toBeVisible();
+});
+
+test('what no program sent after all is a message like the others', async () => {
+  await renderAdmin('/contact', inbox([message({ isSuspicious: true })]).answers);
+  await button('Suspicious (1)').click();
+  await button(/^Fay/).click();
+  await expect.element(button(/^Not suspicious/)).toBeVisible();
+  (button(/^Not suspicious/).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(check).toHaveFocus();
+  await expect.element(heading('Messages (1 unread)')).toBeVisible();
+  await expect.element(button(/^Unread Fay/)).toBeVisible();
+  await expect.element(page.getByText(/Suspicious/)).not.toBeInTheDocument();
+});
+
+test('members are told where more came than the forms take', async () => {
+  const { answers, standing } = inbox();
+  await renderAdmin('/contact', answers);
+  await expect.element(heading('Messages')).toBeVisible();
+  const refused = page.getByText(/may have been refused/);
+  await expect.element(refused).not.toBeInTheDocument();
+  standing.fullAt = Date.UTC(2030, 0, 1, 12);
+  await check.click();
+  await expect.element(refused).toBeVisible();
+});
+
+test('more than fifty messages come step by step, with the keyboard alone', async () => {
+  const { answers, kept } = inbox(many('Fan', 120));
+  await renderAdmin('/contact', answers);
+  await expect.element(unread).toHaveLength(50);
+  const more = button('Show More messages');
+  (more.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(unread).toHaveLength(100);
+  await expect.element(button(/Fan 69 /)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Messages (119 unread)')).toBeVisible();
+  await expect.element(link('Reply to Fan 69')).toBeVisible();
+  await userEvent.tab();
+  await expect.element(link('Reply to Fan 69')).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(ask).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Delete the message of Fan 69')).toHaveFocus();
+
+  // Another member deletes the message that the next page would follow.
+  kept.now = kept.now.filter(({ name }) => name !== 'Fan 20');
+  await more.click();
+  await expect.element(button(/Fan 20 /)).not.toBeInTheDocument();
+  await expect.element(button(/Fan 19 /)).toBeVisible();
+});
+
+test('a message that somebody else deleted says so and goes', async () => {
+  const { answers, kept } = inbox(many('Fan', 2));
+  await renderAdmin('/contact', answers);
+  await button(/Fan 1 /).click();
+  await expect.element(heading('Messages (1 unread)')).toBeVisible();
+  kept.now = kept.now.filter(({ name }) => name !== 'Fan 1');
+  await button('Delete the message of Fan 1').click();
+  await answerIn('Delete').click();
+  await expect.element(ask.getByText('This message is not here any more.')).toBeVisible();
+  await answerIn('Cancel').click();
+  await expect.element(button(/Fan 1 /)).not.toBeInTheDocument();
+  await expect.element(button(/Fan 0 /)).toBeVisible();
+});
+
+test('whose session ends while deleting signs in beside the page, and goes on', async () => {
+  const { answers } = inbox([message({})]);
+  const api = await renderAdmin('/contact', answers);
+  await button(/Fay/).click();
+  await expect.element(heading('Messages')).toBeVisible();
+  await button('Delete the message of Fay').click();
+  api.answer({ 'DELETE /messages/:id': () => new Response('{}', { status: 401 }) });
+  await answerIn('Delete').click();
+  await expect.element(ask.getByRole('link', { name: 'Sign in again' })).toBeVisible();
+  await expect.element(page.getByText('Failed to delete the message')).toBeVisible();
+  api.answer(answers);
+  await answerIn('Delete').click();
+  await expect.element(ask).not.toBeInTheDocument();
+  await expect.element(page.getByText('No Messages')).toBeVisible();
+});
+
+test('an inbox that cannot be loaded says so, and is asked for again', async () => {
+  const { answers } = inbox([message({})]);
+  const api = await renderAdmin('/contact', { ...answers, 'GET /messages': loseAnswer });
+  const failed = page.getByText(/^Failed to load messages/);
+  await expect.element(failed).toBeVisible();
+  api.answer(answers);
+  await button('Retry').click();
+  await expect.element(button(/Fay/)).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+});
+
+test('the band learns that nobody is mailed, until there is an address', async () => {
+  const { answers, standing } = inbox();
+  standing.sendsMail = false;
+  await renderAdmin('/contact', {
+    ...answers,
+    'GET /subscribers': { subscribers: [], hasMore: false, confirmed: 0 },
+    'POST /updateContact': { ...noContactInfo, email: 'hello@reeds.example', revision: 1 },
+  });
+  const outbox = page.getByText(/written to the outbox folder of the server/);
+  await expect.element(outbox).toBeVisible();
+  await link('Add one').click();
+  const email = page.getByLabelText('Email');
+  await email.fill('hello@reeds.example');
+  // What is typed is not lost on the way to another tab.
+  await link('Newsletter').click();
+  await answerIn('Keep Editing').click();
+  await expect.element(email).toHaveValue('hello@reeds.example');
+  await button('Save Changes').click();
+  await expect.element(button('Update Successful')).toBeVisible();
+  await link('Messages').click();
+  await expect.element(outbox).toBeVisible();
+  await expect.element(page.getByText(/Nobody is mailed about messages/)).not.toBeInTheDocument();
+});
+
+test('messages are searched by their address', async () => {
+  const { answers } = inbox([message({ name: 'Cy', email: 'cy@reeds.example' })]);
+  await renderAdmin('/contact', answers);
+  const search = page.getByLabelText('Search by address');
+  await search.fill('fay@');
+  await expect.element(page.getByText('None came from such an address.')).toBeVisible();
+  await search.fill('CY@');
+  await expect.element(button(/Cy/)).toBeVisible();
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
+  await expect.element(button(/Cy/)).toBeVisible();
+  await expect.element(search).toHaveFocus();
+});
+
+test('what fans write fits a narrow window, however long and in whatever script', async () => {
+  await inWindow(320, 640);
+  const { answers } = inbox([
+    message({ name: 'S'.repeat(100), message: 'S'.repeat(5_000), isSuspicious: true }),
+    message({ name: 'ليلى', subject: 'مرحبا', message: 'مرحبا! متى تعزفون؟' }),
+    message({
+      name: 'W'.repeat(100),
+      email: `${'x'.repeat(200)}@fans.example`,
+      subject: 'W'.repeat(200),
+      message: 'W'.repeat(5_000),
+    }),
+  ]);
+  await renderAdmin('/contact', answers);
+  await expect.element(button(/WWW/)).toBeVisible();
+  const inBar = page.getByRole('navigation', { name: 'Contact' }).getByRole('link').elements();
+  expect(inBar).toHaveLength(4);
+  expect(new Set(inBar.map((one) => one.getBoundingClientRect().top)).size).toBe(1);
+  await button(/WWW/).click();
+  await button(/ليلى/).click();
+  const arabic = page.getByText('مرحبا! متى تعزفون؟');
+  await expect.element(arabic).toHaveStyle({ direction: 'rtl' });
+  await button(/Suspicious/).click();
+  await button(/^SSS/).click();
+  await expect.element(button(/^Delete the message of S/)).toBeVisible();
+  expect(overhang()).toBeLessThanOrEqual(0);
+  await button(/^Delete the message of W/).click();
+  await expect.element(ask).toBeInViewport({ ratio: 1 });
+});
+
+test('where forms go to another service, the page says so, and what came before is erased', async () => {
+  const { answers } = inbox(many('Fan', 3));
+  await renderAdmin('/contact', answers, 'https://api.emailjs.com');
+  await expect
+    .element(page.getByText('your account at EmailJS (api.emailjs.com)', { exact: false }))
+    .toBeVisible();
+  await expect.element(button(/Fan 2/)).toBeVisible();
+  await expect.element(check).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Nobody is mailed|outbox/)).not.toBeInTheDocument();
+  await page.getByLabelText('Search by address').fill('2@fans');
+  await expect.element(button(/Fan/)).toHaveLength(1);
+  await button(/Fan 2/).click();
+  await button('Delete the message of Fan 2').click();
+  await answerIn('Delete').click();
+  await expect.element(ask).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: /^Messages/ })).toHaveFocus();
+});
+
+const message = (fields: Partial<Message>): Message => ({
+  _id: crypto.randomUUID(),
+  name: 'Fay',
+  email: 'fay@fans.example',
+  subject: 'Hello',
+  message: 'What a night!',
+  date: Date.UTC(2030, 0),
+  isRead: false,
+  isSuspicious: false,
+  ...fields,
+});
+
+/** `Fan 0` is the oldest and comes last, a minute before `Fan 1`. */
+const many = (kind: string, count: number, isSuspicious = false): Message[] =>
+  Array.from({ length: count }, (_, n) =>
+    message({
+      name: `${kind} ${n}`,
+      email: `${n}@fans.example`,
+      subject: `Subject ${n}`,
+      date: Date.UTC(2030, 0) + n * 60_000,
+      isSuspicious,
+    }),
+  ).toReversed();
+
+/** An inbox as the server keeps it, the newest first. */
+function inbox(first: readonly Message[] = []) {
+  const kept = { now: [...first] };
+  const standing = { fullAt: null as number | null, sendsMail: true };
+  const waiting = () => kept.now.filter((one) => !one.isSuspicious && !one.isRead).length;
+  const find = (id: string | null | undefined): Message => {
+    const there = kept.now.find(({ _id }) => _id === id);
+    if (!there) throw new Problem('message.not-found');
+    return there;
+  };
+  const answers: Answers = {
+    'GET /inbox': () => ({
+      ...standing,
+      unread: waiting(),
+      suspicious: kept.now.filter((one) => one.isSuspicious).length,
+    }),
+    'GET /messages'({ query }: Call) {
+      const search = query.get('search')?.toLowerCase() ?? '';
+      const all = kept.now.filter(
+        (one) =>
+          one.isSuspicious === (query.get('box') === 'suspicious') && one.email.includes(search),
+      );
+      const after = query.get('after');
+      const from = after === null ? 0 : all.indexOf(find(after)) + 1;
+      const messages = all.slice(from, from + messagesAtOnce);
+      return { messages, hasMore: all.length > from + messagesAtOnce, unread: waiting() };
+    },
+    'PUT /messages/:id': ({ params: [id], body }: Call) =>
+      Object.assign(find(id), body as Partial<Message>),
+    'DELETE /messages/:id'({ params: [id] }: Call) {
+      const gone = find(id);
+      kept.now = kept.now.filter((one) => one !== gone);
+      return { _id: id };
+    },
+    'POST /deleteSuspiciousMessages'({ body }: Call) {
+      const { until } = body as { until: number };
+      const left = kept.now.filter((one) => !one.isSuspicious || one.date > until);
+      const deleted = kept.now.length - left.length;
+      kept.now = left;
+      return { deleted };
+    },
+  };
+  return { answers, kept, standing };
+}
