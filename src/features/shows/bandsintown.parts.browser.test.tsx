@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { overhang } from '../../../tests/components/barriers.ts';
+import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+
+const notFound = page.getByText('Sorry, this artist was not found on Bandsintown.');
+const frame = () => document.querySelector<HTMLIFrameElement>('iframe[title*="Bandsintown"]')!;
+const showAll = page.getByRole('button', { name: 'Show all dates' });
+
+const showsSettings = {
+  showSystem: 'bandsintown',
+  bandsintownArtist: '!!! "Ünï" & <b>',
+  revision: 1,
+};
+
+async function open(settings = showsSettings): Promise<void> {
+  const home = { carouselImages: [], featuredVideos: [], featuredReleases: [], shows: [] };
+  await renderPage('/', { ...home, showsSettings: settings });
+  if (settings.bandsintownArtist) await expect.poll(frame).not.toBeNull();
+}
+
+/** What comes as a message to the page, from the frame itself unless told otherwise. */
+const tell = (bandsintown: object, source: Window | null = frame().contentWindow) =>
+  dispatchEvent(new MessageEvent('message', { source, data: { bandsintown } }));
+
+const patienceMs = 1_500;
+/** Of the place that is kept free, in pixels. */
+const reserved = 320;
+
+const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+test('an artist is not found a second and a half after the frame began, and no sooner', async () => {
+  stopTheClock();
+  await open();
+  // It begins when it comes near, which may be long after the page.
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(notFound).not.toBeInTheDocument();
+  tell({ height: 0, isShown: false });
+  await vi.advanceTimersByTimeAsync(patienceMs - 1);
+  await expect.element(notFound).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.element(notFound).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'All dates on Bandsintown' })).toBeVisible();
+  // The widget may still come.
+  tell({ height: 960, isShown: true });
+  await expect.element(notFound).not.toBeInTheDocument();
+});
+
+test('an artist without dates is found', async () => {
+  stopTheClock();
+  await open();
+  tell({ height: 40, isShown: true });
+  await vi.advanceTimersByTimeAsync(patienceMs);
+  await expect.element(notFound).not.toBeInTheDocument();
+  expect(frame().getAttribute('src')).toBe(
+    `/embed/bandsintown?artist=${encodeURIComponent(showsSettings.bandsintownArtist)}`,
+  );
+});
+
+test('only the frame itself is believed about what is in it', async () => {
+  stopTheClock();
+  await open();
+  tell({ height: 0, isShown: false });
+  await vi.advanceTimersByTimeAsync(patienceMs);
+  await expect.element(notFound).toBeVisible();
+  const { height } = frame();
+  tell({ height: 5_000, isShown: true }, window);
+  // The same from the frame is drawn in one go with what came before.
+  tell({ height: 0, isShown: false });
+  await new Promise(requestAnimationFrame);
+  await expect.element(notFound).toBeVisible();
+  expect(frame().height).toBe(height);
+  await expect.element(showAll).not.toBeInTheDocument();
+});
+
+test('the widget is asked for when it comes near the window', async () => {
+  await open();
+  expect(frame().loading).toBe('lazy');
+});
+
+test.each([
+  [1280, 2_400],
+  [390, 844],
+])('in a window of %i x %i pixels nothing that is seen makes way for it', async (...size) => {
+  await inWindow(...size);
+  await open();
+  const place = () => Math.round(frame().getBoundingClientRect().height);
+  expect(place()).toBe(reserved);
+  expect(overhang()).toBeLessThanOrEqual(0);
+  frame().scrollIntoView({ block: 'center' });
+  tell({ height: 960, isShown: true });
+  await expect.element(showAll).toBeVisible();
+  expect(place()).toBe(reserved);
+  await showAll.click();
+  await expect.element(showAll).not.toBeInTheDocument();
+  expect(place()).toBe(960);
+});
+
+test('below the end of the window it takes its place at once', async () => {
+  await inWindow(1280, 300);
+  await open();
+  tell({ height: 960, isShown: true });
+  await expect.poll(() => frame().height).toBe('960');
+  await expect.element(showAll).not.toBeInTheDocument();
+});
+
+test('where no artist is told there are no shows', async () => {
+  await open({ ...showsSettings, bandsintownArtist: '' });
+  await expect.element(page.getByText('No shows announced right now.')).toBeVisible();
+  expect(frame()).toBeNull();
+});
+
+test('who is said not to be found is said so to everybody, in any colours', async () => {
+  stopTheClock();
+  await open();
+  tell({ height: 0, isShown: false });
+  await vi.advanceTimersByTimeAsync(patienceMs);
+  vi.useRealTimers();
+  await expect.element(notFound).toBeVisible();
+  expect(await barriersInAnyColours()).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { barriers, overhang } from '../../../tests/components/barriers.ts';
+import { cellar } from '../../../tests/components/band-site.ts';
+import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { pictureAt } from '../../../tests/components/uploads.ts';
+import { showPath } from './show-path.view.ts';
+import { showPageArea } from './shows.queries.ts';
+import { defaultShowsSettings } from './shows-settings.ts';
+
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const long = 'Donaudampfschifffahrtsgesellschaftskapitaen';
+
+test.each([
+  ['scheduled', 0, 600, 900],
+  ['cancelled', 0, 1_600, 500],
+  ['postponed', 40, 300, 300],
+] as const)(
+  'a show that is %s, for %i days now, is open to everybody under any name, in any window',
+  async (status, daysAgo, width, height) => {
+    const date = daysAgo ? Date.now() - daysAgo * 24 * 60 * 60_000 : cellar.date;
+    const show = {
+      ...cellar,
+      poster: dot,
+      picture: pictureAt(dot, width, height),
+      venue: long,
+      location: `${long}, ${long}`,
+      status,
+      date,
+      doors: date,
+      showtime: date,
+      doorprice: 99_999.99,
+      currency: 'EUR',
+    };
+    await renderPage(showPath(show), {
+      [showPageArea.name]: [show],
+      showsSettings: defaultShowsSettings,
+    });
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(long);
+    for (const [wide, high] of [
+      [1280, 900],
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await inWindow(wide, high);
+      expect(overhang()).toBeLessThanOrEqual(0);
+      expect(await barriers(), `${wide} pixels`).toEqual([]);
+    }
+  },
+);

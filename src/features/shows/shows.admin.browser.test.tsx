@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { bandSite, cellar } from '../../../tests/components/band-site.ts';
+import { overhang } from '../../../tests/components/barriers.ts';
+import { loseAnswer } from '../../../tests/components/calls.ts';
+import { inWindow, renderAdmin, renderPage } from '../../../tests/components/render.tsx';
+import { photo } from '../../../tests/components/uploads.ts';
+import { defaultShowsSettings } from './shows-settings.ts';
+import type { Show } from './shows.ts';
+
+const main = page.getByRole('main');
+const dialog = page.getByRole('dialog');
+const field = (label: string) => dialog.getByLabelText(label, { exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const add = main.getByRole('button', { name: 'Add Show' });
+const submit = dialog.getByRole('button', { name: 'Add Show' });
+const update = dialog.getByRole('button', { name: 'Update Show' });
+const poster = dialog.getByLabelText('Poster: Choose File');
+const row = (venue: string) =>
+  main.getByRole('button', { name: new RegExp(`^[^ED].* · ${venue}`) });
+const rows = () =>
+  [...document.querySelectorAll('main button strong')].map((one) => one.textContent);
+const toast = (text: string) => page.getByText(text, { exact: true });
+
+const exists = (one: Locator) => expect.element(one).toBeVisible();
+const isGone = (one: Locator) => expect.element(one).not.toBeInTheDocument();
+const is = (one: Locator, value: string) => expect.element(one).toHaveValue(value);
+
+/** Days from today, at noon in UTC. */
+const daysAhead = (days: number) => Math.floor(Date.now() / dayMs + days) * dayMs + dayMs / 2;
+const dayMs = 24 * 60 * 60_000;
+const show = (days: number, fields: Partial<Show> = {}): Show => {
+  const date = daysAhead(days);
+  return { ...cellar, _id: crypto.randomUUID(), date, doors: date, showtime: date, ...fields };
+};
+
+test('a show is announced by the clock of its venue, and what is wrong is said', async () => {
+  const { shows, answers } = bandSite();
+  await renderAdmin('/home', answers);
+  await is(page.getByLabelText('Select Shows System'), 'custom');
+  await exists(page.getByText('No Shows'));
+  await add.click();
+  await expect.element(submit).toBeDisabled();
+  await is(field('Time Zone'), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  for (const [label, first] of [
+    ['Doors', 'Doors:'],
+    ['Show', 'Show:'],
+  ] as const) {
+    expect(field(label).element().textContent?.startsWith(first)).toBe(true);
+  }
+  for (const said of ['Door:', 'Adv:', 'Enter ticket purchase URL']) {
+    await exists(dialog.getByPlaceholder(said));
+  }
+
+  await field('Venue').fill('The Cellar');
+  await field('Location').fill('Auckland');
+  await field('Date').fill('2030-06-15');
+  await field('Doors').selectOptions('11:30 PM');
+  await field('Show').selectOptions('11:15 PM');
+  const tooEarly = dialog.getByText(/The show begins before the doors open/);
+  await exists(tooEarly);
+  // The other field mends it as well.
+  await field('Doors').selectOptions('10:30 PM');
+  await isGone(tooEarly);
+  await field('Doors').selectOptions('11:30 PM');
+  await exists(tooEarly);
+  await field('Show').selectOptions('12:30 AM');
+  await exists(dialog.getByText(/in the night to Sunday/));
+  await field('Time Zone').fill('auckland');
+  await field('Adv. Price').fill('-1');
+  await exists(dialog.getByText('A price between 0 and 99999.99'));
+  await field('Adv. Price').fill('19,9');
+  await field('Currency').selectOptions('NZD');
+  await field('Tickets').fill('https://tickets.example/cellar');
+  await exists(dialog.getByText('Image required.'));
+  await expect.element(submit).toBeDisabled();
+  await userEvent.upload(poster, await photo());
+  await submit.click();
+  await exists(toast('Show added successfully!'));
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([
+    {
+      doors: Date.parse('2030-06-15T23:30:00+12:00'),
+      showtime: Date.parse('2030-06-16T00:30:00+12:00'),
+      timeZone: 'Pacific/Auckland',
+      doorprice: null,
+    },
+  ]);
+
+  await row('The Cellar').click();
+  await exists(main.getByText('Saturday, June 15, 2030'));
+  await exists(main.getByText('12:30 AM Sunday'));
+  await exists(main.getByText('NZD 19.90'));
+  await isGone(main.getByText('Door Price'));
+  await expect
+    .element(main.getByRole('link', { name: /^Tickets for The Cellar/ }))
+    .toHaveAttribute('href', 'https://tickets.example/cellar');
+});
+
+test('an edit changes what it touches, keeps odd minutes, and moves with its zone', async () => {
+  const at = Date.parse('2030-11-02T20:07:30-04:00');
+  const attic: Show = {
+    ...cellar,
+    venue: 'The Attic',
+    timeZone: 'America/New_York',
+    tixlink: 'https://tickets.example/1',
+    date: at,
+    doors: at,
+    showtime: at + 60 * 60_000,
+    doorprice: 20,
+  };
+  const { shows, answers } = bandSite({ shows: [attic] });
+  const api = await renderAdmin('/home', answers);
+  await row('The Attic').click();
+  await button(/^Edit .*The Attic/).click();
+  await expect.element(update).toBeDisabled();
+  await is(field('Date'), '2030-11-02');
+  const doors = field('Doors').element() as HTMLSelectElement;
+  expect(doors.selectedOptions[0]?.text).toBe('8:07 PM');
+  await is(field('Door Price'), '20.00');
+  await field('Venue').fill('The Loft');
+  await field('Door Price').fill('');
+  await field('Tickets').fill('');
+  await field('Status').selectOptions('Sold out');
+  await update.click();
+  await exists(toast('Show updated successfully!'));
+  expect(api.sent('POST /updateShow/:id')).toEqual([
+    { venue: 'The Loft', doorprice: null, tixlink: null, status: 'sold-out', revision: 1 },
+  ]);
+
+  // Another zone keeps the clock on the wall, another time its neighbours.
+  await isGone(dialog);
+  await button(/^Edit .*The Loft/).click();
+  await field('Time Zone').fill('Europe/Berlin');
+  await field('Show').selectOptions('10:00 PM');
+  await userEvent.upload(poster, await photo());
+  await update.click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([
+    {
+      doors: Date.parse('2030-11-02T20:07:00+01:00'),
+      showtime: Date.parse('2030-11-02T22:00:00+01:00'),
+    },
+  ]);
+  expect(shows.now[0]!.poster).not.toBe(attic.poster);
+});
+
+test('past shows stand below, failures say so, and a deleted show is gone', async () => {
+  const { shows, answers } = bandSite({
+    shows: [
+      show(-400, { venue: 'Long Ago' }),
+      show(-2, { venue: 'Just Now' }),
+      show(3, { venue: 'Soon' }),
+      show(60, { venue: 'Later' }),
+    ],
+  });
+  const api = await renderAdmin('/home', answers);
+  const ends = (...venues: string[]) =>
+    expect.poll(rows).toEqual(venues.map((venue) => expect.stringMatching(`${venue}$`)));
+  await ends('Soon', 'Later', 'Just Now', 'Long Ago');
+  for (const name of ['Upcoming', 'Past']) {
+    await exists(page.getByRole('heading', { name, exact: true }));
+  }
+
+  await add.click();
+  await userEvent.upload(poster, await photo());
+  await field('Venue').fill('Nowhere');
+  await field('Location').fill('Hamburg');
+  await field('Date').fill(new Date(daysAhead(90)).toISOString().slice(0, 10));
+  await field('Doors').selectOptions('7:00 PM');
+  await field('Show').selectOptions('8:00 PM');
+  api.answer({ 'POST /addShow': loseAnswer });
+  await submit.click();
+  await exists(toast('Failed to add show'));
+  await exists(dialog.getByText(/^Network error\./));
+  await is(field('Venue'), 'Nowhere');
+  api.answer(answers);
+  await submit.click();
+  await exists(toast('Show added successfully!'));
+  await ends('Soon', 'Later', 'Nowhere', 'Just Now', 'Long Ago');
+
+  await row('Soon').click();
+  api.answer({ 'GET /deleteShow/:id': () => new Response('{}', { status: 500 }) });
+  await button(/^Delete .*Soon/).click();
+  const ask = page.getByRole('alertdialog', { name: /^Delete .*Soon\?/ });
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await exists(toast('Failed to delete show'));
+  api.answer(answers);
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await exists(toast('Show deleted successfully!'));
+  await ends('Later', 'Nowhere', 'Just Now', 'Long Ago');
+  await expect.element(add).toHaveFocus();
+  expect(shows.now.map(({ venue }) => venue)).not.toContain('Soon');
+});
+
+test('the keyboard alone announces a show', async () => {
+  const { shows, answers } = bandSite();
+  await renderAdmin('/home', answers);
+  await exists(add);
+  (add.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(poster).toHaveFocus();
+  await userEvent.upload(poster, await photo());
+  const next = async (typed: string) => {
+    await userEvent.tab();
+    await userEvent.keyboard(typed);
+  };
+  (field('Venue').element() as HTMLElement).focus();
+  await userEvent.keyboard('The Cellar');
+  await next('Hamburg');
+  await next('11202030');
+  await is(field('Date'), '2030-11-20');
+  (field('Doors').element() as HTMLElement).focus();
+  await userEvent.keyboard('7:00 PM');
+  await next('8:00 PM');
+  await userEvent.tab();
+  await expect.element(field('Time Zone')).toHaveFocus();
+  await next('25');
+  await is(field('Door Price'), '25');
+  await userEvent.keyboard('{Enter}');
+  await exists(toast('Show added successfully!'));
+  expect(shows.now).toMatchObject([{ venue: 'The Cellar', doorprice: 25 }]);
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('long names of many shows can be read and edited in a window of %i by %i', async (...size) => {
+  await inWindow(...size);
+  const venue = `<b>${'W'.repeat(180)}</b>`;
+  const many = Array.from({ length: 100 }, (_, n) => show(n - 60, { venue }));
+  await renderAdmin('/home', bandSite({ shows: many }).answers);
+  await expect.poll(rows).toHaveLength(40 + 50);
+  expect(overhang()).toBeLessThanOrEqual(0);
+  await main.getByRole('button', { name: /WWW/ }).first().click();
+  await button(/^Edit/).first().click();
+  await is(field('Venue'), venue);
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('fans read all of many shows in a window of %i by %i', async (...size) => {
+  await inWindow(...size);
+  const venue = `<b>${'W'.repeat(180)}</b>`;
+  await renderPage('/', {
+    carouselImages: [],
+    featuredVideos: [],
+    featuredReleases: [],
+    showsSettings: defaultShowsSettings,
+    shows: Array.from({ length: 100 }, (_, n) => show(n - 60, { venue })),
+  });
+  await expect.element(main.getByRole('heading', { level: 3 })).toHaveLength(40);
+  expect(overhang()).toBeLessThanOrEqual(0);
+});
