@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoreType } from '../../src/features/store/store.ts';
 import { publicPaths } from '../../src/site/routes.tsx';
+import { fansPages } from '../environment/fans-pages.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import type { Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
@@ -87,5 +88,57 @@ describe.each(engines)('the store on %s', (engine) => {
     const member = await site.member();
     expect((await member.call('GET', '/merchConfig/admin')).json()).toMatchObject(planted);
     expect(site.log.filter((line) => line.includes('canary'))).toEqual([]);
+  });
+
+  test('allows on its page what its type needs, and on every other page none of it', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const visitor = site.visitor();
+    const policyOf = async (path: string) => {
+      const { statusCode, headers } = await visitor.get(path);
+      const directives = new Map(
+        String(headers['content-security-policy'])
+          .split('; ')
+          .map((one): [string, string] => {
+            const [name = '', ...sources] = one.split(' ');
+            return [name, sources.join(' ')];
+          }),
+      );
+      expect(directives.get('script-src')).toMatch(/^'sha256-[\w+/=]+' 'strict-dynamic'$/);
+      expect(directives.get('style-src')).toBe("'self'");
+      expect(directives.get('default-src')).toBe("'none'");
+      return {
+        status: statusCode,
+        img: directives.get('img-src'),
+        connect: directives.get('connect-src'),
+        frame: directives.get('frame-src'),
+      };
+    };
+    const own = { img: "'self' data:", connect: "'self'", frame: "'self'" };
+    const withShopify = {
+      ...own,
+      img: "'self' data: https://cdn.shopify.com",
+      connect: "'self' https://canary-domain.myshopify.com",
+    };
+    const withStripe = { ...own, frame: "'self' https://js.stripe.com" };
+    const { shopDomain, storefrontAccessToken, collectionId } = planted;
+    const { publishableKey, paymentLinkIds, storefrontUrl } = planted;
+    for (const [settings, status, policy] of [
+      [{ storeType: null }, 404, own],
+      [{ storeType: 'shopify' }, 404, own],
+      [{ storeType: 'shopify', shopDomain, storefrontAccessToken, collectionId }, 200, withShopify],
+      [{ storeType: 'stripe', publishableKey, paymentLinkIds }, 200, withStripe],
+      [{ storeType: 'external', storefrontUrl }, 404, own],
+      // What is kept of the types before is nobody's business now.
+      [{ storeType: null }, 404, own],
+    ] as const) {
+      const saved = await member.call('POST', '/merchConfig', settings);
+      expect(saved.statusCode, saved.body).toBe(200);
+      expect(await policyOf('/store'), String(settings.storeType)).toEqual({ status, ...policy });
+      for (const path of fansPages) {
+        const allowed = await policyOf(path);
+        expect(allowed, `${path} with ${settings.storeType}`).toEqual({ status: 200, ...own });
+      }
+    }
   });
 });

@@ -34,9 +34,6 @@ export type ShopifyMode =
   | 'checkout at its own domain'
   | 'checkout at a foreign host'
   | 'checkout without TLS'
-  /** As `ok`, but after two seconds; or never. */
-  | 'slow'
-  | 'silent'
   /** Half of the answer. */
   | 'cut off'
   | 'broken'
@@ -76,7 +73,7 @@ export { shopDomain, shopSettings };
 export const shopifyHosts = [shopDomain, 'cdn.shopify.com'] as const;
 
 /** Its own domain, and one that is nobody's. */
-export const primaryDomain = 'shop.reeds.example';
+const primaryDomain = 'shop.reeds.example';
 const foreignDomain = 'evil.example';
 
 /** A shop that is open and sells `goods`. */
@@ -135,8 +132,6 @@ async function sendFromShop(shop: Shopify, route: Route): Promise<void> {
   const headers = await request.allHeaders();
   const preflight = answerPreflight(shop, new URL(request.url()));
   if (!isAllowed(preflight, headers)) return route.abort('failed');
-  if (shop.mode === 'silent') return;
-  if (shop.mode === 'slow') await new Promise((resolve) => setTimeout(resolve, 2_000));
   const { status, body, ...answer } = await answerQuestion(shop, request, headers);
   await route.fulfill({
     status,

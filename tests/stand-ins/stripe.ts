@@ -7,11 +7,7 @@ export type StripeMode =
   /** A content blocker holds the script back. */
   | 'blocked'
   /** A content blocker answers the script with nothing in it. */
-  | 'emptied'
-  /** The script never comes. */
-  | 'silent'
-  /** It comes after ten seconds. */
-  | 'late';
+  | 'emptied';
 
 /** What stands for Stripe in a test. */
 export interface Stripe {
@@ -45,8 +41,6 @@ export function openStripe(): Stripe {
         if (pathname === '/v3/buy-button.js') {
           stripe.scripts += 1;
           if (stripe.mode === 'blocked') return route.abort('blockedbyclient');
-          if (stripe.mode === 'silent') return;
-          if (stripe.mode === 'late') await new Promise((resolve) => setTimeout(resolve, 10_000));
           const body = stripe.mode === 'emptied' ? '' : `(${buyButtons.toString()})()`;
           return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body });
         }

@@ -1,0 +1,367 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { barriers, overhang } from '../../../tests/components/barriers.ts';
+import { noteLeaving } from '../../../tests/components/leaving.ts';
+import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { openShop } from '../../../tests/components/shop.ts';
+import { shopDomain, shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
+import { stripeSettings } from '../../../tests/stand-ins/stripe.ts';
+
+const checkout = expect.stringMatching(/^https:\/\/reeds\.myshopify\.com\/cart\/c\//);
+const main = page.getByRole('main');
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const buyShirt = button('Buy Now Tour Shirt');
+const opening = button(/^Opening checkout/);
+const again = button('Try again');
+const trouble = page.getByText('The products cannot be shown at the moment.');
+const noCheckout = page
+  .getByRole('alert')
+  .getByText(
+    'Shopify checkout is not available. The store may be in development mode, password-protected or misconfigured. Please contact the store owner.',
+  );
+const failed = page.getByText('Error creating checkout. Please try again.');
+
+const openStore = () => renderPage('/store', { merchConfig: shopSettings });
+/** The page is shown again as it was left. */
+const comeBack = () =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+/** A store whose products are there, and where its page would have gone. */
+async function browse() {
+  const shop = await openShop();
+  const left = noteLeaving();
+  const api = await openStore();
+  await expect.element(buyShirt).toBeEnabled();
+  const carts = async () =>
+    (await shop.asked()).filter(({ query }) => query.includes('cartCreate')).length;
+  return { shop, left, api, carts };
+}
+
+async function dismissFailure(): Promise<void> {
+  await expect.element(failed).toBeVisible();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button').click();
+  await expect.element(failed).not.toBeInTheDocument();
+}
+
+test('a double click makes one cart, and while it is made no other is', async () => {
+  const { shop, left, carts } = await browse();
+  await shop.hold();
+  await buyShirt.dblClick();
+  await expect.element(button('Opening checkout... Tour Shirt')).toBeVisible();
+  const vinyl = button('Buy Now Vinyl');
+  await expect.element(vinyl).toBeDisabled();
+  await vinyl.click({ force: true });
+  await shop.letGo();
+  await expect.poll(() => left).toEqual([checkout]);
+  expect(await carts()).toBe(1);
+});
+
+test('who comes back to the page as it was left can buy again', async () => {
+  const { shop, left, carts } = await browse();
+  await buyShirt.click();
+  await expect.poll(() => left).toEqual([checkout]);
+  comeBack();
+  await expect.element(buyShirt).toBeEnabled();
+  await shop.hold();
+  await buyShirt.click();
+  await expect.element(opening).toBeVisible();
+  comeBack();
+  await expect.element(buyShirt).toBeEnabled();
+  await shop.letGo();
+  await buyShirt.click();
+  await expect.poll(carts).toBe(3);
+  await expect.poll(() => left).toEqual([checkout, checkout]);
+});
+
+test.each([
+  ['a link', () => page.getByRole('contentinfo').getByRole('link', { name: 'Bio' }).click()],
+  // Not every browser tells a page that it is about to end.
+  ['another way', async () => void window.dispatchEvent(new Event('beforeunload'))],
+])('who goes elsewhere by %s is not called back by a checkout that comes late', async (_, go) => {
+  const { shop, left, carts } = await browse();
+  await shop.hold();
+  await buyShirt.click();
+  await expect.element(opening).toBeVisible();
+  await go();
+  await expect.element(buyShirt).toBeEnabled();
+  await shop.letGo();
+  // The one that is wanted is the only one that leads away.
+  await buyShirt.click();
+  await expect.poll(() => left.at(-1)).toEqual(checkout);
+  expect(await carts()).toBe(2);
+  expect(left.filter((address) => address !== '/bio')).toHaveLength(1);
+});
+
+test('the keyboard alone buys, and stays where it is', async () => {
+  const { shop, left, carts } = await browse();
+  const shirt = buyShirt.element() as HTMLElement;
+  shirt.focus();
+  await shop.change({ mode: 'out of stock' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('This item is sold out.')).toBeVisible();
+  const soldOut = button('Sold Out Tour Shirt');
+  await expect.element(soldOut).toHaveFocus();
+  await expect.element(soldOut).toBeDisabled();
+  await shop.change({ mode: 'ok' });
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab();
+  await expect.element(button('Buy Now Signed Guitar')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.poll(() => left).toEqual([checkout]);
+  expect(await carts()).toBe(2);
+});
+
+test('a checkout that is barred is said to be, and stays so', async () => {
+  const { shop, left } = await browse();
+  const modes = ['no permission for carts', 'wrong token', 'locked', 'frozen'] as const;
+  for (const [n, mode] of modes.entries()) {
+    await shop.change({ mode });
+    await buyShirt.click();
+    await expect.element(noCheckout, { message: mode }).toBeInViewport({ ratio: 1 });
+    await expect.element(buyShirt).toBeEnabled();
+    button('Sold Out First Poster').element().scrollIntoView({ block: 'center' });
+    await expect.element(noCheckout).toBeInViewport({ ratio: 1 });
+    expect(document.querySelector('[data-alert]')).toBe(null);
+    if (mode === 'locked') expect(await barriers()).toEqual([]);
+    expect(overhang()).toBeLessThanOrEqual(0);
+    await shop.change({ mode: 'ok' });
+    await buyShirt.click();
+    await expect.poll(() => left).toEqual(Array.from({ length: n + 1 }, () => checkout));
+    comeBack();
+    await expect.element(noCheckout).not.toBeInTheDocument();
+  }
+});
+
+test('every checkout that fails is told by a toast, and none leads astray', async () => {
+  const { shop, left } = await browse();
+  for (const mode of [
+    'user error',
+    'throttled',
+    'cut off',
+    'no json',
+    'unknown shop',
+    'broken',
+    'checkout at a foreign host',
+    'checkout without TLS',
+  ] as const) {
+    await shop.change({ mode });
+    await buyShirt.click();
+    await dismissFailure();
+    await expect.element(buyShirt).toBeEnabled();
+  }
+  expect(left).toEqual([]);
+});
+
+test('a shop may have its checkout on its own domain, as long as it says so', async () => {
+  const shop = await openShop();
+  const left = noteLeaving();
+  await shop.change({ mode: 'checkout at its own domain' });
+  await openStore();
+  await buyShirt.click();
+  await expect.poll(() => left).toEqual(['https://shop.reeds.example/cart/c/c1-7a2fe8?key=9f1']);
+});
+
+test('products that cannot be had are said to be missing, with a way to try again and one to the shop', async () => {
+  const shop = await openShop();
+  for (const mode of [
+    'wrong token',
+    'unknown shop',
+    'locked',
+    'no permission',
+    'unknown collection',
+    'invalid id',
+    'cut off',
+    'broken',
+    'no json',
+  ] as const) {
+    await cleanup();
+    await shop.change({ mode });
+    await openStore();
+    await expect.element(trouble, { message: mode }).toBeVisible();
+  }
+  expect(await barriers()).toEqual([]);
+  await expect
+    .element(main.getByRole('link', { name: /^Visit the shop itself/ }))
+    .toHaveAttribute('href', `https://${shopDomain}/`);
+  (again.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(async () => (await shop.asked()).length).toBe(9);
+  await expect.element(again).toHaveFocus();
+  await shop.change({ mode: 'ok' });
+  await shop.hold();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Trying...')).toHaveFocus();
+  await shop.letGo();
+  await expect.element(buyShirt).toBeVisible();
+  await expect.element(again).not.toBeInTheDocument();
+  // The keyboard goes on at what came.
+  await expect.poll(() => document.activeElement?.textContent).toContain('Tour Shirt');
+  await userEvent.tab();
+  await expect.element(buyShirt).toHaveFocus();
+});
+
+test('a shop that has too much to do is asked again by itself, twice', async () => {
+  const shop = await openShop();
+  const isAsked = (times: number) =>
+    expect.poll(async () => (await shop.asked()).length).toBe(times);
+  await shop.change({ mode: 'throttled once' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const wait = async (ms: number) => {
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+  await openStore();
+  await isAsked(1);
+  await expect.poll(async () => (await wait(2_000), (await shop.asked()).length)).toBe(2);
+  await expect.element(buyShirt).toBeVisible();
+
+  await cleanup();
+  await shop.change({ mode: 'throttled' });
+  await openStore();
+  await expect.poll(async () => (await wait(2_000), (await shop.asked()).length)).toBe(5);
+  await expect.element(trouble).toBeVisible();
+  await isAsked(5);
+});
+
+test('a collection may be empty, or have no title', async () => {
+  const shop = await openShop();
+  await shop.change({ mode: 'empty collection' });
+  await openStore();
+  await expect.element(page.getByText('No products available')).toBeVisible();
+  await expect.element(page.getByText('Check back soon for new merchandise!')).toBeVisible();
+  expect(await barriers()).toEqual([]);
+  await cleanup();
+  await shop.change({ mode: 'collection without a title' });
+  await openStore();
+  await expect.element(buyShirt).toBeVisible();
+});
+
+test('a page that is open stays with what it may reach, whatever the band chooses meanwhile', async () => {
+  const { shop, api } = await browse();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Store' });
+  const collections = async () => (await shop.asked()).map(({ variables }) => variables['id']);
+  for (const [config, isLinked] of [
+    [{ storeType: null }, false],
+    [stripeSettings, true],
+    [{ storeType: null }, false],
+    [{ ...shopSettings, shopDomain: 'other.myshopify.com' }, true],
+  ] as const) {
+    api.answer({ 'GET /merchConfig': config });
+    readAgain();
+    // The navigation follows at once.
+    if (isLinked) await expect.element(link).toBeVisible();
+    else await expect.element(link).not.toBeInTheDocument();
+    await expect.element(buyShirt).toBeEnabled();
+    expect(document.querySelector('stripe-buy-button')).toBe(null);
+  }
+  expect(await collections()).toEqual(['gid://shopify/Collection/4711']);
+
+  // What the same shop answers is within its reach.
+  api.answer({ 'GET /merchConfig': { ...shopSettings, collectionId: '4712' } });
+  readAgain();
+  await expect.element(trouble).toBeVisible();
+  expect(await collections()).toEqual([
+    'gid://shopify/Collection/4711',
+    'gid://shopify/Collection/4712',
+  ]);
+});
+
+/** Has a page whose clock is faked ask for the settings again, as when a network comes back. */
+function readAgain(): void {
+  vi.setSystemTime(Date.now() + 31_000);
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+}
+
+test('a browser that takes itself for offline asks all the same', async () => {
+  const shop = await openShop();
+  await shop.change({ mode: 'no permission' });
+  await openStore();
+  await expect.element(trouble).toBeVisible();
+  window.dispatchEvent(new Event('offline'));
+  try {
+    await shop.change({ mode: 'ok' });
+    await again.click();
+    await expect.element(buyShirt).toBeVisible();
+  } finally {
+    window.dispatchEvent(new Event('online'));
+  }
+});
+
+test('the store is open to everybody, in any colours', async () => {
+  const { shop } = await browse();
+  await shop.change({ mode: 'no permission for carts' });
+  await buyShirt.click();
+  await expect.element(noCheckout).toBeVisible();
+  expect(await barriersInAnyColours()).toEqual([]);
+  await cleanup();
+  await shop.change({ mode: 'no permission' });
+  await openStore();
+  await expect.element(trouble).toBeVisible();
+  expect(await barriersInAnyColours()).toEqual([]);
+});
+
+const answered = (data: unknown) => ({ status: 200, body: JSON.stringify({ data }) });
+/** What a shop answers for its products, word by word. */
+const products = (nodes: unknown) =>
+  answered({ shop: null, collection: { id: '1', title: 'Merch', products: { nodes } } });
+const variants = (amount: unknown = '10.0') => ({
+  nodes: [{ id: 'v1', availableForSale: true, price: { amount, currencyCode: 'USD' } }],
+});
+
+test('nothing that a shop says is more than text, and nothing of it breaks the page', async () => {
+  await inWindow(320, 640);
+  const shop = await openShop();
+  const left = noteLeaving();
+  const { title } = document;
+  const script = '<img src=x onerror="document.title=\'caught\'">';
+  const long = 'Donaudampfschifffahrt'.repeat(400);
+  await shop.change({
+    instead: products([
+      { id: '1', title: script, description: script, variants: variants(), images: null },
+      { id: '2', title: long, description: long, variants: variants('9'.repeat(300)) },
+      { id: '3', title: 'Elsewhere', images: { nodes: [{ url: 'https://evil.example/a.png' }] } },
+      { id: '4', title: 'Script', images: { nodes: [{ url: 'javascript:alert(1)', altText: 7 }] } },
+      { id: '5', title: 'Nulls', description: null, images: { nodes: null }, variants: null },
+      { id: '6', title: 'Lists', description: [], images: [], variants: { nodes: [[]] } },
+      null,
+      7,
+      { id: null, title: null },
+    ]),
+  });
+  await openStore();
+  await expect.element(page.getByRole('heading', { name: script })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  expect(document.querySelectorAll('.product')).toHaveLength(6);
+  await expect.element(main.getByRole('img')).not.toBeInTheDocument();
+  for (const name of ['Nulls', 'Lists']) {
+    await expect.element(button(`Not available ${name}`)).toBeVisible();
+  }
+  expect(overhang()).toBeLessThanOrEqual(0);
+
+  for (const checkoutUrl of [
+    'javascript:document.title="caught"',
+    'data:text/html,1',
+    '/',
+    null,
+    {},
+    [],
+  ]) {
+    const cart = { id: '1', checkoutUrl, totalQuantity: 1 };
+    await shop.change({ instead: answered({ cartCreate: { cart, userErrors: null } }) });
+    await button(/^Buy Now <img/).click();
+    await dismissFailure();
+  }
+  expect(document.title).toBe(title);
+  expect(left).toEqual([]);
+
+  for (const body of ['null', '[]', '7', '{"data":null}', '{"errors":"No"}', '{"errors":[null]}']) {
+    await shop.change({ instead: { status: 200, body } });
+    await cleanup();
+    await openStore();
+    await expect.element(trouble, { message: body }).toBeVisible();
+  }
+});
