@@ -98,39 +98,17 @@ export const playersOn = (page: Page): Promise<FakePlayer[]> =>
     });
   });
 
-/** Sets the clock of the first player on a page, or lets its video come to its end. */
-export const moveClock = (page: Page, to: number | 'the end'): Promise<void> =>
+/** Sets the clock of the first player on a page. */
+export const moveClock = (page: Page, to: number): Promise<void> =>
   page.evaluate((time) => {
-    const { youtubePlayers = [] } = window as unknown as {
-      youtubePlayers?: (FakePlayer & { end(): void })[];
-    };
+    const { youtubePlayers = [] } = window as unknown as { youtubePlayers?: FakePlayer[] };
     const [player] = youtubePlayers;
     if (!player) throw new Error('There is no player on this page.');
-    if (time === 'the end') player.end();
-    else player.time = time;
+    player.time = time;
   }, to);
 
-/** Presses the button in the first player that switches its sound on. */
-export const unmute = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const { youtubePlayers = [] } = window as unknown as { youtubePlayers?: FakePlayer[] };
-    if (youtubePlayers[0]) youtubePlayers[0].muted = false;
-  });
-
-/** Presses the button in the first player that pauses it, or lets it play again. */
-export const pressPause = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const { youtubePlayers = [] } = window as unknown as {
-      youtubePlayers?: (FakePlayer & { playVideo(): void; pauseVideo(): void })[];
-    };
-    const [player] = youtubePlayers;
-    if (!player) throw new Error('There is no player on this page.');
-    if (player.state === 1) player.pauseVideo();
-    else player.playVideo();
-  });
-
 /** The path of the script that the first one fetches. */
-export const secondScript = '/s/player/www-widgetapi.js';
+const secondScript = '/s/player/www-widgetapi.js';
 
 const embedPage = (id: string, fate: Fate | 153): string => `<!doctype html>
 <title>${id}</title>

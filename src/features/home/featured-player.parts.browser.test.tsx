@@ -1,0 +1,249 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { allowMotion } from '../../../tests/components/motion.ts';
+import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { holdTimers } from '../../../tests/components/timers.ts';
+import { openYouTube, players } from '../../../tests/components/youtube.ts';
+import type { Fate } from '../../../tests/stand-ins/youtube.ts';
+import type { FeaturedVideo } from './featured-videos.ts';
+
+const [newest, second] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
+
+const videos = [newest, second, 'ccccccccccc'].map((id, i): FeaturedVideo => ({
+  _id: id,
+  title: `Video ${i + 1}`,
+  description: `Filmed in ${2026 - i}`,
+  youtubeLink: `https://www.youtube.com/watch?v=${id}`,
+  startTime: i === 0 ? 10 : null,
+  endTime: i === 0 ? 20 : null,
+  releaseDate: Date.UTC(2026, 4, 1 - i),
+  picture: null,
+  revision: 1,
+}));
+
+const play = page.getByRole('link', { name: 'Play Video 1' });
+const place = () => document.querySelector('.carousel-place')?.textContent;
+const button = (name: string) => page.getByRole('button', { name });
+const states = () => players().map(({ videoId, state }) => [videoId, state]);
+const frames = () => document.querySelectorAll('.player iframe').length;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Opens the home page, with nobody pointing at anything. */
+async function openHome(count: number): Promise<void> {
+  await inWindow(1280, 1_000);
+  await renderPage('/', {
+    carouselImages: [],
+    featuredVideos: videos.slice(0, count),
+    featuredReleases: [],
+    shows: [],
+    showsSettings: { showSystem: 'custom', bandsintownArtist: '', revision: 0 },
+  });
+  await userEvent.hover(page.getByRole('banner'));
+  if (count > 1) await expect.element(button('Next slide')).toBeVisible();
+  await expect.poll(() => document.querySelector('.featured-place')).not.toBeNull();
+  seeVideos();
+}
+
+/** The same at a clock that the test moves, once the newest video plays by itself. */
+async function openPlaying(count: number): Promise<void> {
+  allowMotion();
+  stopTheClock();
+  await openYouTube();
+  await openHome(count);
+  await expect.poll(states).toEqual([[newest, 1]]);
+}
+
+const stopTheClock = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+
+const seeVideos = () =>
+  document.querySelector('.featured-place')!.scrollIntoView({ block: 'center' });
+
+/** Presses the button of the player that pauses it, or lets it play again. */
+function pressPause(): void {
+  const [player] = players();
+  if (player!.state === 1) player!.pauseVideo();
+  else player!.playVideo();
+}
+
+// The script of YouTube is fetched once for a page: what becomes of it comes first.
+test.each(['/iframe_api', null])(
+  'where %s (a player, if null) never answers the poster comes back, and the next video tries again',
+  async (emptied) => {
+    allowMotion();
+    const patience = holdTimers(8_000);
+    const { change, asked } = await openYouTube();
+    await change(emptied ? { emptied: [emptied] } : { fates: { [newest]: 'silent' } });
+    await openHome(3);
+    // It goes nowhere while it is pointed at.
+    await userEvent.hover(button('Next slide'));
+    await expect.poll(async () => (await asked()).at(-1)).toContain(emptied ?? `/embed/${newest}`);
+    await expect.element(play).not.toBeInTheDocument();
+    patience.letGo();
+    await expect.element(play).toBeVisible();
+    expect(document.querySelector('.player')).toBeNull();
+
+    await change({ emptied: [] });
+    await page.getByRole('list', { name: 'All videos' }).getByText('Video 2').click();
+    await expect.poll(states).toEqual([[second, 1]]);
+  },
+);
+
+test.each<Fate | 'no network'>(['no network', 100, 101, 150, 2, 5])(
+  'where a video meets "%s" its poster stays, and the way to YouTube',
+  async (fate) => {
+    allowMotion();
+    const { change, asked } = await openYouTube();
+    await change(fate === 'no network' ? { isCut: true } : { fates: { [newest]: fate } });
+    await openHome(2);
+    await expect.poll(asked).not.toEqual([]);
+    await expect.element(play).toBeVisible();
+    await expect.poll(() => document.querySelector('.player')).toBeNull();
+    expect(frames()).toBe(0);
+    await expect
+      .element(page.getByRole('link', { name: 'Watch on YouTube (Video 1)' }))
+      .toHaveAttribute('href', `https://www.youtube.com/watch?v=${newest}`);
+  },
+);
+
+test('a featured video plays its part in a loop, without sound, while it is seen', async () => {
+  await openPlaying(1);
+  const [player] = players();
+  expect(player).toMatchObject({ host: 'https://www.youtube-nocookie.com', muted: true });
+  expect(player!.vars).toEqual({
+    autoplay: 1,
+    mute: 1,
+    playsinline: 1,
+    loop: 1,
+    playlist: newest,
+    origin: location.origin,
+    start: 10,
+  });
+  expect(player!.seeks).toEqual([10]);
+  player!.time = 19.8;
+  await pass(400);
+  expect(player!.seeks).toEqual([10]);
+  player!.time = 19.9;
+  await pass(200);
+  expect(player).toMatchObject({ seeks: [10, 10], time: 10 });
+  player!.time = 25;
+  await pass(400);
+  expect(player!.seeks).toEqual([10, 10, 10]);
+  player!.end();
+  expect(player!.seeks).toEqual([10, 10, 10, 10]);
+
+  document.querySelector<HTMLElement>('main')!.style.paddingBottom = '2000px';
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.poll(states).toEqual([[newest, 2]]);
+  seeVideos();
+  await expect.poll(states).toEqual([[newest, 1]]);
+});
+
+test('only one video plays on a page: the one that was brought to the front', async () => {
+  await openPlaying(3);
+  const all = page.getByRole('list', { name: 'All videos' });
+  await all.getByText('Video 2').click();
+  await expect.poll(states).toEqual([[second, 1]]);
+  expect(frames()).toBe(1);
+  expect(all.element().querySelectorAll('[aria-current]')).toHaveLength(1);
+  expect(all.element().querySelector('[aria-current]')?.textContent).toContain('Video 2');
+});
+
+test('where nothing may begin unasked the poster stays until it is pressed, and then it plays', async () => {
+  allowMotion();
+  const { change, asked } = await openYouTube();
+  await change({ fates: { [newest]: 'autoplay blocked' } });
+  stopTheClock();
+  await openHome(2);
+  await expect.poll(async () => (await asked()).at(-1)).toContain('/embed/');
+  await expect.element(play).toBeVisible();
+  expect(frames()).toBe(0);
+  const { length } = await asked();
+  await pass(10_000);
+  expect(await asked()).toHaveLength(length);
+  await change({ fates: { [newest]: 'plays' } });
+  await play.click();
+  await expect.poll(states).toEqual([[newest, 1]]);
+});
+
+test('nothing plays for those who asked for no motion, until they press the poster', async () => {
+  const { asked } = await openYouTube();
+  stopTheClock();
+  await openHome(3);
+  await pass(40_000);
+  expect(await asked()).toEqual([]);
+  expect(place()).toBe('1 of 3');
+  await expect.element(page.getByRole('button', { name: /slide show/ })).not.toBeInTheDocument();
+  await play.click();
+  await expect.poll(states).toEqual([[newest, 1]]);
+  expect(players()[0]!.muted).toBe(false);
+});
+
+test('who presses a poster by keyboard goes on in its player, or at YouTube in a tab', async () => {
+  const { asked } = await openYouTube();
+  await openHome(3);
+  await expect.element(play).toHaveAttribute('href', videos[0]!.youtubeLink);
+  for (const modifier of ['ctrlKey', 'shiftKey', 'metaKey']) {
+    // Whether the page leaves the press to the browser.
+    let isLeft = false;
+    const note = (event: Event) => {
+      isLeft = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', note, { once: true });
+    const press = { bubbles: true, cancelable: true, [modifier]: true };
+    play.element().dispatchEvent(new MouseEvent('click', press));
+    expect(isLeft, modifier).toBe(true);
+  }
+  expect(await asked()).toEqual([]);
+  play.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(states).toEqual([[newest, 1]]);
+  await expect.poll(() => document.activeElement).toBe(document.querySelector('.player iframe'));
+  expect(document.activeElement).toHaveAttribute('title', 'Video 1');
+});
+
+test('the carousel stays where a fan has switched the sound on', async () => {
+  await openPlaying(3);
+  players()[0]!.muted = false;
+  await pass(40_000);
+  expect(states()).toEqual([[newest, 1]]);
+});
+
+test('what a fan has paused stays so, and the carousel with it, until they play it again', async () => {
+  await openPlaying(3);
+  pressPause();
+  const main = document.querySelector<HTMLElement>('main')!;
+  main.style.paddingBottom = '2000px';
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.element(page.getByRole('contentinfo')).toBeInViewport();
+  main.style.removeProperty('padding-bottom');
+  seeVideos();
+  await expect.element(button('Next slide')).toBeInViewport();
+  await pass(16_000);
+  expect(place()).toBe('1 of 3');
+  expect(states()).toEqual([[newest, 2]]);
+
+  // What is brought to the front then waits until it is pressed.
+  await button('Next slide').click();
+  await expect.poll(place).toBe('2 of 3');
+  await userEvent.hover(page.getByRole('banner'));
+  await pass(16_000);
+  expect(place()).toBe('2 of 3');
+  expect(states()).toEqual([]);
+  await button('Previous slide').click();
+  await expect.poll(place).toBe('1 of 3');
+  await play.click();
+  await expect.poll(states).toEqual([[newest, 1]]);
+});
+
+test('a video that a fan lets play again moves on with the carousel', async () => {
+  await openPlaying(3);
+  pressPause();
+  await pass(16_000);
+  expect(place()).toBe('1 of 3');
+  pressPause();
+  await expect.poll(states).toEqual([[newest, 1]]);
+  await pass(16_000);
+  await expect.poll(states).toEqual([[second, 1]]);
+});

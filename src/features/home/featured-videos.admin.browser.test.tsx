@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
+import { defaultShowsSettings } from '../shows/shows-settings.ts';
+
+const dialog = page.getByRole('dialog');
+const field = (label: string) => dialog.getByLabelText(label);
+
+const emptyHome = {
+  'GET /getHomeImages': [],
+  'GET /featuredVideos': [],
+  'GET /featuredReleases': [],
+  'GET /shows': [],
+  'GET /showsSettings': defaultShowsSettings,
+};
+const broken = () => new Response('{}', { status: 500 });
+
+test('what cannot be a video is refused at its field', async () => {
+  await renderAdmin('/home', { ...emptyHome, 'POST /featuredVideos': broken });
+  await page.getByRole('button', { name: 'Add Featured Video' }).click();
+  const submit = dialog.getByRole('button', { name: 'Add Featured Video' });
+  await field('Title').fill('By the Water');
+  await field('Release Date').fill('2026-05-01');
+  await field('YouTube Link').fill('youtube.com/@reeds');
+  await expect
+    .element(dialog.getByText('Channel URLs are not supported for YouTube'))
+    .toBeVisible();
+  await field('YouTube Link').fill('youtu.be/aaaaaaaaaaa?si=x');
+  await expect.element(submit).toBeEnabled();
+  const slip = dialog.getByText('The end time must be after the start time');
+  await field('Start Time').fill('20');
+  await field('End Time').fill('10');
+  await expect.element(slip).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  // Whichever of the two is mended, the other's message goes; and it comes by either of them.
+  await field('Start Time').fill('5');
+  await expect.element(slip).not.toBeInTheDocument();
+  await expect.element(submit).toBeEnabled();
+  await field('Start Time').fill('15');
+  await expect.element(slip).toBeVisible();
+  await field('End Time').fill('30');
+  await expect.element(submit).toBeEnabled();
+
+  await submit.click();
+  await expect.element(page.getByText('Failed to add featured video')).toBeVisible();
+  await expect.element(field('Title')).toHaveValue('By the Water');
+  const api = await reloadAdmin('/home', { ...emptyHome, 'GET /featuredVideos': broken });
+  const failed = 'Failed to load featured videos';
+  await expect
+    .element(page.getByRole('region', { name: 'Notifications' }).getByText(failed))
+    .toBeVisible();
+  await expect.element(page.getByRole('main').getByText(failed)).toBeVisible();
+  api.answer(emptyHome);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  // What was typed is back as soon as there is a list again.
+  await expect.element(field('Title')).toHaveValue('By the Water');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('No Videos')).toBeVisible();
+});
+
+test('a release without its cover cannot be added', async () => {
+  await renderAdmin('/home', emptyHome);
+  await page.getByRole('button', { name: 'Add Featured Release' }).click();
+  await expect.element(field('Type')).toHaveValue('album');
+  await field('Title').fill('Night Bus');
+  await field('Release Date').fill('2026-05-01');
+  await expect.element(dialog.getByText('Image required.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Add Featured Release' })).toBeDisabled();
+});

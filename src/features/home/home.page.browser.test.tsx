@@ -1,0 +1,228 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { overhang } from '../../../tests/components/barriers.ts';
+import { allowMotion } from '../../../tests/components/motion.ts';
+import { holdTimers } from '../../../tests/components/timers.ts';
+import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { pictureAt } from '../../../tests/components/uploads.ts';
+import type { ListedPicture } from '../../kit/pictureList.ts';
+import type { FeaturedRelease } from './featured-releases.ts';
+import type { FeaturedVideo } from './featured-videos.ts';
+
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+const videos = (count: number) =>
+  Array.from({ length: count }, (_, i): FeaturedVideo => ({
+    _id: `v${i}`,
+    title: `Video ${i + 1}`,
+    description: 'In one take.',
+    // The demo band's, which no player is asked for.
+    youtubeLink: `https://www.youtube.com/watch?v=demo-video${i}`,
+    startTime: null,
+    endTime: null,
+    releaseDate: Date.UTC(2026, 4, 1 - i),
+    picture: null,
+    revision: 1,
+  }));
+
+const releases = (count: number) =>
+  Array.from({ length: count }, (_, i): FeaturedRelease => ({
+    _id: `r${i}`,
+    coverImage: dot,
+    picture: pictureAt(dot),
+    alt: '',
+    title: `Record ${i + 1}`,
+    type: 'album',
+    releaseDate: Date.UTC(2026, 4, 1 - i),
+    musicLink: `https://band.example/${i + 1}`,
+    revision: 1,
+  }));
+
+const stage = (count: number) =>
+  Array.from({ length: count }, (_, i): ListedPicture => ({
+    _id: `s${i}`,
+    name: `${i}`,
+    imgLink: dot,
+    picture: pictureAt(dot, 1_200, 800),
+    alt: `Stage ${i + 1}`,
+    revision: 1,
+  }));
+
+const button = (name: string) => page.getByRole('button', { name });
+const places = () => [...document.querySelectorAll('.carousel-place')];
+const place = () =>
+  places()
+    .map(({ textContent }) => textContent)
+    .join();
+/** What is told to those who only hear. */
+const told = () =>
+  [...document.querySelectorAll('.carousel-bar [role=status]')]
+    .map(({ textContent }) => textContent)
+    .join();
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const pointElsewhere = () => userEvent.hover(page.getByRole('banner'));
+
+const openHome = (areas: Readonly<Record<string, unknown>>) =>
+  renderPage('/', {
+    carouselImages: [],
+    featuredVideos: [],
+    featuredReleases: [],
+    shows: [],
+    showsSettings: { showSystem: 'custom', bandsintownArtist: '', revision: 0 },
+    ...areas,
+  });
+
+/** The home page with three videos that are to move on; nobody points at them. */
+async function openPaced() {
+  allowMotion();
+  const moves = holdTimers(15_000);
+  await openHome({ featuredVideos: videos(3) });
+  await expect.element(button('Pause slide show')).toBeVisible();
+  await pointElsewhere();
+  await expect.poll(moves.count).toBe(1);
+  return moves;
+}
+
+/** What scrolls tells of it with the next frame. */
+async function drawn(): Promise<void> {
+  for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
+}
+
+test('a carousel moves on every 15 seconds, and from the last slide to the first', async () => {
+  const moves = await openPaced();
+  for (const where of ['1 of 3', '2 of 3', '3 of 3', '1 of 3']) {
+    await expect.poll(place).toBe(where);
+    await expect.poll(moves.count).toBe(1);
+    moves.letGo();
+  }
+});
+
+test('what moves of itself is told to nobody who reads elsewhere', async () => {
+  allowMotion();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await openHome({ featuredVideos: videos(3) });
+  await expect.element(button('Pause slide show')).toBeVisible();
+  await pointElsewhere();
+  await pass(15_000);
+  await expect.poll(place).not.toBe('1 of 3');
+  await pass(1_000);
+  expect(told()).toBe('');
+});
+
+test('a carousel rests while it is paused, pointed at, or not seen', async () => {
+  const moves = await openPaced();
+  await button('Pause slide show').click();
+  await expect.element(button('Play slide show')).toBeVisible();
+  await pointElsewhere();
+  await drawn();
+  expect(moves.count()).toBe(0);
+  await button('Play slide show').click();
+  await expect.element(button('Pause slide show')).toBeVisible();
+  // The mouse still rests on it.
+  await drawn();
+  expect(moves.count()).toBe(0);
+  await pointElsewhere();
+  await expect.poll(moves.count).toBe(1);
+  moves.letGo();
+  await expect.poll(place).toBe('2 of 3');
+  await expect.poll(moves.count).toBe(1);
+
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(moves.count).toBe(0);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(moves.count).toBe(1);
+  moves.letGo();
+  await expect.poll(place).toBe('3 of 3');
+});
+
+test('the keyboard stops a carousel, moves it, and is told where it stands', async () => {
+  const moves = await openPaced();
+  await userEvent.tab();
+  page.getByRole('group', { name: 'Slides' }).element().focus();
+  await expect.element(button('Play slide show')).toBeVisible();
+  expect(moves.count()).toBe(0);
+  const press = (name: string) => {
+    button(name).element().focus();
+    return userEvent.keyboard('{Enter}');
+  };
+  for (const [turn, where] of [
+    [() => userEvent.keyboard('{ArrowRight}'), '2 of 3'],
+    [() => userEvent.keyboard('{ArrowLeft}'), '1 of 3'],
+    [() => userEvent.keyboard('{ArrowLeft}'), '3 of 3'],
+    [() => press('Next slide'), '1 of 3'],
+    [() => press('Previous slide'), '3 of 3'],
+  ] as const) {
+    await turn();
+    await expect.poll(place).toBe(where);
+    await expect.poll(told).toBe(where);
+  }
+  await press('Play slide show');
+  await expect.poll(moves.count).toBe(1);
+  moves.letGo();
+  await expect.poll(place).toBe('1 of 3');
+});
+
+test('a video chosen by keyboard among all of them stays', async () => {
+  const moves = await openPaced();
+  await userEvent.tab();
+  page.getByRole('list', { name: 'All videos' }).getByRole('link').nth(1).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(place).toBe('2 of 3');
+  await expect.element(button('Play slide show')).toBeVisible();
+  await expect.poll(told).toBe('2 of 3');
+  expect(moves.count()).toBe(0);
+});
+
+test.each([
+  [1280, 800, 4, 7, '1 to 4 of 7', '4 to 7 of 7'],
+  [390, 844, 2, 5, '1 to 2 of 5', '3 to 4 of 5'],
+])(
+  'in a window of %i x %i pixels %i releases need no carousel; more turn the page',
+  async (width, height, few, many, first, then) => {
+    await inWindow(width, height);
+    await openHome({ featuredReleases: releases(few) });
+    await expect.element(page.getByRole('heading', { name: `Record ${few}` })).toBeVisible();
+    await drawn();
+    await expect.element(button('Next slide')).not.toBeInTheDocument();
+    await cleanup();
+    await openHome({ featuredReleases: releases(many) });
+    await expect.poll(place).toBe(first);
+    await button('Next slide').click();
+    await expect.poll(place).toBe(then);
+    const box = button('Next slide').element().getBoundingClientRect();
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    expect(overhang()).toBeLessThanOrEqual(0);
+  },
+);
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('in a window of %i x %i pixels the stage shows one picture after another', async (...size) => {
+  await inWindow(...size);
+  await openHome({ carouselImages: stage(2) });
+  await expect.poll(place).toBe('1 of 2');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  const { width, height } = page.getByAltText('Stage 1').element().getBoundingClientRect();
+  expect(Math.round(width)).toBe(size[0]);
+  expect(height > width, 'upright on phones').toBe(size[0] < 768);
+  await button('Next slide').click();
+  await expect.poll(place).toBe('2 of 2');
+  await expect.element(page.getByAltText('Stage 2')).toBeInViewport({ ratio: 0.9 });
+});
+
+test('what stands alone is no carousel, and no stop for the keyboard', async () => {
+  await openHome({
+    carouselImages: stage(1),
+    featuredVideos: videos(1),
+    featuredReleases: releases(1),
+  });
+  await expect.element(page.getByRole('heading', { name: 'Record 1' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Video 1' })).toBeVisible();
+  const carousels = '.carousel-track[tabindex], [aria-roledescription]';
+  expect(document.querySelectorAll(carousels)).toHaveLength(0);
+});
