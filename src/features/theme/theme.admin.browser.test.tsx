@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loseAnswer, refusal, type Answers, type Call } from '../../../tests/components/calls.ts';
+import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { keptRecord } from '../../../tests/components/stored.ts';
+import { photo, pictureAt } from '../../../tests/components/uploads.ts';
+import { defaultTheme, type Theme } from './theme.ts';
+
+const name = page.getByLabelText('Band Name');
+const phrase = page.getByLabelText('Catch Phrase');
+const logo = page.getByLabelText('Band Logo: Choose File');
+const drop = page.getByRole('button', { name: 'Drop this choice' });
+const save = page.getByRole('button', { name: 'Save Changes' });
+const saved = page.getByRole('button', { name: 'Update Successful' });
+
+/** Opens the form over a theme as the server keeps it. */
+async function openTheme(answers: Answers = {}) {
+  const theme = keptRecord<Theme>(defaultTheme);
+  const api = await renderAdmin('/theme', {
+    'GET /theme': () => theme.now,
+    'POST /updateTheme': ({ body }: Call) => {
+      const change = body as Partial<Theme>;
+      const { bandLogoUrl } = change;
+      if (bandLogoUrl === undefined) return theme.save(change);
+      return theme.save({ ...change, bandLogo: bandLogoUrl ? pictureAt(bandLogoUrl) : null });
+    },
+    ...answers,
+  });
+  await expect.element(name).toBeVisible();
+  return { ...api, theme };
+}
+
+/** Chooses a file as the browser does, which need not carry it here from elsewhere. */
+function choose(file: File): void {
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  const field = logo.element() as HTMLInputElement;
+  field.files = transfer.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('nothing can be saved until something is changed, and not again after it was', async () => {
+  await openTheme();
+  await expect.element(save).toBeDisabled();
+  await phrase.fill('Hoo');
+  await expect.element(save).toBeEnabled();
+  await phrase.fill('');
+  await expect.element(save).toBeDisabled();
+  await userEvent.upload(logo, await photo());
+  await expect.element(save).toBeEnabled();
+  await drop.click();
+  await expect.element(save).toBeDisabled();
+  await phrase.fill('Hoo');
+  await save.click();
+  await expect.element(saved).toBeDisabled();
+  await expect.element(save).toBeDisabled();
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'in a window of %i x %i pixels a file that is no picture is refused, and the form keeps what was typed',
+  async (...size) => {
+    await inWindow(...size);
+    const why = 'Only PNG and JPEG pictures can be uploaded.';
+    await openTheme({
+      'POST /uploads': () => refusal(415, 'file.not-an-image', { message: why }),
+    });
+    await name.fill('Owls');
+    await userEvent.upload(logo, new File(['no picture'], 'song.png', { type: 'image/png' }));
+    await expect
+      .element(page.getByText('This browser cannot show this file as a picture.'))
+      .toBeVisible();
+    await save.click();
+    await expect.element(page.getByText('Failed to upload logo image')).toBeVisible();
+    await expect.element(page.getByText(why)).toBeVisible();
+    await expect.element(name).toHaveValue('Owls');
+    await expect.element(page.getByText('song.png')).toBeVisible();
+    await expect.element(save).toBeEnabled();
+
+    await drop.click();
+    await expect.element(page.getByText('No File Selected')).toBeVisible();
+    await save.click();
+    await expect.element(saved).toBeVisible();
+  },
+);
+
+test('what became of a colour is told where one listens for it already', async () => {
+  await openTheme();
+  const contrast = page.getByRole('region', { name: 'Contrast' });
+  const told = contrast.element().querySelectorAll('[role=status]');
+  expect(told).toHaveLength(1);
+  expect(told[0]!.textContent).toBe('');
+  const secondary = page.getByLabelText('Secondary Color', { exact: true });
+  const says = () => told[0]!.textContent;
+  await secondary.fill('#14110f');
+  await expect.poll(says).toMatch(/^#14110f could not be read on this stage/);
+  // While half a colour stands there nothing is told.
+  await secondary.fill('#1411');
+  await expect.poll(says).toBe('');
+  await secondary.fill('#14110f');
+  await expect.poll(says).toMatch(/could not be read/);
+  expect(contrast.element().contains(told[0]!)).toBe(true);
+});
+
+test('half a colour is not shown, and the last whole one stays', async () => {
+  await openTheme();
+  const shown = () => {
+    const { src } = document.querySelector<HTMLIFrameElement>('.theme-preview iframe')!;
+    return src && (JSON.parse(new URL(src).searchParams.get('theme')!) as Theme).primaryColor;
+  };
+  await expect.poll(shown).toBe(defaultTheme.primaryColor);
+  const primary = page.getByLabelText('Primary Color', { exact: true });
+  await primary.fill('#0033');
+  await expect.element(page.getByText('A colour such as #1a2b3c')).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  const size = page.getByRole('button', { name: 'Phone' });
+  await expect
+    .element(page.getByRole('button', { name: 'Desk' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await size.click();
+  await expect.element(size).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('two members who change different things at once both keep theirs', async () => {
+  const { theme } = await openTheme();
+  await phrase.fill('Awake at night');
+  theme.save({ siteTitle: 'Owls', bandLogoUrl: '/files/o/logo.png', revision: 0 });
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(theme.now).toMatchObject({
+    siteTitle: 'Owls',
+    catchPhrase: 'Awake at night',
+    bandLogoUrl: '/files/o/logo.png',
+  });
+  await expect.element(name).toHaveValue('Owls');
+  await expect.element(page.getByRole('img', { name: 'Band Logo now' })).toBeInTheDocument();
+});
+
+test('a file that arrived is not sent again where only the save behind it failed', async () => {
+  const { sent, answer } = await openTheme({
+    'POST /updateTheme': () => refusal(503, 'server.busy'),
+  });
+  await userEvent.upload(logo, await photo());
+  await save.click();
+  await expect.element(page.getByText('Failed to update theme')).toBeVisible();
+  answer({ 'POST /updateTheme': { ...defaultTheme, revision: 1 } });
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(sent('POST /uploads')).toHaveLength(1);
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'in a window of %i x %i pixels what cannot be sent is told before anything is',
+  async (...size) => {
+    await inWindow(...size);
+    const { sent } = await openTheme();
+    const refused = async (called: string, type: string, bytes: number, sentence: RegExp) => {
+      choose(new File([new Uint8Array(bytes)], called, { type }));
+      await expect.element(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      await expect.element(page.getByText('No File Selected')).toBeVisible();
+      await expect.element(logo).toHaveAttribute('aria-invalid', 'true');
+      await expect.element(save).toBeDisabled();
+    };
+    await refused('IMG_1.HEIC', 'image/heic', 100, /HEIC/);
+    await refused('huge.png', 'image/png', 20 * 1024 * 1024 + 1, /at most 20 MB/);
+    await refused('song.mp3', 'audio/mpeg', 100, /Only PNG and JPEG/);
+    await refused('empty.png', 'image/png', 0, /empty/);
+
+    // The same file again is told of again.
+    await refused('IMG_1.HEIC', 'image/heic', 100, /HEIC/);
+    await userEvent.upload(logo, await photo());
+    await expect.element(logo).not.toHaveAttribute('aria-invalid');
+    await expect.element(save).toBeEnabled();
+    expect(sent('POST /uploads')).toEqual([]);
+  },
+);
+
+test('a picture can be dropped on its field, and beside it nothing happens', async () => {
+  await openTheme();
+  const around = document.querySelector('[data-image-field]')!;
+  const file = await photo('drop.png', 8);
+  const drag = (type: string, files: File[], place: Element) => {
+    const dataTransfer = new DataTransfer();
+    for (const one of files) dataTransfer.items.add(one);
+    return place.dispatchEvent(
+      new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+    );
+  };
+  drag('dragover', [file], around);
+  await expect.poll(() => around.hasAttribute('data-over')).toBe(true);
+  drag('drop', [file], around);
+  await expect.poll(() => around.hasAttribute('data-over')).toBe(false);
+  await expect.element(page.getByText('drop.png')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Preview of drop.png' })).toBeVisible();
+
+  drag('drop', [file, file], around);
+  await expect.element(page.getByText('Only one picture fits here.')).toBeVisible();
+  await expect.element(page.getByText('No File Selected')).toBeVisible();
+  expect(drag('drop', [file], document.querySelector('h1')!), 'left to the browser').toBe(false);
+
+  drag('drop', [file], around);
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Band Logo now' })).toBeInTheDocument();
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'in a window of %i x %i pixels a picture is chosen and dropped with the keyboard, and shown small',
+  async (...size) => {
+    await inWindow(...size);
+    await openTheme();
+    await userEvent.upload(logo, await photo('photo.png', 500));
+    const preview = page.getByRole('img', { name: 'Preview of photo.png' });
+    await expect.poll(() => preview.element().getBoundingClientRect().width).toBe(200);
+    await expect.poll(() => preview.element().getBoundingClientRect().height).toBe(200);
+    for (const one of [page.getByText('Choose File', { exact: true }), drop]) {
+      const box = one.element().getBoundingClientRect();
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+    logo.element().focus();
+    await userEvent.tab();
+    await expect.element(drop).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('No File Selected')).toBeVisible();
+    await expect.element(logo).toHaveFocus();
+  },
+);
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'in a window of %i x %i pixels of many alerts three are seen, and each can be dismissed',
+  async (...size) => {
+    await inWindow(...size);
+    await openTheme({ 'POST /logout': loseAnswer });
+    const logOut = page.getByRole('button', { name: 'Log Out' });
+    for (let n = 0; n < 5; n += 1) {
+      await logOut.click();
+      await expect.element(logOut).toBeEnabled();
+    }
+    const alerts = () => document.querySelectorAll('[data-alert="error"]');
+    await expect.poll(() => alerts().length).toBe(3);
+    const box = page
+      .getByRole('region', { name: 'Notifications' })
+      .element()
+      .getBoundingClientRect();
+    expect(Math.round(box.right)).toBe(size[0]);
+    // On phones the buttons stand at the bottom.
+    if (size[0] < 768) {
+      const bar = page.getByRole('banner').element().getBoundingClientRect();
+      expect(Math.round(box.top)).toBe(Math.round(bar.bottom));
+    } else expect(Math.round(box.bottom)).toBe(size[1]);
+    const dismiss = page.getByRole('button', { name: 'Dismiss' }).first();
+    const side = dismiss.element().getBoundingClientRect();
+    expect(Math.min(side.width, side.height)).toBeGreaterThanOrEqual(24);
+    await dismiss.click();
+    await expect.poll(() => alerts().length).toBe(2);
+  },
+);
