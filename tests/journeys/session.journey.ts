@@ -111,23 +111,6 @@ test('a member stays on the page after a reload, and comes to the theme from the
   }
 });
 
-test(
-  'every page of a member but the theme offers to update the theme',
-  { tag: '@both' },
-  async ({ band, mayComplain }) => {
-    mayComplain(/status of 404/);
-    await band.goto('/no/such/page');
-    await expect(band.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
-    const update = band.getByRole('link', { name: 'Update Theme' });
-    await expect(update).toBeInViewport();
-    await update.click();
-    await expect(band).toHaveURL(/\/theme$/);
-    await expect(band.getByLabel('Band Name')).toBeVisible();
-    await expect(update).toHaveCount(0);
-  },
-);
-
 test('pages for everybody are the same with a session', async ({ band, seen }) => {
   await recordSeen(band);
   await band.goto('/forgot-password');
@@ -137,15 +120,6 @@ test('pages for everybody are the same with a session', async ({ band, seen }) =
   await expect(band.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   expect(await shownSoFar(band)).toEqual(['public']);
   expect(seen[0]!.requests).not.toContain('GET /api/me');
-});
-
-test('a page with a session is the same bytes as one without', async ({ band, visit }) => {
-  const fan = await visit();
-  for (const path of ['/', '/media?tab=videos', '/signin', '/reset-password']) {
-    const [one, other] = await Promise.all([band.request.get(path), fan.request.get(path)]);
-    expect(await one.text()).toBe(await other.text());
-    expect(one.headers()['set-cookie']).toBeUndefined();
-  }
 });
 
 type Look = 'public' | 'loading' | 'admin';

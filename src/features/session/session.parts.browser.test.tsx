@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { barriers } from '../../../tests/components/barriers.ts';
+import { loseAnswer, refusal } from '../../../tests/components/calls.ts';
+import { noteLeaving } from '../../../tests/components/leaving.ts';
+import { renderAdmin, renderPage } from '../../../tests/components/render.tsx';
+import { holdTimers } from '../../../tests/components/timers.ts';
+import { Problem } from '../../errors/problem.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const told = page.getByRole('main').getByRole('alert');
+const toast = (text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).last();
+
+const exists = (one: Locator) => expect.element(one).toBeVisible();
+const isWrong = (one: Locator) => expect.element(one).toHaveAttribute('aria-invalid', 'true');
+
+const ada = { _id: 'ada', name: 'Ada', email: 'ada@band.example', authenticated: true };
+const password = 'correct horse';
+const done = { message: 'Done' };
+
+async function signIn(): Promise<void> {
+  await field('Email').fill(ada.email);
+  await field('Password').fill(password);
+  await button('Login').click();
+}
+
+async function choose(first: string, again = first): Promise<void> {
+  await field('New password').fill(first);
+  await field('Confirm password').fill(again);
+}
+
+test('signing in says so at each step, and comes to the theme after a second', async () => {
+  const left = noteLeaving();
+  const answer = Promise.withResolvers<unknown>();
+  await renderPage('/signin', {}, { 'POST /login': () => answer.promise });
+  await exists(page.getByRole('heading', { name: 'Member Login' }));
+  const second = holdTimers(1_000);
+  await signIn();
+  await expect.element(button('Logging in...')).toBeDisabled();
+  answer.resolve({ ...ada, ...done });
+  await expect.element(button('Success!')).toBeDisabled();
+  await exists(toast('Login successful! Redirecting...'));
+  expect(left).toEqual([]);
+  second.letGo();
+  expect(left).toEqual(['/theme']);
+});
+
+test('what does not open the door is said beside the form and as a toast', async () => {
+  const api = await renderPage('/signin');
+  await button('Login').click();
+  await exists(page.getByText('Required', { exact: true }));
+  await exists(page.getByText('Password is required'));
+  await isWrong(field('Email'));
+
+  for (const [answer, said] of [
+    [
+      () => {
+        throw new Problem('session.wrong-credentials');
+      },
+      'The e-mail address or the password is not right.',
+    ],
+    [loseAnswer, 'Network error. Please check your internet connection.'],
+    [
+      () => {
+        throw new Problem('session.too-many-tries');
+      },
+      'Too many requests. Please wait a moment and try again.',
+    ],
+  ] as const) {
+    api.answer({ 'POST /login': answer });
+    await signIn();
+    await expect.element(told).toHaveTextContent(said);
+    await exists(toast(said));
+    await expect.element(button('Login')).toBeEnabled();
+  }
+  const html = (status: number) => () =>
+    new Response('<h1>Please pay</h1>', { status, headers: { 'content-type': 'text/html' } });
+  // A site that says no is told from one that cannot be reached at all.
+  api.answer({ 'POST /login': html(418) });
+  await signIn();
+  await expect.element(told).toHaveTextContent('Login failed: 418');
+  api.answer({ 'POST /login': html(200) });
+  await signIn();
+  await expect
+    .element(told)
+    .toHaveTextContent('Unable to connect to the server. Please check your connection.');
+});
+
+test('a log-out that fails leaves everything as it was and says so', async () => {
+  const left = noteLeaving();
+  await renderAdmin('/theme', { 'POST /logout': loseAnswer });
+  await button('Log Out').click();
+  await exists(toast('Network error. Please check your internet connection.'));
+  await expect.element(button('Log Out')).toBeEnabled();
+  await exists(page.getByLabelText('Band Name'));
+  expect(left).toEqual([]);
+});
+
+test('who asked for a link may ask again, with the keyboard alone', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  await renderPage('/forgot-password', {}, { 'POST /auth/forgot-password': () => answer.promise });
+  await button('Send Reset Link').click();
+  await exists(page.getByText('Email cannot be empty'));
+  await field('Email').fill(ada.email);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Sending...')).toBeDisabled();
+  answer.resolve(done);
+  await expect.element(button('Success!')).toBeDisabled();
+  await exists(toast('Password reset email sent! Check your inbox.'));
+  // Whoever mistyped the address tries again.
+  await expect.element(field('Email')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(button('Send again')).toHaveFocus();
+  expect(await barriers()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Email')).toHaveFocus();
+  await expect.element(button('Send Reset Link')).toBeEnabled();
+});
+
+test('a new password is typed twice, and leads to signing in after two seconds', async () => {
+  const left = noteLeaving();
+  const answer = Promise.withResolvers<unknown>();
+  const reset = { 'POST /auth/reset-password': () => answer.promise };
+  const api = await renderPage('/reset-password?token=t0', {}, reset);
+  const send = button('Reset Password');
+  await expect.element(send).toBeDisabled();
+  for (const label of ['New password', 'Confirm password', 'New password']) {
+    (field(label).element() as HTMLElement).focus();
+    await expect.element(field(label)).toHaveAttribute('maxlength', '200');
+  }
+  await exists(page.getByText('Password is required'));
+  await field('New password').fill('short');
+  await exists(page.getByText('Password must be at least 6 characters'));
+  await exists(page.getByText('Please confirm your password'));
+  await field('Confirm password').fill('shirt');
+  await exists(page.getByText('Passwords do not match'));
+  await expect.element(send).toBeDisabled();
+  await choose('another secret');
+  await expect.element(send).toBeEnabled();
+  const seconds = holdTimers(2_000);
+  await send.click();
+  await expect.element(button('Resetting Password...')).toBeDisabled();
+  answer.resolve(done);
+  await expect.element(button('Success!')).toBeDisabled();
+  await exists(toast('Password reset successful! Redirecting to sign in...'));
+  expect(left).toEqual([]);
+  seconds.letGo();
+  expect(left).toEqual(['/signin']);
+  expect(api.sent('POST /auth/reset-password')).toEqual([
+    { token: 't0', newPassword: 'another secret' },
+  ]);
+});
+
+test('what is refused of a new password is told where it is wrong', async () => {
+  const tooLong = 'Password must be at most 200 characters';
+  const refuse = (fields: Record<string, string>) => ({
+    async 'POST /auth/reset-password'() {
+      // No server answers before the button that was pressed is closed.
+      await expect.poll(() => document.activeElement).toBe(document.body);
+      return refusal(422, 'request.invalid', { fields });
+    },
+  });
+  const api = await renderPage('/reset-password?token=t0', {}, refuse({ newPassword: tooLong }));
+  const another = page.getByRole('link', { name: 'Request a new link' });
+  await choose('another secret');
+  await button('Reset Password').click();
+  await exists(page.getByText(tooLong));
+  await isWrong(field('New password'));
+  await expect.element(field('New password')).toHaveFocus();
+  await expect.element(another).not.toBeInTheDocument();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(page.getByText(tooLong)).not.toBeInTheDocument();
+
+  const invalid = 'Invalid reset link. Please request a new password reset.';
+  api.answer(refuse({ token: invalid }));
+  await choose('another secret');
+  // The toast lies over the button.
+  (button('Reset Password').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(told).toHaveTextContent(invalid);
+  await expect.element(button('Reset Password')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(another).toHaveFocus();
+  expect(await barriers()).toEqual([]);
+
+  await cleanup();
+  await renderPage('/reset-password');
+  await exists(page.getByRole('heading', { name: 'Invalid Reset Link' }));
+  await exists(page.getByText(invalid));
+  await expect.element(another).toHaveAttribute('href', '/forgot-password');
+});
