@@ -50,6 +50,8 @@ describe('storage never breaks the page', () => {
     '[]',
     '{"version":1}',
     '{"version":1,"areas":7}',
+    '{"version":1,"areas":null}',
+    '{"version":1,"areas":{"theme":5,"shows":{"data":"x","at":1}}}',
     '{"version":1,"areas":{"theme":null}}',
     '{"version":1,"areas":{"theme":{"data":5,"at":1}}}',
     '{"version":1,"areas":{"shows":{"data":{},"at":1}}}',
