@@ -8,8 +8,6 @@ export const letter = {
   Message: 'You were loud.\nCome back soon.',
 };
 
-export const sendFormAddress = '**/api/v1.0/email/send-form';
-
 /** The contact page's form, by its labels and its button. */
 export const letterForm = (page: Page) => page.getByRole('main').locator('form');
 

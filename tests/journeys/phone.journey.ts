@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test';
-import { fansPages } from '../environment/fans-pages.ts';
 import { square } from '../../src/files/pictures.fixture.ts';
-import { announce } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
-import { overhang, settled, underAlerts } from './barriers.ts';
+import { overhang, settled, smallTargets, underAlerts } from './barriers.ts';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
-import { expect, open, toast } from './journey.ts';
+import { expect, toast } from './journey.ts';
 import { uploadFrom } from './uploads.ts';
 import { openRow } from './rows.ts';
 
 const day = Date.UTC(2031, 4, 1, 12);
-const pages = [
-  '/home',
-  '/music',
-  '/store',
-  '/media',
-  '/media?tab=videos',
-  '/aboutus',
-  '/contact',
-  '/contact?tab=contact',
-  '/contact?tab=newsletter',
-  '/contact?tab=privacy',
-  '/account',
-  '/theme',
-];
 
 /** What the band's pages show once everything is there. */
 async function fill(band: Page): Promise<void> {
@@ -48,85 +32,6 @@ async function everythingThere(band: Page): Promise<void> {
   await expect(band.locator('main h1, main h2').first()).toBeVisible();
   await expect(band.locator('main .skeleton, .dialog')).toHaveCount(0);
 }
-
-/** What can be pressed and is lower or narrower than a finger needs, on the page or in a dialog. */
-const smallTargets = (page: Page, within = 'body') =>
-  page.evaluate((scope) => {
-    const least = 44;
-    const roots = document.querySelectorAll(scope);
-    const all = [
-      ...(roots[roots.length - 1] ?? document.body).querySelectorAll<HTMLElement>(
-        'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=tab]',
-      ),
-    ];
-    return all.flatMap((element) => {
-      // In a line of text a link is as high as the line, and a label presses its input.
-      const isInText = element.matches('p a, li a:not([class]), dd a');
-      // The whole of a release presses the link in its title.
-      const isCovered = element.closest('.release') !== null;
-      const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      const pressed = element.closest('label') ?? element;
-      const { width, height } = pressed.getBoundingClientRect();
-      // Read out only, until the keyboard comes to it.
-      const isHidden = width <= 1 || height <= 1 || element.closest('[aria-hidden=true]');
-      if (!isSeen || isHidden || isInText || isCovered || (width >= least && height >= least))
-        return [];
-      const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
-      return [
-        `${element.tagName} "${name}" ${Math.round(width)}x${Math.round(height)} ${element.className}`,
-      ];
-    });
-  }, within);
-
-test(
-  'on a phone no page of the band is too wide, and everything is large enough for a finger',
-  { tag: '@phone' },
-  async ({ band, youtube: _youtube, mayComplain }) => {
-    // There is no store yet, for fans.
-    mayComplain(/404 .*store/);
-    await fill(band);
-    for (const path of pages) {
-      await band.goto(path);
-      await everythingThere(band);
-      for (const row of await band.locator('.row-head').all()) await row.click();
-      await settled(band);
-      expect.soft(await overhang(band), path).toBeLessThanOrEqual(0);
-      expect.soft(await smallTargets(band), path).toEqual([]);
-    }
-  },
-);
-
-test(
-  'on a phone everything that fans press is large enough for a finger',
-  { tag: '@phone' },
-  async ({ band, visit, youtube: _youtube, mayComplain }) => {
-    mayComplain(/status of 404/);
-    // Players of music that come near the window.
-    mayComplain(/a request to another host: https:\/\/open\.spotify\.com/);
-    await fill(band);
-    await announce(band, { tixlink: 'https://tickets.example/1' });
-    const fan = await visit();
-    await fan.goto('/');
-    const show = await fan.locator('.show-row h3 a').first().getAttribute('href');
-    for (const path of [
-      ...fansPages,
-      show!,
-      '/reset-password',
-      '/reset-password?token=given',
-      '/no/such/page',
-    ]) {
-      await open(fan, path);
-      await settled(fan);
-      expect.soft(await smallTargets(fan), path).toEqual([]);
-    }
-    // The bar without a logo, which makes it no higher, and with the shortest of names.
-    expect((await band.request.post('/api/updateTheme', { data: { siteTitle: 'O' } })).ok()).toBe(
-      true,
-    );
-    await fan.goto('/');
-    expect.soft(await smallTargets(fan, 'header')).toEqual([]);
-  },
-);
 
 /** Every dialog of the band: the page, and the button that leads to it. */
 const dialogs: readonly (readonly [path: string, name: RegExp])[] = [

@@ -1,0 +1,448 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { barriers, overhang } from '../../tests/components/barriers.ts';
+import { loseAnswer, refusal } from '../../tests/components/calls.ts';
+import { reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
+import { photo, pictureAt } from '../../tests/components/uploads.ts';
+import type { Member } from '../features/bio/members.ts';
+import type { Message } from '../features/contact/messages.ts';
+import type { FeaturedRelease } from '../features/home/featured-releases.ts';
+import type { FeaturedVideo } from '../features/home/featured-videos.ts';
+import type { Video } from '../features/media/videos.ts';
+import type { Player } from '../features/music/players.ts';
+import type { Subscriber } from '../features/newsletter/newsletter.ts';
+import type { Access } from '../features/session/accounts.ts';
+import { defaultShowsSettings } from '../features/shows/shows-settings.ts';
+import type { Show } from '../features/shows/shows.ts';
+import { noMerchConfig } from '../features/store/store.ts';
+import { defaultTheme } from '../features/theme/theme.ts';
+import type { ListedPicture } from '../kit/pictureList.ts';
+import { InvitePage } from './invite.tsx';
+import { SetupPage } from './setup.tsx';
+
+const windows: readonly (readonly [name: string, width: number, height: number])[] = [
+  ['phone', 390, 844],
+  ['desk', 1280, 800],
+];
+
+/**
+ * Looks at what is there as a desk and a phone show it, and whether it fits the narrowest window.
+ * @param centre what has to be in the middle: of what lies half under a bar at the end of the
+ * window axe would say that it is too small to press.
+ */
+async function look(state: string, centre: Locator | null = null): Promise<void> {
+  await page.viewport(320, 640);
+  await expect.poll(overhang, { message: state }).toBeLessThanOrEqual(0);
+  for (const [name, width, height] of windows) {
+    await page.viewport(width, height);
+    (centre?.element() ?? document.documentElement).scrollIntoView({ block: 'center' });
+    expect(await barriers(), `${state}, ${name}`).toEqual([]);
+  }
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = page.getByRole('dialog');
+const question = page.getByRole('alertdialog');
+const id = (n: number) => `7d3f2a52-4f6c-4a51-9c1e-2f6f4f5f9a0${n}`;
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const picture = pictureAt(dot);
+
+/** A row that is open, with what can be done with it. */
+async function openRow(name: RegExp, shown: Locator): Promise<void> {
+  await button(name).click();
+  await expect.element(shown).toBeVisible();
+}
+
+const emptyHome = {
+  'GET /getHomeImages': [],
+  'GET /featuredVideos': [],
+  'GET /featuredReleases': [],
+  'GET /shows': [],
+  'GET /showsSettings': defaultShowsSettings,
+};
+
+const evening = Date.UTC(2031, 4, 1, 20);
+const shows = (['scheduled', 'sold-out', 'cancelled', 'postponed'] as const).map(
+  (status, n): Show => ({
+    _id: id(n),
+    poster: dot,
+    picture,
+    alt: '',
+    venue: status,
+    location: 'Bern',
+    date: evening,
+    doors: evening,
+    showtime: evening + 60 * 60_000,
+    doorprice: 25,
+    advprice: 19.9,
+    currency: 'USD',
+    tixlink: `https://tickets.example/${n}`,
+    timeZone: 'UTC',
+    status,
+    revision: 1,
+  }),
+);
+
+test('the shows are open to everybody, with what is wrong in their dialog', async () => {
+  await renderAdmin('/home', { ...emptyHome, 'GET /shows': shows });
+  const edit = button(/^Edit .*sold-out/);
+  await openRow(/sold-out/, edit);
+  await look('an open row', edit);
+  await edit.click();
+  await dialog.getByLabelText('Doors').selectOptions('11:00 PM');
+  await dialog.getByLabelText('Time Zone').fill('nowhere');
+  await expect.element(dialog.getByText(/A time zone by its name/)).toBeVisible();
+  await look('a show that is wrong');
+});
+
+test('the settings of Bandsintown are open to everybody', async () => {
+  const bandsintown = { showSystem: 'bandsintown', bandsintownArtist: 'The Reeds', revision: 1 };
+  await renderAdmin('/home', { ...emptyHome, 'GET /showsSettings': bandsintown });
+  await expect.element(page.getByLabelText('Artist Name / ID')).toHaveValue('The Reeds');
+  await button('Tips').click();
+  await expect.element(page.getByText(/^Prefer the ID/)).toBeVisible();
+  await look('the guide', button('Tips'));
+});
+
+const featured: FeaturedVideo = {
+  _id: id(1),
+  title: 'Video 1',
+  description: 'Filmed in 2026',
+  youtubeLink: 'https://youtu.be/aaaaaaaaaaa',
+  startTime: 10,
+  endTime: 20,
+  releaseDate: Date.UTC(2026, 4, 1),
+  picture: null,
+  revision: 1,
+};
+const release: FeaturedRelease = {
+  _id: id(2),
+  coverImage: dot,
+  picture,
+  alt: '',
+  title: 'Record 1',
+  type: 'album',
+  releaseDate: Date.UTC(2026, 4, 1),
+  musicLink: 'https://band.example/1',
+  revision: 1,
+};
+
+test('the editor of the home page is open to everybody, with its dialogs', async () => {
+  await renderAdmin('/home', {
+    ...emptyHome,
+    'GET /featuredVideos': [featured],
+    'GET /featuredReleases': [release],
+  });
+  const edit = button('Edit Video 1');
+  await openRow(/^Video 1/, edit);
+  await look('an open row', edit);
+  for (const name of ['Add Featured Video', 'Add Featured Release']) {
+    await button(name).click();
+    await expect.element(dialog).toBeVisible();
+    await look(name);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+});
+
+const player: Player = {
+  _id: id(1),
+  bgColor: '&theme=0',
+  title: 'Reeds in the Wind',
+  date: Date.UTC(2026, 9, 2),
+  spotifyLink: 'https://open.spotify.com/album/aaaaaaaaaaaaaaaaaaaaaa',
+  appleMusicLink: 'https://music.apple.com/us/album/11',
+  youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  soundcloudLink: 'https://soundcloud.com/reeds/wind',
+  embedLink: null,
+  revision: 1,
+};
+
+test('the editor of the music is open to everybody', async () => {
+  await renderAdmin('/music', { 'GET /getPlayers': [player] });
+  const edit = button(`Edit ${player.title}`);
+  await openRow(new RegExp(`^${player.title}`), edit);
+  await look('an open row', edit);
+  await edit.click();
+  await page.getByLabelText('Spotify').fill('nonsense');
+  await expect.element(page.getByText(/Please enter a valid Spotify URL/)).toBeVisible();
+  await look('a player that is wrong');
+});
+
+const scene: ListedPicture = {
+  _id: id(1),
+  name: '0.png',
+  imgLink: dot,
+  picture,
+  alt: 'Scene 0',
+  revision: 1,
+};
+const video: Video = {
+  _id: id(2),
+  category: 'musicVids',
+  title: 'Low Water',
+  date: Date.UTC(2026, 0, 1),
+  link: 'https://youtu.be/aaaaaaaaaaa',
+  embedLink: 'https://www.youtube.com/embed/aaaaaaaaaaa',
+  picture: null,
+  revision: 1,
+};
+
+test('the editors of pictures and videos are open to everybody', async () => {
+  const media = { 'GET /getMediaImages': [scene], 'GET /getVideos': [video] };
+  await renderAdmin('/media', media);
+  const song = new File(['x'], 'song.mp3', { type: 'audio/mpeg' });
+  await page.getByLabelText('Images: Choose Files').upload([await photo(), song]);
+  await expect.element(page.getByText(/song.mp3: Only PNG/)).toBeVisible();
+  await look('chosen files');
+  await button('Describe Scene 0').click();
+  await expect.element(dialog).toBeVisible();
+  await look('the words on a picture');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button('Remove Scene 0').click();
+  await expect.element(question).toBeVisible();
+  await look('the question');
+  await reloadAdmin('/media?tab=videos', media);
+  await button('Add Video').click();
+  await page.getByLabelText('YouTube share URL').fill('nonsense');
+  await expect.element(page.getByText(/Please enter a valid YouTube URL/)).toBeVisible();
+  await look('a video that is wrong');
+});
+
+const ann: Member = {
+  _id: id(1),
+  bioPic: dot,
+  picture,
+  alt: '',
+  name: 'Ann',
+  role: 'Drums',
+  facebook: null,
+  instagram: 'https://instagram.com/ann',
+  tiktok: 'https://tiktok.com/@ann',
+  youtube: null,
+  x: 'https://x.com/ann',
+  revision: 1,
+};
+
+test('the editors of the band, its members and its contact are open to everybody', async () => {
+  const band = { 'GET /bio': { text: 'We met in May.', revision: 1 }, 'GET /members': [ann] };
+  await renderAdmin('/aboutus', band);
+  const edit = button('Edit Ann');
+  await openRow(/^Ann/, edit);
+  await look('an open row', edit);
+  await edit.click();
+  await page.getByLabelText('Facebook').fill('nonsense');
+  await expect.element(page.getByText(/Please enter a valid Facebook URL/)).toBeVisible();
+  await look('a member that is wrong');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).toBeVisible();
+  await look('the question whether to leave');
+  await question.getByRole('button', { name: 'Close' }).click();
+  await button('Delete Ann').click();
+  await expect.element(question).toBeVisible();
+  await look('the question whether to delete');
+
+  await reloadAdmin('/contact?tab=contact', band);
+  await page.getByLabelText('Phone').fill('555');
+  await expect.element(page.getByText(/10-digit US phone number/)).toBeVisible();
+  await look('a contact that is wrong');
+});
+
+const message = (n: number, fields: Partial<Message>): Message => ({
+  _id: id(n),
+  name: 'Fay',
+  email: 'fay@fans.example',
+  subject: 'Hello',
+  message: 'What a night!',
+  date: evening,
+  isRead: false,
+  isSuspicious: false,
+  ...fields,
+});
+const wrote = [message(1, {}), message(2, { name: 'ليلى', subject: 'مرحبا', message: 'مرحبا' })];
+const sentByProgram = message(3, { name: 'Program', isSuspicious: true });
+
+test('the inbox is open to everybody', async () => {
+  const inbox = { unread: 0, suspicious: 0, fullAt: null, sendsMail: true };
+  const empty = { messages: [], hasMore: false, unread: 0 };
+  await renderAdmin('/contact', { 'GET /messages': empty });
+  await expect.element(page.getByText('No Messages')).toBeVisible();
+  await look('no messages');
+  await reloadAdmin('/contact', {
+    'GET /inbox': { ...inbox, unread: 2, suspicious: 1 },
+    'GET /messages': ({ query }: { query: URLSearchParams }) =>
+      query.get('box') === 'suspicious'
+        ? { messages: [sentByProgram], hasMore: false, unread: 2 }
+        : { messages: wrote, hasMore: false, unread: 2 },
+    'PUT /messages/:id': message(1, { isRead: true }),
+  });
+  await expect.element(button(/^Unread Fay/)).toBeVisible();
+  await look('unread messages');
+  await openRow(/^Unread Fay/, page.getByRole('link', { name: 'Reply to Fay' }));
+  await button('Suspicious (1)').click();
+  await expect.element(button(/^Program/)).toBeVisible();
+  await look('an open message', page.getByRole('link', { name: 'Reply to Fay' }));
+  await button('Delete the message of Fay').click();
+  await expect.element(question).toBeVisible();
+  await look('the question');
+  await reloadAdmin('/contact', { 'GET /messages': loseAnswer });
+  await expect.element(page.getByText(/^Failed to load messages/)).toBeVisible();
+  await look('no inbox');
+});
+
+const subscriber: Subscriber = {
+  _id: id(1),
+  email: 'fay@fans.example',
+  consent: 'Send me news of the band.',
+  date: evening,
+  confirmed: null,
+};
+
+test('the list of subscribers and the privacy text are open to everybody', async () => {
+  const none = { subscribers: [], hasMore: false, confirmed: 0 };
+  await renderAdmin('/contact?tab=newsletter', { 'GET /subscribers': none });
+  await expect.element(page.getByText('No Subscribers')).toBeVisible();
+  await look('no subscribers');
+  await reloadAdmin('/contact?tab=newsletter', {
+    'GET /subscribers': { ...none, subscribers: [subscriber] },
+    'POST /subscribers/allow': () =>
+      refusal(422, 'request.invalid', { fields: { email: 'Please enter a valid email address' } }),
+  });
+  await openRow(/^fay@/, button('Remove fay@fans.example'));
+  await page.getByLabelText('Address', { exact: true }).fill('nobody@x.example');
+  await button('Allow').click();
+  await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+  await look('a subscriber', page.getByRole('link', { name: /CSV/ }));
+  await button('Remove fay@fans.example').click();
+  await expect.element(question.getByRole('checkbox')).toBeVisible();
+  await look('the question whether the messages go as well');
+  await reloadAdmin('/contact?tab=privacy', { 'GET /privacy': { text: '', revision: 0 } });
+  await expect.element(page.getByText('While this is empty, fans read:')).toBeVisible();
+  await look('the privacy text');
+});
+
+const invitation = {
+  _id: id(2),
+  name: 'Bea',
+  email: 'bea@band.example',
+  invitedBy: 'Ada',
+  createdAt: evening,
+  expiresAt: evening + 7 * 24 * 60 * 60_000,
+};
+const access: Access = {
+  accounts: [
+    {
+      _id: id(1),
+      name: 'Ada',
+      email: 'ada@band.example',
+      createdAt: evening,
+      signedInAt: evening,
+      isYou: true,
+    },
+  ],
+  invitations: [],
+};
+
+test('the account and an invitation are open to everybody', async () => {
+  const link = 'https://band.example/invite?token=secret';
+  const session = {
+    _id: id(3),
+    device: 'Firefox',
+    openedAt: evening,
+    seenAt: evening,
+    isThis: true,
+  };
+  const api = await renderAdmin('/account', {
+    'GET /accounts': access,
+    'GET /sessions': [session],
+    'POST /account/password': () =>
+      refusal(422, 'request.invalid', {
+        fields: { currentPassword: 'This is not your current password' },
+      }),
+    'POST /invitations': { ...invitation, link },
+  });
+  await page.getByLabelText('Current password').fill('wrong');
+  await page.getByLabelText('New password', { exact: true }).fill('another secret');
+  await page.getByLabelText('New password again').fill('another secret');
+  await button('Change Password').click();
+  await expect.element(page.getByText('This is not your current password')).toBeVisible();
+  await look('a wrong password');
+
+  await button('Invite').click();
+  await dialog.getByLabelText('Name').fill('Bea');
+  await dialog.getByLabelText('Email').fill('nobody at home');
+  await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+  await look('an invitation that is wrong');
+  await dialog.getByLabelText('Email').fill('bea@band.example');
+  api.answer({ 'GET /accounts': { ...access, invitations: [invitation] } });
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect.element(page.getByLabelText('Link')).toHaveValue(link);
+  await look('the link');
+  await button('Done').click();
+  await button(/^Withdraw/).click();
+  await expect.element(question).toBeVisible();
+  await look('the question');
+});
+
+test('setting up, and accepting an invitation, are open to everybody', async () => {
+  const { classList } = document.documentElement;
+  classList.add('admin');
+  onTestFinished(() => classList.remove('admin'));
+  for (const shown of [
+    <SetupPage key="set up" />,
+    <InvitePage key="accept" invited={{ name: 'Bea', email: 'b@x.example' }} />,
+  ]) {
+    const { unmount } = await render(shown);
+    await button('Create Account').click();
+    await expect.element(page.getByText('Password is required')).toBeVisible();
+    await look('nothing filled in');
+    await unmount();
+  }
+  await render(<InvitePage invited={null} />);
+  await expect.element(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+  await look('an invitation that is used up');
+});
+
+test('the theme editor is open to everybody, also with alerts and errors', async () => {
+  await renderAdmin('/theme', { 'POST /updateTheme': loseAnswer });
+  await expect.element(page.getByLabelText('Band Name')).toBeVisible();
+  await look('a theme');
+  await page.getByLabelText('Band Name').fill('Owls');
+  await button('Save Changes').click();
+  await expect.element(page.getByText('Failed to update theme')).toBeVisible();
+  await page.getByLabelText('Primary Color', { exact: true }).fill('#12');
+  await expect.element(page.getByText('A colour such as #1a2b3c')).toBeVisible();
+  await look('a theme that is wrong');
+  await reloadAdmin('/no/such/page', { 'GET /theme': defaultTheme });
+  await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await look('a page that is not there');
+});
+
+test("the store's settings are open to everybody, whatever is wrong", async () => {
+  await renderAdmin('/store', {
+    'GET /merchConfig/admin': noMerchConfig,
+    'POST /merchConfig': ({ body }: { body: object }) => ({
+      ...noMerchConfig,
+      ...body,
+      revision: 1,
+    }),
+  });
+  const type = page.getByLabelText('Select Store Type');
+  await expect.element(type).toBeVisible();
+  await look('no store');
+  await type.selectOptions('Stripe');
+  await page.getByLabelText('Publishable Key').fill('sk_test_1');
+  await page.getByLabelText('Buy Button IDs').fill(`${'W'.repeat(300)}\n\nx`);
+  await expect.element(page.getByRole('heading', { name: /^There are empty lines/ })).toBeVisible();
+  await look('buttons that are wrong');
+  await page.getByLabelText('Publishable Key').fill('pk_live_1');
+  await expect.element(page.getByText(/real money/)).toBeVisible();
+  await look('a live key');
+  await type.selectOptions('External');
+  await page.getByLabelText('Store URL').fill('nowhere');
+  await expect.element(page.getByText(/proper domain name/)).toBeVisible();
+  await look('an address that is wrong');
+});

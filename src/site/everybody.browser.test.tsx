@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { barriers } from '../../tests/components/barriers.ts';
+import { barriersInAnyColours } from '../../tests/components/look.ts';
+import { renderPage } from '../../tests/components/render.tsx';
+import { pictureAt } from '../../tests/components/uploads.ts';
+import type { ListedPicture } from '../kit/pictureList.ts';
+
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const media = Array.from({ length: 3 }, (_, n): ListedPicture => ({
+  _id: `7d3f2a52-4f6c-4a51-9c1e-2f6f4f5f9a0${n}`,
+  name: `${n}.png`,
+  imgLink: dot,
+  picture: pictureAt(dot, 300 + 60 * n, 300),
+  alt: `Scene ${n}`,
+  revision: 1,
+}));
+
+async function inAPhone(): Promise<void> {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+}
+
+test('the viewer of the pictures is open to everybody, in any colours', async () => {
+  await renderPage('/media', { media });
+  await page.getByRole('link', { name: 'Scene 1' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(await barriersInAnyColours()).toEqual([]);
+  await inAPhone();
+  expect(await barriers(), 'on a phone').toEqual([]);
+});
+
+test('the menu of a small window is open to everybody', async () => {
+  await inAPhone();
+  await renderPage('/no/such/page');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(await barriersInAnyColours()).toEqual([]);
+});
