@@ -36,8 +36,8 @@ test(
     await fan.waitForLoadState('networkidle');
     const play = fan.locator('.featured-play').first();
     await expect(async () => {
-      await play.scrollIntoViewIfNeeded({ timeout: 500 });
-      await expect(play).toBeInViewport({ ratio: 0.9, timeout: 500 });
+      await play.scrollIntoViewIfNeeded({ timeout: 5_000 });
+      await expect(play).toBeInViewport({ ratio: 0.9, timeout: 5_000 });
     }).toPass();
     await expect(play).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=demo-vid/);
     await fan.waitForLoadState('networkidle');

@@ -3,49 +3,39 @@ import { noise } from '../../src/files/pictures.fixture.ts';
 import { headOf } from '../environment/head.ts';
 import { ada, expect, hold, test } from './journey.ts';
 
-// The first steps of a band, on each database and in each window once.
-for (const [engine, tag] of [
-  ['sqlite', '@phone'],
-  ['postgres', '@wide'],
-] as const) {
-  test.describe(`on ${engine}`, { tag }, () => {
-    test.use({ engine, account: 'none' });
+test.use({ account: 'none' });
 
-    test('a band sets its site up, dresses it, and fans see it, also after a restart', async ({
-      site,
-      browser,
-      page,
-      visit,
-      mayComplain,
-    }) => {
-      mayComplain(/status of 422/);
-      await setUpByHand(page, site.setupUrl!);
-      await expect(page).toHaveURL(/\/theme$/);
-      await dress(page);
-      await fanSees(await visit(), site.url);
+test(
+  'a band sets its site up, dresses it, and fans see it, also after a restart',
+  { tag: '@phone' },
+  async ({ site, browser, page, visit, mayComplain }) => {
+    mayComplain(/status of 422/);
+    await setUpByHand(page, site.setupUrl!);
+    await expect(page).toHaveURL(/\/theme$/);
+    await dress(page);
+    await fanSees(await visit(), site.url);
 
-      const used = new URL(site.setupUrl!);
-      // What a page is still asking for would be refused meanwhile.
-      for (const open of browser.contexts().flatMap((one) => one.pages())) {
-        await open.goto('about:blank');
-      }
-      await site.restart();
-      expect(site.setupUrl).toBeNull();
-      await page.goto(`${site.url}/theme`);
-      await expect(page.getByLabel('Band Name')).toHaveValue('The Late Trams');
-      await fanSees(await visit(), site.url);
+    const used = new URL(site.setupUrl!);
+    // What a page is still asking for would be refused meanwhile.
+    for (const open of browser.contexts().flatMap((one) => one.pages())) {
+      await open.goto('about:blank');
+    }
+    await site.restart();
+    expect(site.setupUrl).toBeNull();
+    await page.goto(`${site.url}/theme`);
+    await expect(page.getByLabel('Band Name')).toHaveValue('The Late Trams');
+    await fanSees(await visit(), site.url);
 
-      const stranger = await visit();
-      const answer = await stranger.request.post(`${site.url}/api/setup`, {
-        data: { ...ada, code: used.searchParams.get('code') },
-      });
-      expect(answer.status()).toBe(403);
-      expect(
-        (await stranger.request.get(`${site.url}${used.pathname}${used.search}`)).status(),
-      ).toBe(404);
+    const stranger = await visit();
+    const answer = await stranger.request.post(`${site.url}/api/setup`, {
+      data: { ...ada, code: used.searchParams.get('code') },
     });
-  });
-}
+    expect(answer.status()).toBe(403);
+    expect((await stranger.request.get(`${site.url}${used.pathname}${used.search}`)).status()).toBe(
+      404,
+    );
+  },
+);
 
 async function setUpByHand(page: Page, address: string): Promise<void> {
   await page.goto(address);

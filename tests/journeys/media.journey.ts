@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noise } from '../../src/files/pictures.fixture.ts';
 import { overhang } from './barriers.ts';
-import { expect, open, test, toast } from './journey.ts';
+import { desk, expect, open, phone, test, toast } from './journey.ts';
 import { addPictures, addVideos, idOf, photos } from './media.ts';
 import { openRow } from './rows.ts';
 
@@ -95,54 +95,18 @@ test('a member adds ten pictures, of which one fails half-way, and sends that on
   await expect(fan.getByRole('link', { name: 'The van' })).toBeVisible();
 });
 
-test(
-  'fans see pictures each in its shape and nothing shifts, and come to all without scripts',
-  { tag: '@both' },
-  async ({ band, visit, mayComplain }) => {
-    mayComplain(aboutItsOwnPage);
-    await addPictures(band, 14);
-    await addVideos(band, 7);
-    const fan = await visit();
-    await fan.addInitScript(() => {
-      const shifts = ((window as unknown as { shifts: string[] }).shifts = [] as string[]);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { sources, hadRecentInput } = entry as unknown as {
-            sources: { node: Element | null }[];
-            hadRecentInput: boolean;
-          };
-          const ofPictures = sources.filter(({ node }) => node?.closest('.justified'));
-          if (!hadRecentInput) shifts.push(...ofPictures.map(({ node }) => node!.outerHTML));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await open(fan, '/media');
-    await expect(tiles(fan)).toHaveCount(12);
-    expect(await raggedRows(fan)).toEqual([]);
-    await more(fan).click();
-    await expect(tiles(fan)).toHaveCount(14);
-    for (const tile of await tiles(fan).all()) {
-      await tile.scrollIntoViewIfNeeded();
-      await expect.poll(() => tile.locator('picture img').evaluate(isThere)).toBe(true);
-      const { shown, real, told } = await tile.evaluate((li) => {
-        const { width, height } = li.getBoundingClientRect();
-        const img = li.querySelector<HTMLImageElement>('picture img')!;
-        const side = (name: string) => Number(img.getAttribute(name));
-        return {
-          shown: width / height,
-          real: img.width / img.height,
-          told: side('width') / side('height'),
-        };
-      });
-      expect(Math.abs(shown / told - 1)).toBeLessThan(0.02);
-      expect(Math.abs(shown / real - 1)).toBeLessThan(0.02);
-    }
-    expect(await overhang(fan)).toBeLessThanOrEqual(0);
-    expect(await fan.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual(
-      [],
-    );
+test('fans see pictures each in its shape and nothing shifts, and come to all without scripts', async ({
+  band,
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(aboutItsOwnPage);
+  await addPictures(band, 14);
+  await addVideos(band, 7);
+  for (const viewport of [desk, phone]) await seeAll(await visit({ viewport }));
 
-    const reader = await visit({ javaScriptEnabled: false });
+  for (const viewport of [desk, phone]) {
+    const reader = await visit({ viewport, javaScriptEnabled: false });
     await reader.goto('/media');
     await expect(tiles(reader)).toHaveCount(12);
     expect(await raggedRows(reader)).toEqual([]);
@@ -163,8 +127,48 @@ test(
       'href',
       `https://www.youtube.com/watch?v=${idOf(0)}`,
     );
-  },
-);
+  }
+});
+
+/** Goes through all pictures, of which none may move another, or be cut. */
+async function seeAll(fan: Page): Promise<void> {
+  await fan.addInitScript(() => {
+    const shifts = ((window as unknown as { shifts: string[] }).shifts = [] as string[]);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources, hadRecentInput } = entry as unknown as {
+          sources: { node: Element | null }[];
+          hadRecentInput: boolean;
+        };
+        const ofPictures = sources.filter(({ node }) => node?.closest('.justified'));
+        if (!hadRecentInput) shifts.push(...ofPictures.map(({ node }) => node!.outerHTML));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await open(fan, '/media');
+  await expect(tiles(fan)).toHaveCount(12);
+  expect(await raggedRows(fan)).toEqual([]);
+  await more(fan).click();
+  await expect(tiles(fan)).toHaveCount(14);
+  for (const tile of await tiles(fan).all()) {
+    await tile.scrollIntoViewIfNeeded();
+    await expect.poll(() => tile.locator('picture img').evaluate(isThere)).toBe(true);
+    const { shown, real, told } = await tile.evaluate((li) => {
+      const { width, height } = li.getBoundingClientRect();
+      const img = li.querySelector<HTMLImageElement>('picture img')!;
+      const side = (name: string) => Number(img.getAttribute(name));
+      return {
+        shown: width / height,
+        real: img.width / img.height,
+        told: side('width') / side('height'),
+      };
+    });
+    expect(Math.abs(shown / told - 1)).toBeLessThan(0.02);
+    expect(Math.abs(shown / real - 1)).toBeLessThan(0.02);
+  }
+  expect(await overhang(fan)).toBeLessThanOrEqual(0);
+  expect(await fan.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+}
 
 test(
   'the viewer shows the pictures over the page, and follows a finger',

@@ -7,6 +7,9 @@ import { expect, test } from './journey.ts';
 // What a process does as a whole shows only in one of its own.
 test.use({ ownProcess: true });
 
+/** After this long what is still connected is cut off, in `src/server/serve.ts`. */
+const cutOffMs = 25_000;
+
 for (const engine of ['sqlite', 'postgres'] as const) {
   test.describe(`on ${engine}`, () => {
     test.use({ engine, account: 'none' });
@@ -25,23 +28,19 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   });
 }
 
-test('a site that nobody asks anything ends within five seconds, whatever is connected', async ({
-  site,
-}) => {
+test('a site that nobody asks anything waits for nothing that is connected', async ({ site }) => {
   const { hostname, port } = new URL(site.url);
   const silent = connect(Number(port), hostname);
   await once(silent, 'connect');
   const at = performance.now();
   expect(await site.stop()).toBe(0);
-  expect(performance.now() - at).toBeLessThan(5000);
+  expect(performance.now() - at).toBeLessThan(cutOffMs);
   silent.destroy();
 });
 
 test('a site whose log nobody reads any more ends cleanly too', async ({ site }) => {
   site.deafen();
-  const at = performance.now();
   expect(await site.stop()).toBe(0);
-  expect(performance.now() - at).toBeLessThan(5000);
 });
 
 test.describe('with a mail server that takes its time', () => {
@@ -61,7 +60,6 @@ test.describe('with a mail server that takes its time', () => {
   test('a site that is sending a mail ends cleanly, in the time that a machine gives it', async ({
     site,
   }) => {
-    test.setTimeout(60_000);
     const answer = await answerOf(`${site.url}/api/invitations`, {
       method: 'POST',
       headers: {
@@ -72,9 +70,8 @@ test.describe('with a mail server that takes its time', () => {
     });
     expect(answer.status).toBe(200);
     await isSending;
-    const at = performance.now();
+    // One that takes longer than a machine waits ends itself by SIGKILL, without a code.
     expect(await site.stop()).toBe(0);
-    expect(performance.now() - at).toBeLessThan(25_000);
   });
 });
 
