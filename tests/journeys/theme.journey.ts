@@ -11,7 +11,10 @@ test('a theme is seen before it is saved, worn at once when it is, and then by f
 }) => {
   // The preview may still be on its way with a logo that is gone already.
   mayComplain(/status of 404 .*-icon-180\.png/);
-  await band.goto('/theme');
+  // While its fonts are on their way the preview is still loading, and already typed over.
+  const typed = Promise.withResolvers<void>();
+  await band.route(/\.woff2/, (route) => typed.promise.then(() => route.continue()));
+  await band.goto('/theme', { waitUntil: 'commit' });
   await expect(preview(band).getByRole('heading', { level: 1 })).toBeVisible();
   const before = await worn(band);
   expect(before).toMatchObject({
@@ -26,6 +29,7 @@ test('a theme is seen before it is saved, worn at once when it is, and then by f
     await expect(heading).toHaveText(name);
   }
   expect(await band.evaluate(() => history.length), 'steps of the way back').toBe(steps);
+  typed.resolve();
   await band.getByLabel('Primary Color', { exact: true }).fill('#003300');
   await band.getByLabel('Secondary Color', { exact: true }).fill('#00ffcc');
   await band.getByLabel('Primary Font').selectOption('Lobster');

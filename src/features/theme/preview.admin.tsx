@@ -58,15 +58,13 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
   // What of the page is seen at once; the rest is scrolled to.
   const seen = isOnPhone() && scale > 0 ? (window.innerHeight * shareOfPhone) / scale : height;
   const frame = useRef<HTMLIFrameElement>(null);
-  const [src, setSrc] = useState(address);
+  const [first] = useState(address);
   const shown = useRef(address);
-  const isLoaded = useRef(false);
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
     // In the place of what it shows: a page of its own would be a step of the way back.
-    if (isLoaded.current) frame.current?.contentWindow?.location.replace(address);
-    else setSrc(address);
+    frame.current?.contentWindow?.location.replace(address);
   }, [address]);
   return (
     <div ref={box}>
@@ -77,10 +75,7 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
         <iframe
           ref={frame}
           title="The home page in this theme"
-          src={src}
-          onLoad={() => {
-            isLoaded.current = true;
-          }}
+          src={first}
           sandbox="allow-same-origin"
           className="block origin-top-left border-0"
           style={{ width, height: seen, transform: `scale(${scale})` }}
