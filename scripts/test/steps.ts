@@ -30,22 +30,22 @@ export interface Step {
 
 const modules = 'node_modules';
 
-/** Every step, in the order in which they run: what answers soonest comes first. */
+/** Every step, in the order in which they begin; what takes longest is not the last. */
 export const steps: readonly Step[] = [
+  { name: 'build', words: ['scripts/launch.mjs', 'build'], report: null },
   check('types', ['typescript/bin/tsc', '-p', '.']),
   check('lint', ['oxlint/bin/oxlint', '--deny-warnings']),
   check('format', ['oxfmt/bin/oxfmt', '--check']),
   check('knip', ['knip/bin/knip.js', '--no-progress']),
-  { name: 'build', words: ['scripts/launch.mjs', 'build'], report: null },
   vitest('unit'),
   { ...vitest('api'), needs: ['database'] },
-  { ...vitest('components', 'vitest.components.config.ts'), needs: ['browser'] },
   {
     name: 'journeys',
     words: [`${modules}/@playwright/test/cli.js`, 'test'],
     report: () => journeysReport(readFileSync('test-results/journeys.json', 'utf8')),
     needs: ['browser', 'database', 'build'],
   },
+  { ...vitest('components', 'vitest.components.config.ts'), needs: ['browser'] },
   {
     name: 'lighthouse',
     words: ['scripts/lighthouse.ts', 'rules'],
