@@ -4,6 +4,7 @@ import { siteForTest } from '../environment/app.ts';
 import { answered } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
+import { uploadPicture } from '../environment/uploads.ts';
 
 describe.each(engines)('the kept pages on %s', (engine) => {
   test('stay while nothing changes that they show, and go when something does', async () => {
@@ -40,6 +41,25 @@ describe.each(engines)('the kept pages on %s', (engine) => {
     await stays('asking', member.call('GET', '/inbox'));
 
     await answered(member.call('POST', '/updateBio', { text: 'Reeds from the lake.' }));
+    expect(site.app.cache.get('/contact')).toBeNull();
+  });
+
+  test('go when a copy of a picture is finished', async () => {
+    const seen = Promise.withResolvers<void>();
+    const site = await siteForTest(engine, {
+      storage: (folder) => ({
+        ...folder,
+        put: async (name, ...what) => {
+          if (name.endsWith('.avif')) await seen.promise;
+          await folder.put(name, ...what);
+        },
+      }),
+    });
+    await uploadPicture(await site.member());
+    await site.visitor().get('/contact');
+    expect(site.app.cache.get('/contact')).not.toBeNull();
+    seen.resolve();
+    await site.app.files.idle();
     expect(site.app.cache.get('/contact')).toBeNull();
   });
 });

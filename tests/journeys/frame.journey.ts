@@ -242,7 +242,11 @@ test('every page is a document of its own, fetched under the loader, and the way
 }) => {
   // The next page comes only once the loader runs on the one before.
   let running = Promise.withResolvers<void>();
-  await page.exposeFunction('tellOfLoader', () => running.resolve());
+  let bar = '';
+  await page.exposeFunction('tellOfLoader', (seen: string) => {
+    bar = seen;
+    running.resolve();
+  });
   await page.route('**/media', async (route) => {
     await running.promise;
     await route.continue();
@@ -252,13 +256,16 @@ test('every page is a document of its own, fetched under the loader, and the way
     running = Promise.withResolvers();
     await page.evaluate(() => {
       Object.assign(window, { sameDocument: true });
-      const { tellOfLoader } = window as unknown as { tellOfLoader: () => void };
+      const { tellOfLoader } = window as unknown as { tellOfLoader: (bar: string) => void };
       new MutationObserver(() => {
-        if (document.body.classList.contains('pace-running')) tellOfLoader();
+        if (!document.body.classList.contains('pace-running')) return;
+        tellOfLoader(document.querySelector('.pace')!.className);
       }).observe(document.body, { attributeFilter: ['class'] });
     });
+    await expect(page.locator('.pace')).toHaveClass('pace pace-inactive');
     await mainNav(page).getByRole('link', { name: 'Media' }).click();
     await expect(page).toHaveURL(/\/media$/);
+    expect(bar).toBe('pace pace-active');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
     await page.goBack();
     await expect(page.getByText(from === '/bio' ? 'No Members' : pages['/music'])).toBeVisible();

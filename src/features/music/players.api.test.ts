@@ -112,7 +112,11 @@ describe.each(engines)('the music players on %s', (engine) => {
 
   test.each([
     ['Spotify', { spotifyLink: album, appleMusicLink: apple }, albumPlayer],
-    ['Apple Music', { appleMusicLink: apple, youtubeLink: video }, applePlayer],
+    [
+      'Apple Music',
+      { appleMusicLink: apple, soundcloudLink: soundcloud, youtubeLink: video },
+      applePlayer,
+    ],
     ['SoundCloud', { soundcloudLink: soundcloud, youtubeLink: video }, soundcloudPlayer],
     ['YouTube', { youtubeLink: video }, videoPlayer],
     [
