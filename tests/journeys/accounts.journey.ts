@@ -56,6 +56,7 @@ test('somebody is invited by the copied link, seen, signed out and removed', asy
   await invite(band, bea);
   await band.getByRole('button', { name: 'Copy Link' }).click();
   await expect(band.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(band.getByRole('dialog').getByRole('status')).toHaveText('Copied');
   const link = await band.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('/invite?token=');
   await band.getByRole('button', { name: 'Done' }).click();

@@ -88,6 +88,7 @@ test('fans read the privacy text of the band', async ({ band, visit }) => {
   await band.getByRole('button', { name: 'Begin with this text' }).click();
   const text = band.getByLabel('Privacy text');
   await expect(text).toHaveValue(/sets no cookies for its visitors/);
+  await expect(band.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
   await text.fill('We keep <nothing>.\n\nAsk us.');
   await band.getByRole('button', { name: 'Save Changes' }).click();
   await expect(band.getByRole('button', { name: 'Update Successful' })).toBeVisible();

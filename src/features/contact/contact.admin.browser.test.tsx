@@ -66,4 +66,10 @@ test('a save that is refused, or never answered, keeps what was typed, also over
   await expect.element(page.getByText(/^Network error/).first()).toBeVisible();
   await reloadAdmin('/contact?tab=contact', answers);
   await expect.element(page.getByLabelText('Email')).toHaveValue('hello@reeds.example');
+
+  // Another tab of the page is another form.
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await ask.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect.element(page.getByLabelText('Email')).toHaveValue('hello@reeds.example');
 });
