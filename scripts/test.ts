@@ -14,6 +14,9 @@ import { makeTemporaryFolder } from './test/temporary.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const results = fileURLToPath(new URL('../test-results/', import.meta.url));
 
+/** Two at a time: a suite leaves a core idle for a third of its time, a check all but one. */
+const concurrencyLimit = 2;
+
 const interruption = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => interruption.abort());
@@ -47,9 +50,6 @@ async function run(chosen: readonly Step[]): Promise<number> {
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
-
-/** Two at a time: a suite leaves a core idle for a third of its time, a check all but one. */
-const concurrencyLimit = 2;
 
 async function runSideBySide(chosen: readonly Step[]): Promise<Ended[]> {
   const running = new Map<string, Promise<Ended>>();
