@@ -15,3 +15,34 @@ export const axeOptions = (rules?: readonly string[]): RunOptions => ({
   resultTypes: ['violations'],
   iframes: false,
 });
+
+/**
+ * What can be pressed and is lower or narrower than a finger needs, in the last of these boxes. It
+ * runs in the browser alone, from its own text.
+ */
+export function smallTargets(scope = 'body'): string[] {
+  const least = 44;
+  const roots = document.querySelectorAll(scope);
+  const all = [
+    ...(roots[roots.length - 1] ?? document.body).querySelectorAll<HTMLElement>(
+      'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=tab]',
+    ),
+  ];
+  return all.flatMap((element) => {
+    // In a line of text a link is as high as the line, and a label presses its input.
+    const isInText = element.matches('p a, li a:not([class]), dd a');
+    // The whole of a release presses the link in its title.
+    const isCovered = element.closest('.release') !== null;
+    const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const pressed = element.closest('label') ?? element;
+    const { width, height } = pressed.getBoundingClientRect();
+    // Read out only, until the keyboard comes to it.
+    const isHidden = width <= 1 || height <= 1 || element.closest('[aria-hidden=true]');
+    if (!isSeen || isHidden || isInText || isCovered || (width >= least && height >= least))
+      return [];
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
+    return [
+      `${element.tagName} "${name}" ${Math.round(width)}x${Math.round(height)} ${element.className}`,
+    ];
+  });
+}

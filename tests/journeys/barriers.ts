@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { propertiesOf } from './palettes.ts';
-import { axeOptions, sentencesOf } from '../environment/accessibility.ts';
+import {
+  axeOptions,
+  sentencesOf,
+  smallTargets as targetsIn,
+} from '../environment/accessibility.ts';
 
 /**
  * What WCAG 2.2 A or AA would not let pass, by axe, once all that moves has come to rest; the
@@ -61,33 +65,7 @@ export const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** What can be pressed and is lower or narrower than a finger needs, on the page or in a dialog. */
-export const smallTargets = (page: Page, within = 'body') =>
-  page.evaluate((scope) => {
-    const least = 44;
-    const roots = document.querySelectorAll(scope);
-    const all = [
-      ...(roots[roots.length - 1] ?? document.body).querySelectorAll<HTMLElement>(
-        'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=tab]',
-      ),
-    ];
-    return all.flatMap((element) => {
-      // In a line of text a link is as high as the line, and a label presses its input.
-      const isInText = element.matches('p a, li a:not([class]), dd a');
-      // The whole of a release presses the link in its title.
-      const isCovered = element.closest('.release') !== null;
-      const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      const pressed = element.closest('label') ?? element;
-      const { width, height } = pressed.getBoundingClientRect();
-      // Read out only, until the keyboard comes to it.
-      const isHidden = width <= 1 || height <= 1 || element.closest('[aria-hidden=true]');
-      if (!isSeen || isHidden || isInText || isCovered || (width >= least && height >= least))
-        return [];
-      const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
-      return [
-        `${element.tagName} "${name}" ${Math.round(width)}x${Math.round(height)} ${element.className}`,
-      ];
-    });
-  }, within);
+export const smallTargets = (page: Page, within?: string) => page.evaluate(targetsIn, within);
 
 const bars = '.bottom-bar, .save-bar, .dialog-actions, .dialog-bar, .session-over';
 

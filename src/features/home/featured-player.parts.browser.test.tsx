@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { barriers } from '../../../tests/components/barriers.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
@@ -28,9 +29,12 @@ const states = () => players().map(({ videoId, state }) => [videoId, state]);
 const frames = () => document.querySelectorAll('.player iframe').length;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+const desk = [1280, 1_000] as const;
+const phone = [390, 844] as const;
+
 /** Opens the home page, with nobody pointing at anything. */
-async function openHome(count: number): Promise<void> {
-  await inWindow(1280, 1_000);
+async function openHome(count: number, size: readonly [number, number] = desk): Promise<void> {
+  await inWindow(...size);
   await renderPage('/', {
     carouselImages: [],
     featuredVideos: videos.slice(0, count),
@@ -45,11 +49,11 @@ async function openHome(count: number): Promise<void> {
 }
 
 /** The same at a clock that the test moves, once the newest video plays by itself. */
-async function openPlaying(count: number): Promise<void> {
+async function openPlaying(count: number, size?: readonly [number, number]): Promise<void> {
   allowMotion();
   stopTheClock();
   await openYouTube();
-  await openHome(count);
+  await openHome(count, size);
   await expect.poll(states).toEqual([[newest, 1]]);
 }
 
@@ -139,14 +143,24 @@ test('a featured video plays its part in a loop, without sound, while it is seen
   await expect.poll(states).toEqual([[newest, 1]]);
 });
 
-test('only one video plays on a page: the one that was brought to the front', async () => {
-  await openPlaying(3);
+test('only one video plays on a phone: the one that was brought to the front', async () => {
+  await openPlaying(3, phone);
   const all = page.getByRole('list', { name: 'All videos' });
   await all.getByText('Video 2').click();
   await expect.poll(states).toEqual([[second, 1]]);
   expect(frames()).toBe(1);
   expect(all.element().querySelectorAll('[aria-current]')).toHaveLength(1);
   expect(all.element().querySelector('[aria-current]')?.textContent).toContain('Video 2');
+  const box = document.querySelector('.player iframe')!.getBoundingClientRect();
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(200);
+
+  vi.useRealTimers();
+  for (const [width, height] of [phone, desk]) {
+    await page.viewport(width, height);
+    // What lies half under the bar would be said to be too small to press.
+    window.scrollTo(0, 0);
+    expect(await barriers()).toEqual([]);
+  }
 });
 
 test('where nothing may begin unasked the poster stays until it is pressed, and then it plays', async () => {

@@ -2,10 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { overhang } from '../../../tests/components/barriers.ts';
+import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
+import { smallTargets } from '../../../tests/environment/accessibility.ts';
 import type { ListedPicture } from '../../kit/pictureList.ts';
 import type { FeaturedRelease } from './featured-releases.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
@@ -90,13 +92,16 @@ async function drawn(): Promise<void> {
   for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
 }
 
-test('a carousel moves on every 15 seconds, and from the last slide to the first', async () => {
+test('a carousel moves on every 15 seconds, and from the last slide to the first, also on a phone', async () => {
+  await inWindow(390, 844);
   const moves = await openPaced();
+  expect(smallTargets()).toEqual([]);
   for (const where of ['1 of 3', '2 of 3', '3 of 3', '1 of 3']) {
     await expect.poll(place).toBe(where);
     await expect.poll(moves.count).toBe(1);
     moves.letGo();
   }
+  expect(await barriersInAnyColours()).toEqual([]);
 });
 
 test('what moves of itself is told to nobody who reads elsewhere', async () => {
