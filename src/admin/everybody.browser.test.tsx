@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { barriers, overhang } from '../../tests/components/barriers.ts';
 import { loseAnswer, refusal } from '../../tests/components/calls.ts';
 import { reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
+import { holdTimers } from '../../tests/components/timers.ts';
 import { photo, pictureAt } from '../../tests/components/uploads.ts';
 import type { Member } from '../features/bio/members.ts';
 import type { Message } from '../features/contact/messages.ts';
@@ -99,11 +100,18 @@ test('the shows are open to everybody, with what is wrong in their dialog', asyn
 
 test('the settings of Bandsintown are open to everybody', async () => {
   const bandsintown = { showSystem: 'bandsintown', bandsintownArtist: 'The Reeds', revision: 1 };
+  const patience = holdTimers(1_500);
   await renderAdmin('/home', { ...emptyHome, 'GET /showsSettings': bandsintown });
   await expect.element(page.getByLabelText('Artist Name / ID')).toHaveValue('The Reeds');
   await button('Tips').click();
   await expect.element(page.getByText(/^Prefer the ID/)).toBeVisible();
-  await look('the guide', button('Tips'));
+  const preview = page.getByTitle('Shows on Bandsintown').element() as HTMLIFrameElement;
+  const data = { bandsintown: { height: 0, isShown: false } };
+  dispatchEvent(new MessageEvent('message', { source: preview.contentWindow, data }));
+  await expect.poll(patience.count).toBe(1);
+  patience.letGo();
+  await expect.element(page.getByText(/was not found on Bandsintown/)).toBeVisible();
+  await look('the guide, and an artist who is not found', button('Tips'));
 });
 
 const featured: FeaturedVideo = {

@@ -151,6 +151,10 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     const right = { email: ann.email, password: 'battery staple' };
     expect((await here.call('POST', '/login', right)).statusCode).toBe(200);
     expectProblem(await here.call('POST', '/auth/reset-password', body), 'reset.invalid');
+    const none = { ...body, token: 'x'.repeat(201) };
+    expectProblem(await here.call('POST', '/auth/reset-password', none), 'request.invalid', {
+      token: 'Invalid reset link. Please request a new password reset.',
+    });
     await expect.poll(() => site.outbox().at(-1)).toMatch(/^Subject: .*was changed/m);
   });
 });

@@ -252,7 +252,10 @@ test.each([
 ])('the form is open to everybody, with all that can go wrong, at %i by %i', async (...size) => {
   await page.viewport(...size);
   onTestFinished(() => page.viewport(1280, 800));
-  const look = async (state: string) => expect(await barriersInAnyColours(), state).toEqual([]);
+  const look = async (state: string) => {
+    expect(await barriersInAnyColours(), state).toEqual([]);
+    expect(overhang(), state).toBeLessThanOrEqual(0);
+  };
   await open({ [sending]: loseAnswer });
   await write({ Name: ' ', Email: 'fay@', Subject: ' ', Message: ' ' });
   await expect.element(main.getByText('Required').nth(2)).toBeVisible();

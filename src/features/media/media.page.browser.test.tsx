@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { barriers } from '../../../tests/components/barriers.ts';
+import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
 import type { ListedPicture } from '../../kit/pictureList.ts';
@@ -38,6 +40,7 @@ test.each([
     await expect.element(tiles).toHaveLength(24);
     expect(raggedRows()).toEqual([]);
     await expect.element(scene(12)).toHaveFocus();
+    expect(await barriersInAnyColours()).toEqual([]);
     await more.click();
     await expect.element(tiles).toHaveLength(30);
     await expect.element(more).not.toBeInTheDocument();
@@ -60,6 +63,7 @@ test('videos come six and six more of each kind', async () => {
   await expect.element(titles).toHaveLength(12);
   // Without a poster the title stands in its place.
   expect(document.querySelector('.video-tile picture')).toBeNull();
+  expect(await barriers()).toEqual([]);
   await page.getByRole('button', { name: 'Show More Music Videos' }).click();
   await expect.element(titles).toHaveLength(18);
   await expect.element(page.getByRole('link', { name: 'Play musicVids 6' })).toHaveFocus();

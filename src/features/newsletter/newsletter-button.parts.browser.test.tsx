@@ -97,7 +97,9 @@ test.each([
 ])('what comes next is read beside the thanks, in a window of %i by %i', async (...size) => {
   await page.viewport(...size);
   onTestFinished(() => page.viewport(1280, 800));
-  await open();
+  await renderPage('/contact', {}, { [sending]: taken });
+  button.element().scrollIntoView({ block: 'end' });
+  await openDialog();
   await email.fill('fay@fans.example');
   await submit.click();
   await expect.element(thanks).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { barriers } from '../../../tests/components/barriers.ts';
+import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { loseAnswer, refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
-import { renderAdmin, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderAdmin, renderPage } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { Problem } from '../../errors/problem.ts';
 
@@ -49,6 +49,7 @@ test('signing in says so at each step, and comes to the theme after a second', a
 });
 
 test('what does not open the door is said beside the form and as a toast', async () => {
+  await inWindow(390, 844);
   const api = await renderPage('/signin');
   await button('Login').click();
   await exists(page.getByText('Required', { exact: true }));
@@ -87,6 +88,8 @@ test('what does not open the door is said beside the form and as a toast', async
   await expect
     .element(told)
     .toHaveTextContent('Unable to connect to the server. Please check your connection.');
+  expect(overhang()).toBeLessThanOrEqual(0);
+  expect(await barriers()).toEqual([]);
 });
 
 test('a log-out that fails leaves everything as it was and says so', async () => {
@@ -184,6 +187,9 @@ test('what is refused of a new password is told where it is wrong', async () => 
   await expect.element(button('Reset Password')).toHaveFocus();
   await userEvent.tab();
   await expect.element(another).toHaveFocus();
+  expect(await barriers()).toEqual([]);
+  await inWindow(390, 844);
+  expect(overhang()).toBeLessThanOrEqual(0);
   expect(await barriers()).toEqual([]);
 
   await cleanup();
