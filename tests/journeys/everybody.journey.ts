@@ -28,7 +28,7 @@ const nameTheBand = async (band: Page) => {
   expect((await band.request.post('/api/updateTheme', { data })).status()).toBe(200);
 };
 
-/** Looks at a public page as a desk shows it, in any colours, and whether it fits small windows. */
+/** Looks at a public page as a desk shows it, in any colours. */
 async function lookWide(page: Page, path: string): Promise<void> {
   await page.setViewportSize(desk);
   await open(page, path);
@@ -36,8 +36,10 @@ async function lookWide(page: Page, path: string): Promise<void> {
   expect(await unreadable(page, colours), path).toEqual([]);
 }
 
+/** Looks at the same as a phone shows it, and whether it fits smaller windows. */
 async function lookNarrow(page: Page, path: string): Promise<void> {
   await page.setViewportSize(phone);
+  expect(await barriers(page), `${path} on a phone`).toEqual([]);
   expect(await smallTargets(page), path).toEqual([]);
   await page.setViewportSize(narrow);
   expect(await overhang(page), path).toBeLessThanOrEqual(0);
@@ -82,8 +84,6 @@ test('every page that tells of the band is open to everybody, and fits its windo
   const show = await page.getByRole('link', { name: 'sold-out' }).getAttribute('href');
   for (const path of ['/', '/music', '/media', '/media?tab=videos', '/bio', '/contact', show!]) {
     await lookWide(page, path);
-    await page.setViewportSize(phone);
-    expect(await barriers(page), `${path} on a phone`).toEqual([]);
     await lookNarrow(page, path);
     if (path !== '/') continue;
     await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(3);
