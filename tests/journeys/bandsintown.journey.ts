@@ -1,6 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { bandsintownHosts, startBandsintown, type Bandsintown } from '../stand-ins/bandsintown.ts';
-import { expect, test as base, toast } from './journey.ts';
+import { overhang } from './barriers.ts';
+import { expect, phone, test as base, toast } from './journey.ts';
+import { watchShifts } from './shifts.ts';
 
 const test = base.extend<{ bandsintown: Bandsintown }>({
   bandsintown: async ({ hosts }, use) => {
@@ -21,6 +23,16 @@ async function choose(band: Page, bandsintownArtist: string): Promise<void> {
   const data = { showSystem: 'bandsintown', bandsintownArtist };
   const answer = await band.request.post('/api/updateShowsSettings', { data });
   expect(answer.status()).toBe(200);
+}
+
+/** Shows all of the widget, for which nothing has moved until then. */
+async function showAll(fan: Page, shifts: () => Promise<number[]>): Promise<void> {
+  const all = fan.getByRole('button', { name: 'Show all dates' });
+  const height = async () => (await place(fan).boundingBox())!.height;
+  await expect.poll(async () => (await all.isVisible()) || (await height()) === 15 * 64).toBe(true);
+  expect(await shifts()).toEqual([]);
+  if (await all.isVisible()) await all.click();
+  await expect.poll(height).toBe(15 * 64);
 }
 
 test('a band hands its shows to Bandsintown, fans see them, and what runs there has no powers', async ({
@@ -48,7 +60,8 @@ test('a band hands its shows to Bandsintown, fans see them, and what runs there 
   const saved = 'Bandsintown settings updated successfully!';
   await expect(toast(band, saved, 'success')).toBeVisible();
 
-  const fan = await visit();
+  const fan = await visit({ viewport: phone });
+  const shifts = await watchShifts(fan);
   await bandsintown.serve(fan.context());
   for (const [page, path] of [
     [fan, '/'],
@@ -64,6 +77,8 @@ test('a band hands its shows to Bandsintown, fans see them, and what runs there 
   expect(bandsintown.asked.length).toBeGreaterThanOrEqual(9);
   await expect(link(fan)).toHaveAttribute('href', 'https://www.bandsintown.com/a/12345');
   await expect(fan.getByText('No shows announced')).toHaveCount(0);
+  await showAll(fan, shifts);
+  expect(await overhang(fan)).toBeLessThanOrEqual(0);
 });
 
 test('the page stays where it is until the widget comes, and says so where it does not', async ({
@@ -76,30 +91,18 @@ test('the page stays where it is until the widget comes, and says so where it do
   await choose(band, '!!! "Ünï" & <b>');
   const fan = await visit();
   await bandsintown.serve(fan.context());
+  const shifts = await watchShifts(fan);
   await fan.addInitScript(() => {
-    const [moved, told]: [number[], unknown[]] = [[], []];
-    Object.assign(window, { moved, told });
+    const told: unknown[] = [];
+    Object.assign(window, { told });
     addEventListener('message', ({ data }) => told.push(data));
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) {
-        const { value, hadRecentInput } = shift as unknown as Shift;
-        if (!hadRecentInput) moved.push(value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
   });
-  // This browser has none of the faces that stand in for the band's until they are there.
-  await fan.route('**/fonts/*', (route) => route.fulfill({ status: 204 }));
   bandsintown.mode = 'late';
   await fan.goto('/');
   await expect(fan.getByText(notFound)).toBeVisible();
   await expect(frame(fan).getByText('Hall 1', { exact: true })).toBeVisible();
   await expect(fan.getByText(notFound)).toHaveCount(0);
-  const all = fan.getByRole('button', { name: 'Show all dates' });
-  const height = async () => (await place(fan).boundingBox())!.height;
-  await expect.poll(async () => (await all.isVisible()) || (await height()) === 15 * 64).toBe(true);
-  if (await all.isVisible()) await all.click();
-  await expect.poll(height).toBe(15 * 64);
-  expect(await fan.evaluate(() => (window as unknown as Noted).moved)).toEqual([]);
+  await showAll(fan, shifts);
 
   for (const mode of ['nothing', 'blocked'] as const) {
     bandsintown.mode = mode;
@@ -107,8 +110,20 @@ test('the page stays where it is until the widget comes, and says so where it do
     await expect(fan.getByText(notFound), mode).toBeVisible();
     await expect(link(fan)).toBeVisible();
   }
+  // Far below the window nothing is asked for, which begins with the frame.
   bandsintown.mode = 'no dates';
-  await fan.reload();
+  await fan.addInitScript(() => {
+    const far = new CSSStyleSheet();
+    far.replaceSync('main { padding-top: 8000px }');
+    document.adoptedStyleSheets.push(far);
+  });
+  const frames: string[] = [];
+  fan.on('request', (one) => void (one.url().includes('/embed/') && frames.push(one.url())));
+  await fan.goto('/');
+  await expect(place(fan)).toBeAttached();
+  expect(await shifts()).toEqual([]);
+  expect(frames).toEqual([]);
+  await link(fan).scrollIntoViewIfNeeded();
   await expect(frame(fan).getByText('No upcoming dates')).toBeVisible();
   expect(bandsintown.settings['artistName']).toBe('!!! "Ünï" & <b>');
   await expect
@@ -122,14 +137,7 @@ test('the page stays where it is until the widget comes, and says so where it do
   expect(way!.y - heading!.y - heading!.height).toBeLessThan(80);
 });
 
-/** An entry of the Layout Instability API. */
-interface Shift {
-  value: number;
-  hadRecentInput: boolean;
-}
-
 interface Noted {
-  moved: number[];
   /** What came as messages. */
   told: unknown[];
 }

@@ -16,5 +16,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<number[]>> 
   });
   // This browser has none of the faces that stand in for the band's until they are there.
   await page.route('**/fonts/*', (route) => route.fulfill({ status: 204 }));
-  return () => page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+  return () =>
+    page.evaluate(async () => {
+      // What is drawn now is told of before the next frame but one.
+      for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
+      return (window as unknown as { moved: number[] }).moved;
+    });
 }

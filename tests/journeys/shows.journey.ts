@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
 import { announce } from './band-shows.ts';
 import { overhang } from './barriers.ts';
-import { expect, test, toast } from './journey.ts';
+import { desk, expect, phone, test, toast } from './journey.ts';
 import { openRow } from './rows.ts';
 import { watchShifts } from './shifts.ts';
 import { uploadFrom } from './uploads.ts';
@@ -57,8 +57,11 @@ test('a band announces a show far away, and everybody reads its clock until it i
       await expect(list).toContainText('Doors 11:30 PM · Show 12:30 AM Sunday');
       await expect(list).toContainText('Adv. NZD 19.90');
       await expect(list.getByRole('img', { name: 'Poster: The Cellar' })).toBeVisible();
-      expect(await hangingDots(list)).toEqual([]);
-      expect(await overhang(fan)).toBeLessThanOrEqual(0);
+      for (const size of [desk, phone]) {
+        await fan.setViewportSize(size);
+        expect(await hangingDots(list)).toEqual([]);
+        expect(await overhang(fan)).toBeLessThanOrEqual(0);
+      }
       await fan.close();
     }
   }
@@ -88,18 +91,22 @@ test('posters of every shape move nothing when they come', async ({ band, visit 
   }
   const fan = await visit();
   const shifts = await watchShifts(fan);
-  await fan.goto('/');
-  for (const poster of await fan.getByRole('img', { name: /^Poster: / }).all()) {
-    await poster.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => poster.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-      .toBe(true);
-    expect(await poster.boundingBox()).toMatchObject({ width: 80, height: 100 });
-  }
-  expect(await shifts()).toEqual([]);
-  await fan.setViewportSize({ width: 390, height: 844 });
-  for (const poster of await fan.getByRole('img', { name: /^Poster: / }).all()) {
-    expect(await poster.boundingBox()).toMatchObject({ width: 64, height: 80 });
+  for (const [viewport, size] of [
+    [desk, { width: 80, height: 100 }],
+    [phone, { width: 64, height: 80 }],
+  ] as const) {
+    await fan.setViewportSize(viewport);
+    await fan.goto('/');
+    for (const poster of await fan.getByRole('img', { name: /^Poster: / }).all()) {
+      await poster.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() =>
+          poster.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+        )
+        .toBe(true);
+      expect(await poster.boundingBox()).toMatchObject(size);
+    }
+    expect(await shifts()).toEqual([]);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stripeSettings } from '../stand-ins/stripe.ts';
 import { barriers, overhang } from './barriers.ts';
-import { expect, open } from './journey.ts';
+import { expect, open, phone } from './journey.ts';
 import { watchShifts } from './shifts.ts';
 import { setUpStore, test } from './store.ts';
 
@@ -35,6 +35,10 @@ test('Stripe draws a buy button for each id, on the page of the store alone', as
   );
   expect(await shifts()).toEqual([]);
   expect(await barriers(fan)).toEqual([]);
+  await fan.setViewportSize(phone);
+  await fan.reload();
+  await expect(button(fan, 1)).toBeVisible();
+  expect(await shifts(), 'on a phone').toEqual([]);
   await fan.setViewportSize({ width: 320, height: 640 });
   expect(await overhang(fan)).toBeLessThanOrEqual(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shopDomain, shopSettings } from '../stand-ins/shopify.ts';
 import { stripeSettings } from '../stand-ins/stripe.ts';
 import { barriers, overhang } from './barriers.ts';
-import { expect } from './journey.ts';
+import { expect, phone } from './journey.ts';
 import { watchShifts } from './shifts.ts';
 import { setUpStore, test } from './store.ts';
 
@@ -19,7 +19,7 @@ test('a fan looks at the products, and buys one up to the checkout', async ({
   await setUpStore(band, shopSettings);
   const fan = await visit();
   const shifts = await watchShifts(fan);
-  const answer = Promise.withResolvers<void>();
+  let answer = Promise.withResolvers<void>();
   await fan.route(`https://${shopDomain}/api/**`, async (route) => {
     await answer.promise;
     await route.fallback();
@@ -77,6 +77,14 @@ test('a fan looks at the products, and buys one up to the checkout', async ({
 
   await fan.goBack();
   await expect(buyShirt(fan)).toBeEnabled();
+  await fan.setViewportSize(phone);
+  answer = Promise.withResolvers();
+  await fan.reload();
+  await expect(fan.locator('.product').first()).toBeVisible();
+  answer.resolve();
+  await expect(buyShirt(fan)).toBeEnabled();
+  await expect.poll(() => widthOf(fan, 'Signed Guitar')).toBeGreaterThan(100);
+  expect(await shifts(), 'nor on a phone').toEqual([]);
   await fan.setViewportSize({ width: 320, height: 640 });
   expect(await overhang(fan)).toBeLessThanOrEqual(0);
   await buyShirt(fan).click();

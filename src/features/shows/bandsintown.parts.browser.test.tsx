@@ -74,11 +74,6 @@ test('only the frame itself is believed about what is in it', async () => {
   await expect.element(showAll).not.toBeInTheDocument();
 });
 
-test('the widget is asked for when it comes near the window', async () => {
-  await open();
-  expect(frame().loading).toBe('lazy');
-});
-
 test.each([
   [1280, 2_400],
   [390, 844],
