@@ -3,8 +3,9 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { barriers, overhang } from '../../tests/components/barriers.ts';
 import { loseAnswer, refusal } from '../../tests/components/calls.ts';
-import { reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
+import { inWindow, reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
 import { holdTimers } from '../../tests/components/timers.ts';
+import { smallTargets } from '../../tests/environment/accessibility.ts';
 import { photo, pictureAt } from '../../tests/components/uploads.ts';
 import type { Member } from '../features/bio/members.ts';
 import type { Message } from '../features/contact/messages.ts';
@@ -454,3 +455,95 @@ test("the store's settings are open to everybody, whatever is wrong", async () =
   await expect.element(page.getByText(/proper domain name/)).toBeVisible();
   await look('an address that is wrong');
 });
+
+/** Every dialog of the band, by the button that leads to it, and the row that has it. */
+const dialogs: readonly (readonly [path: string, name: RegExp, row?: RegExp])[] = [
+  ['/home', /^Add Show/],
+  ['/home', /^Edit .*sold-out/, /sold-out/],
+  ['/home', /^Delete .*sold-out/],
+  ['/home', /^Add Featured Video/],
+  ['/home', /^Edit Video 1/, /^Video 1/],
+  ['/home', /^Delete Video 1/],
+  ['/home', /^Add Featured Release/],
+  ['/home', /^Edit Record 1/, /^Record 1/],
+  ['/home', /^Delete Record 1/],
+  ['/home', /^Describe Scene 0/],
+  ['/home', /^Remove Scene 0/],
+  ['/music', /^Add Music Player/],
+  ['/music', /^Edit Reeds/, /^Reeds/],
+  ['/music', /^Delete Reeds/],
+  ['/media', /^Describe/],
+  ['/media', /^Remove/],
+  ['/media?tab=videos', /^Add Video/],
+  ['/media?tab=videos', /^Edit Low Water/, /^Low Water/],
+  ['/media?tab=videos', /^Delete Low Water/],
+  ['/aboutus', /^Add Member/],
+  ['/aboutus', /^Edit Ann/, /^Ann/],
+  ['/aboutus', /^Delete Ann/],
+  ['/account', /^Invite/],
+];
+
+test('on a phone every dialog fits, and its buttons stay in reach above the keyboard', async () => {
+  await inWindow(390, 844);
+  const answers = {
+    ...emptyHome,
+    'GET /getHomeImages': [scene],
+    'GET /featuredVideos': [featured],
+    'GET /featuredReleases': [release],
+    'GET /shows': shows,
+    'GET /getPlayers': [player],
+    'GET /getMediaImages': [scene],
+    'GET /getVideos': [video],
+    'GET /bio': { text: '', revision: 0 },
+    'GET /members': [ann],
+    'GET /accounts': access,
+    'GET /sessions': [],
+  };
+  let at = '';
+  for (const [path, name, row] of dialogs) {
+    const what = `${path} ${String(name)}`;
+    if (at !== path) await reloadAdmin(path, answers);
+    at = path;
+    if (row) await openRow(row, button(name));
+    await button(name).click();
+    await expect.poll(shownDialog, { message: what }).not.toBeNull();
+    for (const height of [844, 450]) {
+      await page.viewport(390, height);
+      await expect.poll(lastButtonIsInReach, { message: `${what} at ${height}` }).toBe(true);
+      expect(overhang(), what).toBeLessThanOrEqual(0);
+      expect(smallTargets('.dialog'), what).toEqual([]);
+      expect(tooWide(), what).toEqual([]);
+      expect(lastFieldIsCovered(), `${what} at ${height}`).toBe(false);
+    }
+    await page.viewport(390, 844);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(shownDialog, { message: what }).toBeNull();
+  }
+});
+
+const shownDialog = () => document.querySelector('.dialog');
+const lastOf = (selector: string) => [...shownDialog()!.querySelectorAll(selector)].at(-1);
+
+function lastButtonIsInReach(): boolean {
+  const { top, bottom, left, right } = lastOf('button')!.getBoundingClientRect();
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+}
+
+/** What within the dialog is wider than its room: cut off, or pushed to and fro by the thumb. */
+const tooWide = (): string[] =>
+  [shownDialog()!, ...shownDialog()!.querySelectorAll('*')]
+    .filter(
+      (one) =>
+        one.getBoundingClientRect().right > innerWidth ||
+        (one.scrollWidth > one.clientWidth + 1 &&
+          /auto|scroll/.test(getComputedStyle(one).overflowX)),
+    )
+    .map(({ className }) => className);
+
+/** Whether the last field, brought into sight, lies beneath the buttons. */
+function lastFieldIsCovered(): boolean {
+  const field = lastOf('input:not([type=file]), select, textarea');
+  field?.scrollIntoView({ block: 'nearest' });
+  const buttons = lastOf('button')!.getBoundingClientRect();
+  return field !== undefined && field.getBoundingClientRect().bottom > buttons.top;
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { overhang } from './barriers.ts';
 import { contact, members, tellOfTheBand } from './band.ts';
 import { expect, test } from './journey.ts';
+import { watchShifts } from './shifts.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -20,7 +21,7 @@ test('fans read who is in the band and how to reach it, with scripts and without
   for (const viewport of windows) {
     for (const javaScriptEnabled of [true, false]) {
       const fan = await visit({ viewport, javaScriptEnabled });
-      const moved = javaScriptEnabled ? await noteShifts(fan) : null;
+      const moved = javaScriptEnabled ? await watchShifts(fan) : null;
       await fan.goto('/bio');
       await readsOfMembers(fan);
       expect(await overhang(fan)).toBeLessThanOrEqual(0);
@@ -74,29 +75,6 @@ async function readsHowToReachThem(fan: Page): Promise<void> {
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => isLoaded(picture)).toBe(true);
   }
-}
-
-/** Notes by how much each page moves of itself. @returns what tells of the one that is open. */
-async function noteShifts(fan: Page): Promise<() => Promise<number[]>> {
-  // This browser has none of the faces that stand in for the band's until they are there.
-  await fan.route('**/fonts/*', (route) => route.fulfill({ status: 204 }));
-  await fan.addInitScript(() => {
-    const moved: number[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) moved.push((shift as unknown as Shift).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => fan.evaluate(() => (window as unknown as Moved).moved);
-}
-
-/** An entry of the Layout Instability API. */
-interface Shift {
-  value: number;
-}
-
-interface Moved {
-  moved: number[];
 }
 
 type Place = ReturnType<Page['locator']>;
