@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
 import { shopifyDocument } from '../../src/server/shopifyFrame.ts';
 import { openShop, shopDomain, type AskedShop, type Shopify } from '../stand-ins/shopify.ts';
@@ -9,44 +10,58 @@ interface ShopChange extends Partial<Pick<Shopify, 'mode' | 'token' | 'instead'>
   isSiteAway?: boolean;
 }
 
-let shop = openShop();
-let isSiteAway = false;
-/** What the next question waits for. */
-let gate: PromiseWithResolvers<void> | null = null;
-let heldQuestions = 0;
+/** A shop as one page of the tests sees it. */
+interface OpenedShop {
+  shop: Shopify;
+  isSiteAway: boolean;
+  /** What the next question waits for. */
+  gate: PromiseWithResolvers<void> | null;
+  heldQuestions: number;
+}
+
+/** Each page of the tests has a browser of its own. */
+const opened = new WeakMap<BrowserContext, OpenedShop>();
+const shopOf = (context: BrowserContext) => opened.get(context)!;
 
 /** What the program does that runs the browser: the shop stands where the real one would. */
 export const shopCommands = {
   /** Opens the shop to the frames that ask it, as the site serves them. */
   openShop: (async ({ context }) => {
-    shop = openShop();
-    [isSiteAway, gate, heldQuestions] = [false, null, 0];
+    const one: OpenedShop = { shop: openShop(), isSiteAway: false, gate: null, heldQuestions: 0 };
+    opened.set(context, one);
     await context.route('**/embed/shopify?*', (route) =>
-      isSiteAway
+      one.isSiteAway
         ? route.abort()
         : route.fulfill({ contentType: 'text/html; charset=utf-8', body: shopifyDocument }),
     );
-    await shop.serve(context);
+    await one.shop.serve(context);
     await context.route(`https://${shopDomain}/**`, async (route) => {
-      if (gate && heldQuestions === 0) {
-        heldQuestions = 1;
-        await gate.promise;
+      if (one.gate && one.heldQuestions === 0) {
+        one.heldQuestions = 1;
+        await one.gate.promise;
       }
       await route.fallback();
     });
   }) satisfies BrowserCommand<[]>,
 
-  changeShop: (async (_, { collectionId, isSiteAway: isAway = isSiteAway, ...change }) => {
-    Object.assign(shop, change);
-    if (collectionId !== undefined) shop.facts.collectionId = collectionId;
-    isSiteAway = isAway;
+  changeShop: (async ({ context }, { collectionId, isSiteAway, ...change }) => {
+    const one = shopOf(context);
+    Object.assign(one.shop, change);
+    if (collectionId !== undefined) one.shop.facts.collectionId = collectionId;
+    if (isSiteAway !== undefined) one.isSiteAway = isSiteAway;
   }) satisfies BrowserCommand<[ShopChange]>,
 
   /** Holds the next question back until it is let go. */
-  holdQuestion: (async () => void (gate = Promise.withResolvers())) satisfies BrowserCommand<[]>,
-  letQuestionGo: (async () => gate?.resolve()) satisfies BrowserCommand<[]>,
+  holdQuestion: (async ({ context }) =>
+    void (shopOf(context).gate = Promise.withResolvers())) satisfies BrowserCommand<[]>,
+  letQuestionGo: (async ({ context }) => shopOf(context).gate?.resolve()) satisfies BrowserCommand<
+    []
+  >,
 
-  lookAtShop: (async () => ({ asked: shop.asked, heldQuestions })) satisfies BrowserCommand<[]>,
+  lookAtShop: (async ({ context }) => {
+    const { shop, heldQuestions } = shopOf(context);
+    return { asked: shop.asked, heldQuestions };
+  }) satisfies BrowserCommand<[]>,
 
   closeShop: (({ context }) =>
     context.unrouteAll({ behavior: 'ignoreErrors' })) satisfies BrowserCommand<[]>,
