@@ -5,7 +5,7 @@ import { openStorage } from '../../src/files/open-storage.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { plainPictures } from '../environment/demo.ts';
 import { barriers, overhang } from './barriers.ts';
-import { expect, test, toast } from './journey.ts';
+import { expect, open, test, toast } from './journey.ts';
 import type { Site } from './site.ts';
 
 /** Brings the demo band as the command does while the site runs, with plain pictures. */
@@ -30,17 +30,15 @@ test(
     const fan = await visit();
     const first = async () => (await fan.request.get('/')).text();
     await expect.poll(first).toContain('Saturn Tramway');
-    await fan.goto('/');
+    await open(fan, '/');
     await expect(fan.getByRole('heading', { name: 'Saturn Tramway' })).toBeVisible();
     // Its videos are nowhere: what one presses leads away, and nothing plays of itself.
-    await fan.waitForLoadState('networkidle');
     const play = fan.locator('.featured-play').first();
     await expect(async () => {
       await play.scrollIntoViewIfNeeded({ timeout: 5_000 });
       await expect(play).toBeInViewport({ ratio: 0.9, timeout: 5_000 });
     }).toPass();
     await expect(play).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=demo-vid/);
-    await fan.waitForLoadState('networkidle');
     await expect(fan.locator('iframe')).toHaveCount(0);
 
     await band.goto('/aboutus');

@@ -1,4 +1,5 @@
 import { announce } from './band-shows.ts';
+import { settled } from './barriers.ts';
 import { expect, test } from './journey.ts';
 import { openRow } from './rows.ts';
 
@@ -13,7 +14,7 @@ test('a row that was opened stands still, however slowly it opens', async ({ ban
     await openRow(band.getByRole('button', { name: new RegExp(`· ${venue}`) }));
     const edit = band.getByRole('button', { name: new RegExp(`^Edit .*${venue}`) });
     const place = await edit.boundingBox();
-    await band.waitForTimeout(500);
+    await settled(band);
     expect(await edit.boundingBox(), venue).toEqual(place);
   }
 });

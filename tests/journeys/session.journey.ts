@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, hold, test } from './journey.ts';
+import { expect, hold, open, test } from './journey.ts';
 
 test('a visitor is a visitor at once: nobody asks, nothing waits', async ({ page, seen }) => {
   await recordSeen(page);
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/');
   expect(seen[0]!.requests.filter((request) => request.includes('/api/'))).toEqual([]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bio' }).click();
   await expect(page).toHaveURL(/\/bio$/);
-  await page.reload();
-  await page.waitForLoadState('networkidle');
+  await open(page, '/bio');
   expect(seen[0]!.requests).not.toContain('GET /api/me');
   expect(await shownSoFar(page)).toEqual(['public']);
 });
@@ -23,8 +21,7 @@ test('the scripts of a page begin once it is painted, and none of them is named 
   expect(first.match(/<script type="application\/(ld\+)?json"/g)).toHaveLength(2);
   expect(first.match(/<script[\s>]/g)).toHaveLength(3);
   expect(first).not.toMatch(/modulepreload|<script[^>]+src=/);
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/');
   const { painted, asked } = await page.evaluate(() => ({
     // When the page drew itself; its `startTime` adds what the screen needs to show it.
     painted: (

@@ -63,6 +63,7 @@ test('an upload can be canceled half-way, which is no error, and be sent after a
 
 test('an upload rests without a network and goes on by itself', async ({ band, mayComplain }) => {
   mayComplain(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await band.clock.install();
   await band.goto('/theme');
   const { held, sent } = await holdUpload(band);
   await field(band).setInputFiles(await photo());
@@ -71,7 +72,7 @@ test('an upload rests without a network and goes on by itself', async ({ band, m
   await band.context().setOffline(true);
   await expect(words(band, 'Waiting for the connection...')).toBeVisible();
   const before = sent.length;
-  await band.waitForTimeout(3000);
+  await band.clock.runFor(60_000);
   expect(sent).toHaveLength(before);
   await band.context().setOffline(false);
   await expect(saved(band)).toBeVisible();
