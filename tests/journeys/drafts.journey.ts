@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { announce } from './band-shows.ts';
 import { barriers, underAlerts } from './barriers.ts';
-import { ada, expect, test, toast } from './journey.ts';
+import { ada, expect, open, test, toast } from './journey.ts';
 import { openRow } from './rows.ts';
 
 /** Reloads, and says yes where the browser asks whether to leave what was typed. */
@@ -118,7 +118,7 @@ test("a fan's message outlives a reload until it was sent, and what others left 
   visit,
 }) => {
   const fan = await visit();
-  await fan.goto('/contact');
+  await open(fan, '/contact');
   // Somebody has left without logging out.
   await fan.evaluate(() => {
     const draft = (at: number) =>
