@@ -14,7 +14,7 @@ const onBothEngines = [
 const patience = 120_000;
 
 /**
- * Each core loads the modules once instead of once for each file, which was half of the time. So
+ * Each worker loads the modules once instead of once for each file, which was half of the time. So
  * files leave nothing behind: see `tests/environment/console.ts`.
  */
 const isolate = false;

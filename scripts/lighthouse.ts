@@ -30,10 +30,11 @@ const rulesAlone = {
   cpuQuietThresholdMs: 0,
 };
 const mostLooks = onlyRules ? 1 : 3;
-const port = await freePort();
+let port = 0;
 const site = await (onlyRules ? openQuickDemo() : openDemo());
 try {
   const found = await findBrowser();
+  port = await freePort();
   const args = [...found.args, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...found, args });
   try {

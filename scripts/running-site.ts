@@ -29,19 +29,21 @@ interface Credentials {
 }
 
 const built = fileURLToPath(new URL('../dist/server', import.meta.url));
+const patient = fileURLToPath(new URL('lighthouse/patient-site.ts', import.meta.url));
+const onlyLoopback = new URL('../tests/environment/only-loopback.ts', import.meta.url).href;
 
 /** The site with the demo band on it. */
 export const openDemo = (): Promise<RunningSite> =>
-  open(built, async (dataDir) => {
+  open([join(built, 'main.js')], async (dataDir) => {
     const said = await run(join(built, 'demo.js'), [], dataDir, '');
     const [, email, password] = /as (\S+) with the password (\S+),/.exec(said) ?? [];
     if (!email || !password) throw new Error(`demo.js did not say how to sign in: ${said}`);
     return { email, password };
   });
 
-/** The site with the demo band on it, whose pictures are plain and there at once. */
+/** The same with plain pictures that are there at once, and nobody is sent away. */
 export const openQuickDemo = (): Promise<RunningSite> =>
-  open(built, async (dataDir) => {
+  open(['--import', onlyLoopback, patient], async (dataDir) => {
     const credentials = await addMember(built, dataDir);
     const database = await openDatabase(join(dataDir, 'stagedoor.sqlite'));
     const storage = openStorage({ storage: null, dataDir });
@@ -56,7 +58,7 @@ export const openQuickDemo = (): Promise<RunningSite> =>
  * @param programs the folder of the built programs.
  */
 export const openPlain = (programs = built): Promise<RunningSite> =>
-  open(programs, (dataDir) => addMember(programs, dataDir), writeDown);
+  open([join(programs, 'main.js')], (dataDir) => addMember(programs, dataDir), writeDown);
 
 async function addMember(programs: string, dataDir: string): Promise<Credentials> {
   const member = { email: 'member@band.example', password: 'a password of nobody' };
@@ -82,11 +84,12 @@ async function writeDown(call: RunningSite['call']): Promise<void> {
 
 /**
  * Opens a site; where that fails, nothing of it stays.
+ * @param words with which Node serves it.
  * @param prepare fills the folder before the site starts, and tells who may sign in.
  * @param furnish adds what the API adds once it runs.
  */
 async function open(
-  programs: string,
+  words: readonly string[],
   prepare: (dataDir: string) => Promise<Credentials>,
   furnish: (call: RunningSite['call']) => Promise<void> = async () => {},
 ): Promise<RunningSite> {
@@ -94,7 +97,7 @@ async function open(
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
   begun.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const credentials = await prepare(dataDir);
-  const server = spawn(process.execPath, [join(programs, 'main.js')], {
+  const server = spawn(process.execPath, words, {
     cwd: dataDir,
     env: settings(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -53,12 +53,15 @@ async function run(chosen: readonly Step[]): Promise<number> {
 
 async function runSideBySide(chosen: readonly Step[]): Promise<Ended[]> {
   const running = new Map<string, Promise<Ended>>();
+  const { signal } = interruption;
+  const isAlone = chosen.filter(({ report }) => report).length === 1;
   const waiting = chosen.values();
   const runOneByOne = async () => {
     for (const step of waiting) {
       if (step.needs?.includes('build')) await running.get('build');
-      if (interruption.signal.aborted) return;
-      running.set(step.name, runStep(step, root, interruption.signal));
+      if (signal.aborted) return;
+      const isHeard = isAlone && step.report !== null;
+      running.set(step.name, runStep(step, { root, signal, isHeard }));
       await running.get(step.name);
     }
   };
@@ -70,8 +73,9 @@ function tellTimes(ended: readonly Ended[]): void {
   const all = performance.now() / 1000;
   const worked = processorSeconds();
   console.log(
-    `\n${all.toFixed(0)} s in all${worked === null ? '' : `, ${worked.toFixed(0)} s of processor time`}.`,
+    `\n${all.toFixed(0)} s in all${worked === null ? '' : `, at least ${worked.toFixed(0)} s of processor time`}.`,
   );
+  console.log(ended.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(', '));
   const slowest = ended
     .flatMap(({ name, files }) => files.map((one) => ({ ...one, name })))
     .toSorted((one, other) => other.seconds - one.seconds)
@@ -84,7 +88,7 @@ function tellTimes(ended: readonly Ended[]): void {
   }
 }
 
-/** Of all programs that this one has waited for, as Linux counts it; elsewhere null. */
+/** Of the programs that were waited for, as Linux counts it: not of all of a browser's. Elsewhere null. */
 function processorSeconds(): number | null {
   if (process.platform !== 'linux') return null;
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ');

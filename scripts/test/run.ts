@@ -7,17 +7,26 @@ export interface Ended extends Report {
   seconds: number;
 }
 
+interface RunOptions {
+  /** The folder of the project. */
+  root: string;
+  /** Ends the step, with all that it started. */
+  signal: AbortSignal;
+  /** Whether it is heard as it goes on; else only where it failed. */
+  isHeard: boolean;
+}
+
 /** Runs a step, tells in one line how it went, and shows what it said where it failed. */
-export async function runStep(step: Step, root: string, signal: AbortSignal): Promise<Ended> {
+export async function runStep(step: Step, options: RunOptions): Promise<Ended> {
   const start = performance.now();
-  const { code, said } = await runProgram(step, root, signal);
+  const { code, said } = await runProgram(step, options);
   const { report, failures } = judge(step, code);
   const seconds = (performance.now() - start) / 1000;
   const tests = step.report ? `  ${report.passed} passed, ${report.failed} failed` : '';
   const mark = report.failed === 0 ? '✓' : '✗';
   console.log(`${mark} ${step.name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s${tests}`);
-  if (report.failed > 0 && !signal.aborted) {
-    console.log([said.trimEnd(), ...failures, ''].join('\n'));
+  if (report.failed > 0 && !options.signal.aborted) {
+    console.log([...(options.isHeard ? [] : [said.trimEnd()]), ...failures, ''].join('\n'));
   }
   return { ...report, name: step.name, seconds };
 }
@@ -55,18 +64,21 @@ const endWithinMs = 20_000;
 /** In a group of its own, so that whatever it starts ends with it. */
 function runProgram(
   { words, env }: Step,
-  root: string,
-  signal: AbortSignal,
+  { root, signal, isHeard }: RunOptions,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, words, {
     cwd: root,
-    env: { ...process.env, ...env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
   let said = '';
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const listen = (bytes: Buffer) => {
+    said += bytes.toString();
+    if (isHeard) process.stdout.write(bytes);
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
   let patience: NodeJS.Timeout | undefined;
   const stop = () => {
     end(child.pid, 'SIGTERM');

@@ -42,6 +42,8 @@ export const steps: readonly Step[] = [
   {
     name: 'journeys',
     words: [`${modules}/@playwright/test/cli.js`, 'test'],
+    // Its workers are told to use colours, and Node would complain of both.
+    env: { NO_COLOR: '' },
     report: () => journeysReport(readFileSync('test-results/journeys.json', 'utf8')),
     needs: ['browser', 'database', 'build'],
   },
@@ -64,7 +66,7 @@ const groups: Readonly<Record<string, readonly Step[]>> = {
   check: ['types', 'lint', 'format', 'knip'].map(named),
   quick: [
     ...['types', 'lint', 'unit'].map(named),
-    { ...named('api'), env: { TEST_ENGINES: 'sqlite' } },
+    { ...named('api'), env: { TEST_ENGINES: 'sqlite' }, needs: [] },
   ],
 };
 
@@ -77,7 +79,7 @@ export function choose(words: readonly string[]): readonly Step[] {
   if (words.length === 0) return steps;
   const known = (word: string) => groups[word] ?? steps.filter(({ name }) => name === word);
   const isFilter = (word: string) => known(word).length === 0;
-  const chosen = words.flatMap(known);
+  const chosen = [...new Set(words.flatMap(known))];
   const filters = words.filter(isFilter);
   if (filters.length === 0) return withBuild(chosen);
   const [only] = chosen;

@@ -47,6 +47,7 @@ describe('on the wire', () => {
       'Upload-Offset: 0',
       'Content-Type: application/offset+octet-stream',
       `Content-Length: ${partBytes}`,
+      'Connection: close',
       '',
       '',
     ].join('\r\n');
@@ -191,7 +192,6 @@ describe('on the wire', () => {
     const { head } = await beginUpload(10);
     const { text } = await rawRequest(port, [head, ...Array<string>(10).fill('x')], {
       pauseMs: 100,
-      patienceMs: 500,
     });
     expect(statusOf(text)).toBe(204);
   });

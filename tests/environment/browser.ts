@@ -19,6 +19,8 @@ const installedNames = ['chromium', 'chromium-browser', 'google-chrome', 'google
  */
 export async function findBrowser(): Promise<Browser> {
   const installed = process.env['CHROMIUM_PATH'] || onPath();
+  if (installed && !existsSync(installed))
+    throw new Error(`CHROMIUM_PATH names ${installed}, where no browser is.`);
   if (installed) return { executablePath: installed, args: ['--no-sandbox'], env: environment({}) };
   const home = await unpacked();
   const executablePath = join(home, 'chromium');
@@ -53,6 +55,11 @@ async function unpacked(): Promise<string> {
     for (const part of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
       await inflate(join(parts, part));
     }
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    throw new Error(`@sparticuz/chromium cannot be unpacked: ${(error as Error).message}`, {
+      cause: error,
+    });
   } finally {
     if (usual === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = usual;

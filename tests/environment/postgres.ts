@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 
+/** In the folder of its data, so that nothing of it outlives that. */
+const sharedMemory = ['-c', 'dynamic_shared_memory_type=mmap'];
+
 /** Nothing is kept over a stop, is old enough to be cleaned up, or large enough to plan for. */
 const shortLived = [
   'fsync=off',
@@ -17,8 +20,6 @@ const shortLived = [
   'autovacuum=off',
   'jit=off',
   'max_connections=200',
-  // In the folder of its data, so that nothing of it outlives that.
-  'dynamic_shared_memory_type=mmap',
 ].flatMap((setting) => ['-c', setting]);
 
 /** Nobody: PostgreSQL refuses to run as root, and this user exists everywhere. */
@@ -37,11 +38,15 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   if (root) chownSync(home, nobody, nobody);
   // A test does not outlive a power cut, so nothing is synced.
   const words = ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
-  execFileSync(join(programs, 'bin', 'initdb'), words, { ...as, cwd: home, stdio: 'pipe' });
+  execFileSync(join(programs, 'bin', 'initdb'), [...words, ...sharedMemory], {
+    ...as,
+    cwd: home,
+    stdio: 'pipe',
+  });
   const port = await freePort();
   const server = spawn(
     join(programs, 'bin', 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...shortLived],
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...sharedMemory, ...shortLived],
     { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   await ready(server);
