@@ -43,13 +43,24 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     cwd: home,
     stdio: 'pipe',
   });
-  const port = await freePort();
-  const server = spawn(
-    join(programs, 'bin', 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...sharedMemory, ...shortLived],
-    { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await ready(server);
+  const start = async (tries: number): Promise<{ port: number; server: ChildProcess }> => {
+    const port = await freePort();
+    const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
+    const server = spawn(
+      join(programs, 'bin', 'postgres'),
+      [...place, ...sharedMemory, ...shortLived],
+      { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    try {
+      await ready(server);
+      return { port, server };
+    } catch (error) {
+      // Another program may have taken the port meanwhile.
+      if (tries === 1) throw error;
+      return start(tries - 1);
+    }
+  };
+  const { port, server } = await start(3);
   return {
     url: `postgres://tester@127.0.0.1:${port}`,
     stop: async () => {

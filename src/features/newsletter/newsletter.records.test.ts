@@ -53,5 +53,4 @@ test.each(engines.flatMap((engine) => changes.map((change) => [engine, change] a
       await tables.deleteFrom('suppressed_addresses').execute();
     }
   },
-  30_000,
 );
