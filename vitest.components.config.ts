@@ -12,6 +12,9 @@ const provider = playwright({
   contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
 });
 
+/** A busy machine takes its time; a run that passes waits for none of this. */
+const limitMs = 120_000;
+
 const inProduction = { 'process.env.NODE_ENV': '"production"' };
 
 /** Pieces of the client in a real browser, without a server behind them. */
@@ -35,8 +38,8 @@ export default defineConfig({
     isolate: false,
     // One page for each core, which takes one file after the other.
     maxWorkers: availableParallelism(),
-    // A busy machine takes its time; a run that passes waits for none of this.
-    testTimeout: 120_000,
+    testTimeout: limitMs,
+    hookTimeout: limitMs,
     expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,

@@ -34,7 +34,7 @@ const windows: readonly (readonly [name: string, width: number, height: number])
  * window axe would say that it is too small to press.
  */
 async function look(state: string, centre: Locator | null = null): Promise<void> {
-  await page.viewport(320, 640);
+  await inWindow(320, 640);
   await expect.poll(overhang, { message: state }).toBeLessThanOrEqual(0);
   for (const [name, width, height] of windows) {
     await page.viewport(width, height);
@@ -416,6 +416,8 @@ test('setting up, and accepting an invitation, are open to everybody', async () 
 });
 
 test('the theme editor is open to everybody, also with alerts and errors', async () => {
+  // The alert does not go by itself.
+  holdTimers(5_000);
   await renderAdmin('/theme', { 'POST /updateTheme': loseAnswer });
   await expect.element(page.getByLabelText('Band Name')).toBeVisible();
   await look('a theme');

@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { bandSite, cellar } from '../../tests/components/band-site.ts';
 import { barriers } from '../../tests/components/barriers.ts';
 import { loseAnswer, type Call } from '../../tests/components/calls.ts';
-import { renderAdmin } from '../../tests/components/render.tsx';
+import { inWindow, renderAdmin } from '../../tests/components/render.tsx';
 import { photo, pictureAt } from '../../tests/components/uploads.ts';
 
 const dialog = page.getByRole('dialog');
@@ -85,8 +85,7 @@ test.each([
 ])(
   'who changes the same field as somebody else sees both versions in a window of %d pixels, and nothing is lost unasked',
   async (width, height) => {
-    await page.viewport(width, height);
-    onTestFinished(() => page.viewport(1280, 800));
+    await inWindow(width, height);
     const { shows } = await editShow();
     shows.save(id, { venue: 'Their Hall', status: 'sold-out', location: 'Basel' });
     await field('Venue').fill('My Hall');

@@ -5,7 +5,7 @@ import { bandSite, bea, cellar, undescribed } from '../../tests/components/band-
 import { barriers, overhang } from '../../tests/components/barriers.ts';
 import { loseAnswer, type Call } from '../../tests/components/calls.ts';
 import { noteLeaving } from '../../tests/components/leaving.ts';
-import { openTab, reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
+import { inWindow, openTab, reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
 import { photo } from '../../tests/components/uploads.ts';
 import { noMerchConfig } from '../features/store/store.ts';
 
@@ -41,8 +41,7 @@ test.each([
 ])(
   'a dialog that a reload interrupted opens again in a window of %d pixels with all that was typed',
   async (width, height) => {
-    await page.viewport(width, height);
-    onTestFinished(() => page.viewport(1280, 800));
+    await inWindow(width, height);
     const { shows, answers } = bandSite({ shows: [cellar] });
     await renderAdmin('/home', answers);
     await editCellar();

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { barriers } from '../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../tests/components/look.ts';
-import { renderPage } from '../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../tests/components/render.tsx';
 import { pictureAt } from '../../tests/components/uploads.ts';
 import type { ListedPicture } from '../kit/pictureList.ts';
 
@@ -17,10 +17,7 @@ const media = Array.from({ length: 3 }, (_, n): ListedPicture => ({
   revision: 1,
 }));
 
-async function inAPhone(): Promise<void> {
-  await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(1280, 800));
-}
+const inAPhone = () => inWindow(390, 844);
 
 test('the viewer of the pictures is open to everybody, in any colours', async () => {
   await renderPage('/media', { media });

@@ -1,9 +1,9 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { overhang } from '../../../tests/components/barriers.ts';
 import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
-import { renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { emailJsAnswers } from '../../../tests/stand-ins/emailjs.ts';
 import { hashOfAddress } from '../../kit/blockedAddress.ts';
 import type { EmailService } from '../../kit/emailService.ts';
@@ -250,8 +250,7 @@ test.each([
   [1280, 800],
   [390, 844],
 ])('the form is open to everybody, with all that can go wrong, at %i by %i', async (...size) => {
-  await page.viewport(...size);
-  onTestFinished(() => page.viewport(1280, 800));
+  await inWindow(...size);
   const look = async (state: string) => {
     expect(await barriersInAnyColours(), state).toEqual([]);
     expect(overhang(), state).toBeLessThanOrEqual(0);
@@ -268,8 +267,7 @@ test.each([
 });
 
 test('the form fits a window of 320 pixels', async () => {
-  await page.viewport(320, 560);
-  onTestFinished(() => page.viewport(1280, 800));
+  await inWindow(320, 560);
   await open();
   await write({ Name: 'x'.repeat(100), Email: 'x', Subject: 'x'.repeat(200), Message: 'x' });
   expect(overhang()).toBeLessThanOrEqual(0);

@@ -5,6 +5,7 @@ import { overhang } from '../../../tests/components/barriers.ts';
 import { refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { holdTimers } from '../../../tests/components/timers.ts';
 import { Problem } from '../../errors/problem.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -41,6 +42,8 @@ test.each([
     'POST /account/password': () => refusal(422, 'request.invalid', { fields }),
   });
   const change = button('Change Password');
+  // The toast does not go by itself.
+  holdTimers(5_000);
   await field('Current password').fill('wrong');
   await field('New password').fill('short');
   await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible();

@@ -201,6 +201,8 @@ test('one type is saved at a time, and the last that was chosen is kept', async 
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(storeType).toHaveValue(type);
   }
+  // The toast does not go by itself.
+  holdTimers(3_000);
   first.resolve();
   await exists(text('Store type updated successfully'));
   await expect.element(storeType).toHaveFocus();

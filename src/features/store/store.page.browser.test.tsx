@@ -6,6 +6,7 @@ import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
+import { holdTimers } from '../../../tests/components/timers.ts';
 import { shopDomain, shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
 import { stripeSettings } from '../../../tests/stand-ins/stripe.ts';
 
@@ -136,6 +137,8 @@ test('a checkout that is barred is said to be, and stays so', async () => {
 
 test('every checkout that fails is told by a toast, and none leads astray', async () => {
   const { shop, left } = await browse();
+  // No toast goes by itself.
+  holdTimers(5_000);
   for (const mode of [
     'user error',
     'throttled',
@@ -314,6 +317,7 @@ const variants = (amount: unknown = '10.0') => ({
 
 test('nothing that a shop says is more than text, and nothing of it breaks the page', async () => {
   await inWindow(320, 640);
+  holdTimers(5_000);
   const shop = await openShop();
   const left = noteLeaving();
   const { title } = document;
