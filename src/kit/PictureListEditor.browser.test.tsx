@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loseAnswer, refusal, type Answers, type Call } from '../../tests/components/calls.ts';
 import { pressAt, tabTo } from '../../tests/components/keyboard.ts';
 import { renderAdmin } from '../../tests/components/render.tsx';
+import { holdTimers } from '../../tests/components/timers.ts';
 import { arrived, photo, pictureAt } from '../../tests/components/uploads.ts';
 import type { ListedPicture, NewPicture } from './pictureList.ts';
 
@@ -171,14 +172,12 @@ test('nobody is asked to stay for pictures that were just added', async () => {
   await userEvent.upload(field, await photo('photo-0.png'));
   await add.click();
   await expect.poll(() => api.sent('POST /addMediaImage')).toHaveLength(1);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  const clearing = holdTimers(1_000);
   answer();
-  await letPass(900);
+  await expect.poll(clearing.count).toBe(1);
   await expect.element(tiles).toHaveLength(1);
   await expect.element(page.getByText('photo-0.png', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Contact' }).click();
-  await letPass(100);
   await expect.element(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
 });
@@ -225,17 +224,15 @@ test('at home toasts tell what became of pictures, and the picker is cleared a s
   api.answer({ 'POST /uploads': async () => (await held, arrived()) });
   await add.click();
   await expect.poll(() => api.sent('POST /uploads')).toHaveLength(2);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
+  const clearing = holdTimers(1_000);
   answer();
-  // What waits by `expect` would let the clock run as well.
-  while (!alerts.getByText('Home carousel image(s) uploaded successfully').query())
-    await letPass(1);
-  await letPass(950);
-  expect(page.getByText('2 files selected').query()).not.toBeNull();
-  await letPass(50);
-  expect(page.getByText('No Files Selected').query()).not.toBeNull();
-  vi.useRealTimers();
+  await expect
+    .element(alerts.getByText('Home carousel image(s) uploaded successfully'))
+    .toBeVisible();
+  await expect.poll(clearing.count).toBe(1);
+  await expect.element(page.getByText('2 files selected')).toBeVisible();
+  clearing.letGo();
+  await expect.element(page.getByText('No Files Selected')).toBeVisible();
   expect(api.sent('POST /addHomeImage')).toMatchObject([
     [
       { name: expect.stringMatching(/^\d{13}-0-photo-0\.png$/) },
@@ -252,12 +249,6 @@ test('at home toasts tell what became of pictures, and the picker is cleared a s
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(alerts.getByText('Failed to remove home carousel image')).toBeVisible();
 });
-
-/** Lets the fake clock run, and what it sets off be drawn. */
-async function letPass(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms);
-  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-}
 
 /** A site with these pictures in both of its lists, which are changed as the server does. */
 function siteWith(alts: readonly string[]): Answers {

@@ -1,5 +1,15 @@
 import { vi } from 'vitest';
 
+/** Stops the page's clock, which goes on by `pass` alone until the test is over. */
+export function stopTheClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  // Vitest lets it run wherever a test waits, which takes as long as the machine does.
+  vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false);
+}
+
+/** Lets the stopped clock run, in milliseconds. */
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
 /**
  * Holds timers of one length back until they are let go, so that nothing has to be waited for;
  * every other timer goes on by the clock. It lasts until the test is over.

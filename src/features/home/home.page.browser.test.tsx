@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { overhang } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
-import { holdTimers } from '../../../tests/components/timers.ts';
+import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
 import { smallTargets } from '../../../tests/environment/accessibility.ts';
@@ -63,7 +63,6 @@ const told = () =>
   [...document.querySelectorAll('.carousel-bar [role=status]')]
     .map(({ textContent }) => textContent)
     .join();
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const pointElsewhere = () => userEvent.hover(page.getByRole('banner'));
 
 const openHome = (areas: Readonly<Record<string, unknown>>) =>
@@ -106,7 +105,7 @@ test('a carousel moves on every 15 seconds, and from the last slide to the first
 
 test('what moves of itself is told to nobody who reads elsewhere', async () => {
   allowMotion();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  stopTheClock();
   await openHome({ featuredVideos: videos(3) });
   await expect.element(button('Pause slide show')).toBeVisible();
   await pointElsewhere();

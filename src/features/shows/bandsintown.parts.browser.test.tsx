@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { overhang } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { pass, stopTheClock } from '../../../tests/components/timers.ts';
 
 const notFound = page.getByText('Sorry, this artist was not found on Bandsintown.');
 const frame = () => document.querySelector<HTMLIFrameElement>('iframe[title*="Bandsintown"]')!;
@@ -28,18 +29,16 @@ const patienceMs = 1_500;
 /** Of the place that is kept free, in pixels. */
 const reserved = 320;
 
-const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-
 test('an artist is not found a second and a half after the frame began, and no sooner', async () => {
   stopTheClock();
   await open();
   // It begins when it comes near, which may be long after the page.
-  await vi.advanceTimersByTimeAsync(60_000);
+  await pass(60_000);
   await expect.element(notFound).not.toBeInTheDocument();
   tell({ height: 0, isShown: false });
-  await vi.advanceTimersByTimeAsync(patienceMs - 1);
+  await pass(patienceMs - 1);
   await expect.element(notFound).not.toBeInTheDocument();
-  await vi.advanceTimersByTimeAsync(1);
+  await pass(1);
   await expect.element(notFound).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'All dates on Bandsintown' })).toBeVisible();
   // The widget may still come.
@@ -51,7 +50,7 @@ test('an artist without dates is found', async () => {
   stopTheClock();
   await open();
   tell({ height: 40, isShown: true });
-  await vi.advanceTimersByTimeAsync(patienceMs);
+  await pass(patienceMs);
   await expect.element(notFound).not.toBeInTheDocument();
   expect(frame().getAttribute('src')).toBe(
     `/embed/bandsintown?artist=${encodeURIComponent(showsSettings.bandsintownArtist)}`,
@@ -62,7 +61,7 @@ test('only the frame itself is believed about what is in it', async () => {
   stopTheClock();
   await open();
   tell({ height: 0, isShown: false });
-  await vi.advanceTimersByTimeAsync(patienceMs);
+  await pass(patienceMs);
   await expect.element(notFound).toBeVisible();
   const { height } = frame();
   tell({ height: 5_000, isShown: true }, window);
@@ -110,7 +109,7 @@ test('who is said not to be found is said so to everybody, in any colours', asyn
   stopTheClock();
   await open();
   tell({ height: 0, isShown: false });
-  await vi.advanceTimersByTimeAsync(patienceMs);
+  await pass(patienceMs);
   vi.useRealTimers();
   await expect.element(notFound).toBeVisible();
   expect(await barriersInAnyColours()).toEqual([]);
