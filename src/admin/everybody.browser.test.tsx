@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { emptyHome } from '../../tests/components/band-site.ts';
 import { barriers, overhang } from '../../tests/components/barriers.ts';
 import { loseAnswer, refusal } from '../../tests/components/calls.ts';
 import { inWindow, reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
 import { holdTimers } from '../../tests/components/timers.ts';
 import { smallTargets } from '../../tests/environment/accessibility.ts';
-import { photo, pictureAt } from '../../tests/components/uploads.ts';
+import { dot, photo, pictureAt } from '../../tests/components/uploads.ts';
 import type { Member } from '../features/bio/members.ts';
 import type { Message } from '../features/contact/messages.ts';
 import type { FeaturedRelease } from '../features/home/featured-releases.ts';
@@ -15,7 +16,6 @@ import type { Video } from '../features/media/videos.ts';
 import type { Player } from '../features/music/players.ts';
 import type { Subscriber } from '../features/newsletter/newsletter.ts';
 import type { Access } from '../features/session/accounts.ts';
-import { defaultShowsSettings } from '../features/shows/shows-settings.ts';
 import type { Show } from '../features/shows/shows.ts';
 import { noMerchConfig } from '../features/store/store.ts';
 import { defaultTheme } from '../features/theme/theme.ts';
@@ -47,8 +47,6 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
 const question = page.getByRole('alertdialog');
 const id = (n: number) => `7d3f2a52-4f6c-4a51-9c1e-2f6f4f5f9a0${n}`;
-const dot =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const picture = pictureAt(dot);
 
 /** A row that is open, with what can be done with it. */
@@ -56,14 +54,6 @@ async function openRow(name: RegExp, shown: Locator): Promise<void> {
   await button(name).click();
   await expect.element(shown).toBeVisible();
 }
-
-const emptyHome = {
-  'GET /getHomeImages': [],
-  'GET /featuredVideos': [],
-  'GET /featuredReleases': [],
-  'GET /shows': [],
-  'GET /showsSettings': defaultShowsSettings,
-};
 
 const evening = Date.UTC(2031, 4, 1, 20);
 const shows = (['scheduled', 'sold-out', 'cancelled', 'postponed'] as const).map(

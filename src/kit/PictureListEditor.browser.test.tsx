@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyHome } from '../../tests/components/band-site.ts';
 import { loseAnswer, refusal, type Answers, type Call } from '../../tests/components/calls.ts';
 import { pressAt, tabTo } from '../../tests/components/keyboard.ts';
 import { renderAdmin } from '../../tests/components/render.tsx';
@@ -271,6 +272,7 @@ function siteWith(alts: readonly string[]): Answers {
     return { _id: id };
   };
   return {
+    ...emptyHome,
     'GET /getMediaImages': () => kept,
     'POST /addMediaImage': adding('first'),
     'POST /updateMediaImage/:id': describe,
@@ -279,10 +281,6 @@ function siteWith(alts: readonly string[]): Answers {
     'POST /addHomeImage': adding('last'),
     'POST /updateHomeImage/:id': describe,
     'GET /removeImage/:id': remove,
-    'GET /featuredVideos': [],
-    'GET /featuredReleases': [],
-    'GET /shows': [],
-    'GET /showsSettings': { showSystem: 'custom', bandsintownArtist: '', revision: 0 },
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { bandSite, cellar } from '../../tests/components/band-site.ts';
 import { barriers } from '../../tests/components/barriers.ts';
-import { loseAnswer, type Call } from '../../tests/components/calls.ts';
+import { losing } from '../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../tests/components/render.tsx';
 import { photo, pictureAt } from '../../tests/components/uploads.ts';
 
@@ -30,14 +30,6 @@ async function open(): Promise<void> {
   await page.getByRole('button', { name: /^Edit .*The / }).click();
   await expect.element(field('Location')).toHaveValue('Bern');
 }
-
-/** Answers the next call of this name only when it was done, and then its answer is lost. */
-const losing = (answers: Record<string, unknown>, name: string) => ({
-  [name]: (call: Call) => {
-    (answers[name] as (one: Call) => unknown)(call);
-    loseAnswer();
-  },
-});
 
 const { _id: id } = cellar;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { bandSite } from '../../tests/components/band-site.ts';
-import { loseAnswer, type Call } from '../../tests/components/calls.ts';
+import { losing } from '../../tests/components/calls.ts';
 import { reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
 import { photo } from '../../tests/components/uploads.ts';
 
@@ -13,14 +13,6 @@ const toast = (text: string) => page.getByText(text, { exact: false });
 
 const exists = (one: Locator) => expect.element(one).toBeVisible();
 const isGone = (one: Locator) => expect.element(one).not.toBeInTheDocument();
-
-/** Answers the next calls of this name only when they were done, and then the answer is lost. */
-const losing = (answers: Readonly<Record<string, unknown>>, name: string) => ({
-  [name]: (call: Call) => {
-    (answers[name] as (one: Call) => unknown)(call);
-    loseAnswer();
-  },
-});
 
 test('two who take the same logo away are asked nothing', async () => {
   const { theme, answers } = bandSite();

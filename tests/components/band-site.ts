@@ -13,6 +13,15 @@ import { pictureAt } from './uploads.ts';
 const hour = 60 * 60_000;
 const day = Date.UTC(2031, 4, 1, 12);
 
+/** What the editor of the home page is answered where nothing is there yet. */
+export const emptyHome: Answers = {
+  'GET /getHomeImages': [],
+  'GET /featuredVideos': [],
+  'GET /featuredReleases': [],
+  'GET /shows': [],
+  'GET /showsSettings': defaultShowsSettings,
+};
+
 /** A picture of media that nobody has described. */
 export const undescribed: ListedPicture = {
   _id: '0d6b3f1e-7c1c-4f0c-9b53-2f6a40f1d002',
@@ -81,10 +90,7 @@ export function bandSite(first: { shows?: Show[]; pictures?: ListedPicture[]; bi
   const theme = keptRecord<Theme>(defaultTheme);
   const access: Access = { accounts: [ada], invitations: [] };
   const answers: Answers = {
-    'GET /getHomeImages': [],
-    'GET /featuredVideos': [],
-    'GET /featuredReleases': [],
-    'GET /showsSettings': defaultShowsSettings,
+    ...emptyHome,
     'GET /getPlayers': [],
     'GET /getVideos': [],
     ...listAnswers(

@@ -176,6 +176,14 @@ export function loseAnswer(): never {
   throw new LostAnswer();
 }
 
+/** Answers the calls of this name only when they were done, and then the answer is lost. */
+export const losing = (answers: Answers, name: string): Answers => ({
+  [name]: (call: Call) => {
+    (answers[name] as (one: Call) => unknown)(call);
+    loseAnswer();
+  },
+});
+
 /** @throws where the API has no such call, or would refuse it. */
 function callOf(
   asked: string,

@@ -67,6 +67,10 @@ export async function photo(name = 'photo.png', side = 1): Promise<File> {
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
 }
 
+/** The address of a picture that is there: of one pixel. */
+export const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** A stored picture as it is answered, without any copy. */
 export const pictureAt = (src: string, width = 300, height = 300): PictureData => ({
   src,

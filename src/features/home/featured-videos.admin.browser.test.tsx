@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { emptyHome } from '../../../tests/components/band-site.ts';
 import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
-import { defaultShowsSettings } from '../shows/shows-settings.ts';
 
 const dialog = page.getByRole('dialog');
 const field = (label: string) => dialog.getByLabelText(label);
 
-const emptyHome = {
-  'GET /getHomeImages': [],
-  'GET /featuredVideos': [],
-  'GET /featuredReleases': [],
-  'GET /shows': [],
-  'GET /showsSettings': defaultShowsSettings,
-};
 const broken = () => new Response('{}', { status: 500 });
 
 test('what cannot be a video is refused at its field', async () => {

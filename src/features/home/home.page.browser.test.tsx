@@ -6,14 +6,11 @@ import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
 import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
-import { pictureAt } from '../../../tests/components/uploads.ts';
+import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { smallTargets } from '../../../tests/environment/accessibility.ts';
 import type { ListedPicture } from '../../kit/pictureList.ts';
 import type { FeaturedRelease } from './featured-releases.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
-
-const dot =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 const videos = (count: number) =>
   Array.from({ length: count }, (_, i): FeaturedVideo => ({

@@ -10,7 +10,8 @@ import { Problem } from '../../errors/problem.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
-const told = page.getByRole('main').getByRole('alert');
+const main = page.getByRole('main');
+const told = main.getByRole('alert');
 const toast = (text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).last();
 
@@ -168,14 +169,16 @@ test('what is refused of a new password is told where it is wrong', async () => 
   });
   const api = await renderPage('/reset-password?token=t0', {}, refuse({ newPassword: tooLong }));
   const another = page.getByRole('link', { name: 'Request a new link' });
+  // The toast says the same.
+  const refused = main.getByText(tooLong);
   await choose('another secret');
   await button('Reset Password').click();
-  await exists(page.getByText(tooLong));
+  await exists(refused);
   await isWrong(field('New password'));
   await expect.element(field('New password')).toHaveFocus();
   await expect.element(another).not.toBeInTheDocument();
   await userEvent.keyboard('{Backspace}');
-  await expect.element(page.getByText(tooLong)).not.toBeInTheDocument();
+  await expect.element(refused).not.toBeInTheDocument();
 
   const invalid = 'Invalid reset link. Please request a new password reset.';
   api.answer(refuse({ token: invalid }));
@@ -195,6 +198,6 @@ test('what is refused of a new password is told where it is wrong', async () => 
   await cleanup();
   await renderPage('/reset-password');
   await exists(page.getByRole('heading', { name: 'Invalid Reset Link' }));
-  await exists(page.getByText(invalid));
+  await exists(main.getByText(invalid));
   await expect.element(another).toHaveAttribute('href', '/forgot-password');
 });

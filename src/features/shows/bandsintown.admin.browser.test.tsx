@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyHome } from '../../../tests/components/band-site.ts';
 import { loseAnswer, type Call } from '../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
 import { keptRecord } from '../../../tests/components/stored.ts';
@@ -9,13 +10,6 @@ const system = page.getByLabelText('Select Shows System');
 const artist = page.getByLabelText('Artist Name / ID');
 const save = page.getByRole('button', { name: 'Save Changes' });
 const preview = page.getByTitle('Shows on Bandsintown');
-
-const emptyHome = {
-  'GET /getHomeImages': [],
-  'GET /featuredVideos': [],
-  'GET /featuredReleases': [],
-  'GET /shows': [],
-};
 
 function openHome() {
   const settings = keptRecord<ShowsSettings>(defaultShowsSettings);

@@ -3,13 +3,11 @@ import { page } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { cellar } from '../../../tests/components/band-site.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
-import { pictureAt } from '../../../tests/components/uploads.ts';
+import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { showPath } from './show-path.view.ts';
 import { showPageArea } from './shows.queries.ts';
 import { defaultShowsSettings } from './shows-settings.ts';
 
-const dot =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const long = 'Donaudampfschifffahrtsgesellschaftskapitaen';
 
 test.each([
