@@ -17,6 +17,24 @@ export const axeOptions = (rules?: readonly string[]): RunOptions => ({
 });
 
 /**
+ * Waits until all that moves has come to rest, but for what moves for ever or is paused. It runs in
+ * the browser alone, from its own text.
+ */
+export async function settled(): Promise<void> {
+  const moves = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+  // What ends may begin something else.
+  for (let moving = moves(); moving.length > 0; moving = moves()) {
+    await Promise.allSettled(moving.map((one) => one.finished));
+  }
+}
+
+/**
  * What can be pressed and is lower or narrower than a finger needs, in the last of these boxes. It
  * runs in the browser alone, from its own text.
  */

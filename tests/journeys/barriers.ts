@@ -4,6 +4,7 @@ import { propertiesOf } from './palettes.ts';
 import {
   axeOptions,
   sentencesOf,
+  settled as settledIn,
   smallTargets as targetsIn,
 } from '../environment/accessibility.ts';
 
@@ -50,15 +51,7 @@ async function look(page: Page, rules?: readonly string[]): Promise<string[]> {
 }
 
 /** What is still fading in has other colours than it will have, and covers what it will not. */
-export const settled = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-        .map((one) => one.finished),
-    ),
-  );
+export const settled = (page: Page) => page.evaluate(settledIn);
 
 /** By how many pixels a page is wider than its window. */
 export const overhang = (page: Page) =>
