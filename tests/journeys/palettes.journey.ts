@@ -7,7 +7,7 @@ import { announceShows } from './band-shows.ts';
 import { tellOfTheBand } from './band.ts';
 import { settled } from './barriers.ts';
 import { featureReleases, featureVideos } from './home.ts';
-import { expect, open } from './journey.ts';
+import { expect, open, phone } from './journey.ts';
 import { openNewsletter } from './letters.ts';
 import { addPictures, addVideos } from './media.ts';
 import { tellOfTheMusic } from './music.ts';
@@ -19,8 +19,8 @@ const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-/** Pairs of colours, others with every run; the seed is told where one fails. */
-const seed = Date.now() % 1_000_000;
+/** Pairs of colours, others with every run; where one fails it is told how to have the same again. */
+const seed = Number(process.env['PALETTE_SEED'] ?? Date.now() % 1_000_000);
 const palettes = fc
   .sample(fc.tuple(color, color), { numRuns: 200, seed })
   .map(([primary, secondary]) => propertiesOf(primary, secondary));
@@ -50,7 +50,10 @@ test('every word on every page can be read in two hundred palettes', async ({
   const known = new Set<string>();
   const look = async (name: string, given = palettes.slice(0, some)) => {
     const { places, failures } = await readInStates(page, given, known);
-    expect(failures.slice(0, 5), `${name}, seed ${seed}`).toEqual([]);
+    expect(
+      failures.slice(0, 5),
+      `${name}; again: PALETTE_SEED=${seed} npm test -- journeys palettes`,
+    ).toEqual([]);
     expect(places.length, name).toBeGreaterThan(3);
   };
   await open(page, '/');
@@ -65,7 +68,7 @@ test('every word on every page can be read in two hundred palettes', async ({
   await dialog.getByLabel('Email').fill('fay@');
   await look('the newsletter');
   await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await settled(page);
   await look('the menu of a small window');

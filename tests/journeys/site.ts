@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Cookie } from '@playwright/test';
@@ -126,8 +126,9 @@ export const test = base.extend<
       } finally {
         await site.stop();
         if (testInfo.status !== testInfo.expectedStatus) {
-          const body = site.log.map((line) => JSON.stringify(line)).join('\n');
-          await testInfo.attach('server.log', { body, contentType: 'text/plain' });
+          const path = testInfo.outputPath('server.log');
+          writeFileSync(path, site.log.map((line) => JSON.stringify(line)).join('\n'));
+          testInfo.attachments.push({ name: 'server.log', path, contentType: 'text/plain' });
         }
       }
     } finally {
