@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ada, expect, test, toast } from './journey.ts';
+import { ada, expect, logIn, test, toast } from './journey.ts';
 import { mailTo } from './outbox.ts';
 
 const android = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
@@ -15,7 +15,7 @@ test('the own password is changed, and the other browser is signed out', async (
   expect((await nobody.goto('/account'))?.status()).toBe(404);
   await expect(nobody.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   const other = await visit();
-  await signIn(other, ada);
+  await logIn(other, ada);
   await other.goto('/account');
   await band.goto('/');
   await band.getByRole('link', { name: 'Account' }).click();
@@ -42,7 +42,7 @@ test('the own password is changed, and the other browser is signed out', async (
   const again = await visit();
   const old = await again.request.post('/api/login', { data: ada });
   expect(old.status()).toBe(422);
-  await signIn(again, { email: ada.email, password: 'another secret' });
+  await logIn(again, { email: ada.email, password: 'another secret' });
 });
 
 test('somebody is invited by the copied link, seen, signed out and removed', async ({
@@ -78,7 +78,7 @@ test('somebody is invited by the copied link, seen, signed out and removed', asy
 
   // A second browser of the same person is ended by the first.
   const second = await visit();
-  await signIn(second, bea);
+  await logIn(second, bea);
   await hers.reload();
   await hers.getByRole('button', { name: /^Sign Out .* on / }).click();
   await expect(toast(hers, /is signed out\./, 'success')).toBeVisible();
@@ -138,12 +138,6 @@ test('somebody is invited by the mail, and whoever removes the own account becom
   expect(await hers.context().cookies()).toEqual([]);
   expect((await hers.request.get('/api/me')).status()).toBe(401);
 });
-
-async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
-  const { email, password } = who;
-  const answer = await page.request.post('/api/login', { data: { email, password } });
-  expect(answer.status()).toBe(200);
-}
 
 async function invite(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click();

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { overhang } from './barriers.ts';
 import { contact, members, tellOfTheBand } from './band.ts';
-import { expect, test } from './journey.ts';
+import { desk, expect, phone, test } from './journey.ts';
 import { watchShifts } from './shifts.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const footer = (page: Page) => page.getByRole('contentinfo');
-
-const windows = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
 
 test('fans read who is in the band and how to reach it, with scripts and without', async ({
   band,
@@ -18,7 +13,7 @@ test('fans read who is in the band and how to reach it, with scripts and without
 }) => {
   test.slow();
   await tellOfTheBand(band);
-  for (const viewport of windows) {
+  for (const viewport of [desk, phone]) {
     for (const javaScriptEnabled of [true, false]) {
       const fan = await visit({ viewport, javaScriptEnabled });
       const moved = javaScriptEnabled ? await watchShifts(fan) : null;

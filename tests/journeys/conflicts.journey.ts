@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { announce } from './band-shows.ts';
 import { barriers } from './barriers.ts';
-import { ada, expect, test, toast } from './journey.ts';
+import { expect, logIn, test, toast } from './journey.ts';
 import { openRow } from './rows.ts';
 
 const shows = async (page: Page) =>
@@ -10,9 +10,7 @@ const shows = async (page: Page) =>
 /** The same account in another browser. */
 async function another(visit: () => Promise<Page>): Promise<Page> {
   const page = await visit();
-  const { email, password } = ada;
-  const answer = await page.request.post('/api/login', { data: { email, password } });
-  expect(answer.status()).toBe(200);
+  await logIn(page);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { expect, test as onSite } from './site.ts';
+import { ada, expect, test as onSite } from './site.ts';
 import { watch, type Watch } from './watch.ts';
 
 interface Journey {
@@ -87,9 +87,18 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await promise;
-    await route.continue();
+    await route.fallback();
   });
   return resolve;
+}
+
+/** Signs a page's browser in without the form. */
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<typeof ada, 'email' | 'password'> = ada,
+): Promise<void> {
+  const answer = await page.request.post('/api/login', { data: { email, password } });
+  expect(answer.status()).toBe(200);
 }
 
 /** The toast with this text, of this type where one is named. */

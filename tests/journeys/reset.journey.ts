@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ada, expect, open, test, toast } from './journey.ts';
+import { ada, expect, hold, logIn, open, test, toast } from './journey.ts';
 import { mailTo } from './outbox.ts';
 
 test('a forgotten password is replaced by a link from the mail that works once', async ({
@@ -37,10 +37,7 @@ test('a forgotten password is replaced by a link from the mail that works once',
 
   // Whoever was signed in before is so no longer, and the new password opens the door.
   expect((await band.request.get('/api/me')).status()).toBe(401);
-  const answer = await page.request.post('/api/login', {
-    data: { email: ada.email, password: 'another secret' },
-  });
-  expect(answer.status()).toBe(200);
+  await logIn(page, { ...ada, password: 'another secret' });
 });
 
 async function choose(page: Page, password: string): Promise<void> {
@@ -52,11 +49,7 @@ async function choose(page: Page, password: string): Promise<void> {
 test('what is written before the scripts come is neither lost nor put into the address', async ({
   page,
 }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letIn = await hold(page, '**/assets/*.js');
   await page.goto('/reset-password?token=whatever', { waitUntil: 'commit' });
   const send = page.getByRole('button', { name: 'Reset Password' });
   await page.getByLabel('New password').fill('another secret');
@@ -64,7 +57,7 @@ test('what is written before the scripts come is neither lost nor put into the a
   await expect(send).toBeDisabled();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reset-password\?token=whatever$/);
-  scripts.resolve();
+  letIn();
   await expect(send).toBeEnabled();
   await expect(page.getByLabel('New password')).toHaveValue('another secret');
 

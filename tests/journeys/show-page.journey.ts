@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { sitemapOf } from '../environment/site-files.ts';
 import { announce } from './band-shows.ts';
 import { lostAtTwice, overhang } from './barriers.ts';
-import { expect, test } from './journey.ts';
+import { desk, expect, phone, test } from './journey.ts';
 import { openRow } from './rows.ts';
 import { uploadFrom } from './uploads.ts';
 
@@ -20,9 +20,6 @@ const tonight = {
   doors: evening - hour,
   showtime: evening,
 };
-
-const wide = { width: 1280, height: 900 };
-const phone = { width: 390, height: 844 };
 
 async function poster(band: Page, width: number, height: number): Promise<string> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#b03a2e' } });
@@ -142,7 +139,7 @@ test('whatever a show is called, its page stays inside the window', async ({ ban
   const fan = await visit();
   for (const show of shows) {
     await fan.goto(show);
-    for (const size of [phone, { width: 320, height: 640 }, wide]) {
+    for (const size of [phone, { width: 320, height: 640 }, desk]) {
       await fan.setViewportSize(size);
       expect(await overhang(fan), `${show} in ${size.width} pixels`).toBeLessThanOrEqual(0);
     }

@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { noise } from '../../src/files/pictures.fixture.ts';
-import { ada, expect, test, toast } from './journey.ts';
+import { expect, logIn, test, toast } from './journey.ts';
+import { holdUpload } from './uploads.ts';
 
 const field = (page: Page) => page.getByLabel('Band Logo: Choose File');
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -12,21 +13,6 @@ const photo = async (side = 640) => ({
   mimeType: 'image/png',
   buffer: await noise(side),
 });
-
-/** Holds the second chunk of the next upload back. */
-async function holdUpload(page: Page): Promise<{ held: Promise<Route>; sent: string[] }> {
-  const sent: string[] = [];
-  let chunks = 0;
-  const held = new Promise<Route>((resolve) => {
-    void page.route(/\/api\/uploads(\/|$)/, async (route) => {
-      const method = route.request().method();
-      sent.push(method);
-      if (method === 'PATCH' && ++chunks === 2) resolve(route);
-      else await route.continue();
-    });
-  });
-  return { held, sent };
-}
 
 test('an upload can be canceled half-way, which is no error, and be sent after all', async ({
   band,
@@ -100,8 +86,7 @@ test('a session that ends in the middle of an upload keeps the form', async ({
   await expect(band.getByLabel('Band Name')).toHaveValue('Owls');
   await expect(band.getByText('photo.png')).toBeVisible();
 
-  const { email, password } = ada;
-  expect((await band.request.post('/api/login', { data: { email, password } })).status()).toBe(200);
+  await logIn(band);
   await save(band).click();
   await expect(saved(band)).toBeVisible();
   await expect(band.getByText('You are signed out.')).toBeHidden();

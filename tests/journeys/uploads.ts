@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { square } from '../../src/files/pictures.fixture.ts';
 
 /** Uploads a picture with the session of a page. @returns its address, `/files/o/<name>`. */
@@ -14,4 +14,19 @@ export async function uploadFrom(page: Page, picture?: Buffer): Promise<string> 
   const answer = await page.request.post('/api/uploads', { headers, data });
   expect(answer.status()).toBe(201);
   return answer.headers()['content-location']!;
+}
+
+/** Holds the second chunk of the next upload back. */
+export async function holdUpload(page: Page): Promise<{ held: Promise<Route>; sent: string[] }> {
+  const sent: string[] = [];
+  let chunks = 0;
+  const held = new Promise<Route>((resolve) => {
+    void page.route(/\/api\/uploads(\/|$)/, async (route) => {
+      const method = route.request().method();
+      sent.push(method);
+      if (method === 'PATCH' && ++chunks === 2) resolve(route);
+      else await route.continue();
+    });
+  });
+  return { held, sent };
 }
