@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { bandsintownHosts, startBandsintown, type Bandsintown } from '../stand-ins/bandsintown.ts';
 import { overhang } from './barriers.ts';
-import { expect, phone, test as base, toast } from './journey.ts';
+import { expect, hold, phone, test as base, toast } from './journey.ts';
 import { watchShifts } from './shifts.ts';
 
 const test = base.extend<{ bandsintown: Bandsintown }>({
@@ -97,9 +97,10 @@ test('the page stays where it is until the widget comes, and says so where it do
     Object.assign(window, { told });
     addEventListener('message', ({ data }) => told.push(data));
   });
-  bandsintown.mode = 'late';
+  const showItsDates = await hold(fan, 'https://rest.bandsintown.com/artists/**');
   await fan.goto('/');
   await expect(fan.getByText(notFound)).toBeVisible();
+  showItsDates();
   await expect(frame(fan).getByText('Hall 1', { exact: true })).toBeVisible();
   await expect(fan.getByText(notFound)).toHaveCount(0);
   await showAll(fan, shifts);

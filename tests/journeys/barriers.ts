@@ -62,24 +62,34 @@ export const smallTargets = (page: Page, within?: string) => page.evaluate(targe
 
 const bars = '.bottom-bar, .save-bar, .dialog-actions, .dialog-bar, .session-over';
 
-/** What stands in a bar at an end of the window and lies beneath an alert. */
-export const underAlerts = (page: Page, ways = bars) =>
-  page.evaluate((of) => {
-    const boxes = (selector: string) =>
-      [...document.querySelectorAll(selector)].map((one) => ({
-        text: one.textContent,
-        box: one.getBoundingClientRect(),
-      }));
-    const alerts = boxes('[data-alert]');
-    if (alerts.length === 0) throw new Error('No alert is there');
-    return boxes(of).flatMap(({ text, box: { top, right, bottom, left } }) =>
-      alerts.some(
-        ({ box }) => box.top < bottom && box.bottom > top && box.left < right && box.right > left,
-      )
-        ? [text]
-        : [],
-    );
-  }, ways);
+/**
+ * What stands in a bar at an end of the window and lies beneath an alert, as soon as one says this
+ * with so many dialogs open: it does not stay for long.
+ */
+export const underAlerts = async (page: Page, words: string, dialogs: number): Promise<string[]> =>
+  (
+    await page.waitForFunction(
+      ({ words, dialogs, bars }) => {
+        const boxes = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((one) => ({
+            text: one.textContent,
+            box: one.getBoundingClientRect(),
+          }));
+        const alerts = boxes('[data-alert]');
+        const isSaid = alerts.some(({ text }) => text.includes(words));
+        if (!isSaid || document.querySelectorAll('.dialog').length !== dialogs) return null;
+        return boxes(bars).flatMap(({ text, box: { top, right, bottom, left } }) =>
+          alerts.some(
+            ({ box }) =>
+              box.top < bottom && box.bottom > top && box.left < right && box.right > left,
+          )
+            ? [text]
+            : [],
+        );
+      },
+      { words, dialogs, bars },
+    )
+  ).jsonValue() as Promise<string[]>;
 
 /**
  * What a window of 1280 pixels shows of a page to eyes that need it twice as large, by the

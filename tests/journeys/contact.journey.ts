@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, hold, phone, test } from './journey.ts';
 
 const saved = (page: Page) => page.getByRole('button', { name: 'Update Successful' });
 
@@ -41,16 +41,11 @@ test('the band says how it is reached', { tag: '@both' }, async ({ band, visit }
 test('a field that nobody touched follows what another member saved', async ({ band }) => {
   await band.goto('/contact?tab=contact');
   await band.getByLabel('Email').fill('mine@reeds.example');
+  // The contact is read again a second after it was saved; by then another member has changed it,
+  // and here somebody types on.
+  const typedOn = await hold(band, '**/api/getContactInfo');
   await band.getByRole('button', { name: 'Save Changes' }).click();
   await expect(saved(band)).toBeVisible();
-  // The contact is read again a second later; by then another member has changed it, and here
-  // somebody types on.
-  let typedOn = () => {};
-  const isTyping = new Promise<void>((resolve) => (typedOn = resolve));
-  await band.route('**/api/getContactInfo', async (route) => {
-    await isTyping;
-    await route.continue();
-  });
   const data = { email: 'other@reeds.example', phone: '5551234567' };
   expect((await band.request.post('/api/updateContact', { data })).status()).toBe(200);
   const email = band.getByRole('textbox', { name: 'Email' });
@@ -79,15 +74,14 @@ test('on a phone the tab of the page is in sight', { tag: '@phone' }, async ({ b
 });
 
 test('the keyboard comes to no field that lies under a bar or a preview', async ({ band }) => {
-  const small = { width: 390, height: 844 };
   const above = { width: 390, height: 450 };
   for (const [path, first, size] of [
     ['/contact?tab=contact', 'Email', { width: 1280, height: 640 }],
-    ['/contact?tab=contact', 'Email', small],
+    ['/contact?tab=contact', 'Email', phone],
     ['/contact?tab=contact', 'Email', { width: 390, height: 664 }],
     ['/contact?tab=contact', 'Email', { width: 390, height: 430 }],
     ['/contact?tab=contact', 'Email', { width: 640, height: 400 }],
-    ['/theme', 'Band Name', small],
+    ['/theme', 'Band Name', phone],
     ['/theme', 'Band Name', above],
   ] as const) {
     await band.setViewportSize(size);

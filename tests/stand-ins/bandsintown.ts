@@ -10,8 +10,6 @@ export type BandsintownMode =
   | 'no dates'
   /** It knows no such artist and puts nothing on the page. */
   | 'nothing'
-  /** As `events`, but only after three seconds. */
-  | 'late'
   /** The script does not come at all. */
   | 'blocked'
   /** As `events`, and it tries what no page lets it: `reached` tells what it got. */
@@ -112,7 +110,6 @@ async function widget(mode: string): Promise<void> {
   document.cookie = 'bit=1';
   await fetch(`${rest}/settings?${new URLSearchParams(start.dataset as Record<string, string>)}`);
   if (mode === 'nothing') return;
-  if (mode === 'late') await new Promise((resolve) => setTimeout(resolve, 3_000));
   if (mode === 'spying') await spy();
 
   const artist = encodeURIComponent(start.dataset['artistName'] ?? '');
