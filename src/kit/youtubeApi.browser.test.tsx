@@ -9,6 +9,17 @@ async function freshApi(): Promise<typeof Api> {
   return (await import(/* @vite-ignore */ address)) as typeof Api;
 }
 
+/** Fulfilled when a script of this path has run. */
+const arrivalOf = (path: string) =>
+  new Promise<void>((resolve) => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof HTMLScriptElement) || new URL(target.src).pathname !== path) return;
+      document.removeEventListener('load', note, true);
+      resolve();
+    };
+    document.addEventListener('load', note, true);
+  });
+
 test('the script is fetched once, however many ask for it', async () => {
   const { asked } = await openYouTube();
   const { loadYouTube } = await freshApi();
@@ -27,7 +38,10 @@ test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
     const { loadYouTube, patienceMs } = await freshApi();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failed = vi.fn();
+    const arrived = arrivalOf(path);
     const loading = loadYouTube().catch(failed);
+    // One that is still on its way would be what the next one gets.
+    await arrived;
     await vi.advanceTimersByTimeAsync(patienceMs - 1);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);

@@ -4,7 +4,7 @@ import { siteForTest } from '../environment/app.ts';
 import { answered } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
-import { uploadPicture } from '../environment/uploads.ts';
+import { smallPicture, upload } from '../environment/uploads.ts';
 
 describe.each(engines)('the kept pages on %s', (engine) => {
   test('stay while nothing changes that they show, and go when something does', async () => {
@@ -55,7 +55,7 @@ describe.each(engines)('the kept pages on %s', (engine) => {
         },
       }),
     });
-    await uploadPicture(await site.member());
+    await upload(await site.member(), await smallPicture());
     await site.visitor().get('/contact');
     expect(site.app.cache.get('/contact')).not.toBeNull();
     seen.resolve();

@@ -88,7 +88,8 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
     });
   let opened = await open();
 
-  const visitor = () => clientOf(() => site.app.server, config.apiBase);
+  const copiesMade = () => site.app.files.idle();
+  const visitor = () => clientOf(() => site.app.server, config.apiBase, copiesMade);
   const site: Site = {
     app: opened.app,
     database: opened.database,

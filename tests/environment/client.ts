@@ -18,13 +18,21 @@ export interface Client {
   get(path: string, options?: CallOptions): Promise<Answer>;
   /** A call of the API, by the path behind its base; a body is sent as JSON. */
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** Fulfilled when the site makes no more copies of pictures. */
+  copiesMade(): Promise<void>;
 }
 
 /**
  * @param server answers the app, also after a restart has made another one
  * @param base where the API stands
+ * @param copiesMade fulfilled when the site makes no more copies of pictures; one that makes none
+ * needs none.
  */
-export function clientOf(server: () => FastifyInstance, base: string): Client {
+export function clientOf(
+  server: () => FastifyInstance,
+  base: string,
+  copiesMade = async () => {},
+): Client {
   const cookies = new Map<string, string>();
   const send = async (request: InjectOptions): Promise<Answer> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -41,6 +49,7 @@ export function clientOf(server: () => FastifyInstance, base: string): Client {
   return {
     cookies,
     send,
+    copiesMade,
     get: (url, { headers = {}, ip } = {}) =>
       send({ method: 'GET', url, headers, ...(ip && { remoteAddress: ip }) }),
     call: (method, path, body, { headers = {}, ip } = {}) =>

@@ -16,10 +16,15 @@ export function upload(client: Client, bytes: Buffer, base = '/api'): Promise<An
   });
 }
 
-/** Uploads a small picture. @returns its address, `/files/o/<name>`. */
+/**
+ * Uploads a small picture, and waits for its copies: one that came between two looks at it would
+ * make them differ.
+ * @returns its address, `/files/o/<name>`.
+ */
 export async function uploadPicture(client: Client, base?: string): Promise<string> {
   const answer = await upload(client, await smallPicture(), base);
   if (answer.statusCode !== 201) throw new Error(`The upload was refused: ${answer.body}`);
+  await client.copiesMade();
   return String(answer.headers['content-location']);
 }
 
