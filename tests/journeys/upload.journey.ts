@@ -48,8 +48,7 @@ test('an upload can be canceled half-way, which is no error, and be sent after a
 });
 
 test('an upload rests without a network and goes on by itself', async ({ band, mayComplain }) => {
-  // The clock is not let into the preview, where no script runs.
-  mayComplain(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Blocked script execution/);
+  mayComplain(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await band.clock.install();
   await band.goto('/theme');
   const { held, sent } = await holdUpload(band);
