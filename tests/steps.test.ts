@@ -100,7 +100,7 @@ describe('what the words choose', () => {
 
   test('steps and groups of them', () => {
     expect(names('unit', 'api')).toEqual(['unit', 'api']);
-    expect(names('unit', 'types', 'unit')).toEqual(['unit', 'types']);
+    expect(names('quick', 'types', 'api')).toEqual(['types', 'lint', 'unit', 'api']);
     expect(names('check')).toEqual(['types', 'lint', 'format', 'knip']);
     expect(names('quick')).toEqual(['types', 'lint', 'unit', 'api']);
     expect(choose(['quick']).at(-1)?.env).toEqual({ TEST_ENGINES: 'sqlite' });

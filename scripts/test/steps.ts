@@ -79,7 +79,8 @@ export function choose(words: readonly string[]): readonly Step[] {
   if (words.length === 0) return steps;
   const known = (word: string) => groups[word] ?? steps.filter(({ name }) => name === word);
   const isFilter = (word: string) => known(word).length === 0;
-  const chosen = [...new Set(words.flatMap(known))];
+  const byName = new Map(words.flatMap(known).map((step) => [step.name, step]));
+  const chosen = [...byName.values()];
   const filters = words.filter(isFilter);
   if (filters.length === 0) return withBuild(chosen);
   const [only] = chosen;

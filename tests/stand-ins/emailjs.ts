@@ -19,7 +19,7 @@ export const emailJsAnswers = {
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 /** How it behaves: an answer, `OK` after two seconds, or nothing there at all. */
-export type EmailJsMode = keyof typeof emailJsAnswers | 'late' | 'refused';
+export type EmailJsMode = keyof typeof emailJsAnswers | 'refused';
 
 /** What stands for EmailJS in one browser. */
 export interface EmailJs {
@@ -46,11 +46,10 @@ export async function lendEmailJs(context: BrowserContext, hosts: Set<string>): 
       headers: { 'content-type': headers['content-type'] ?? '' },
     }).formData();
     standIn.asked.push(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
-    if (mode === 'late') await new Promise((resolve) => setTimeout(resolve, 2_000));
     const missing = required.find((name) => !form.get(name));
     const [status, body] = missing
       ? ([400, `The ${missing} parameter is required`] as const)
-      : emailJsAnswers[mode === 'late' ? 'ok' : mode];
+      : emailJsAnswers[mode];
     return route.fulfill({
       status,
       body,

@@ -58,7 +58,7 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
   // What of the page is seen at once; the rest is scrolled to.
   const seen = isOnPhone() && scale > 0 ? (window.innerHeight * shareOfPhone) / scale : height;
   const frame = useRef<HTMLIFrameElement>(null);
-  const [first] = useState(address);
+  const [firstAddress] = useState(address);
   const shown = useRef(address);
   useEffect(() => {
     if (shown.current === address) return;
@@ -75,7 +75,7 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
         <iframe
           ref={frame}
           title="The home page in this theme"
-          src={first}
+          src={firstAddress}
           sandbox="allow-same-origin"
           className="block origin-top-left border-0"
           style={{ width, height: seen, transform: `scale(${scale})` }}
