@@ -35,7 +35,7 @@ export function Picture(props: PictureProps) {
           width={picture.width}
           height={picture.height}
           loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
+          fetchPriority={first ? 'high' : undefined}
           decoding="async"
         />
       </picture>

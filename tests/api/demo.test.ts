@@ -178,7 +178,6 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const kept = await home();
     await site.app.lookOutside();
     expect((await home()).headers['etag']).toBe(kept.headers['etag']);
-    await site.app.files.idle();
-    expect(filesOf(site).some((name) => name.endsWith('.avif'))).toBe(true);
+    await expect.poll(() => filesOf(site).some((name) => name.endsWith('.avif'))).toBe(true);
   });
 });

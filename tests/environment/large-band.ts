@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '../../src/database/open.ts';
 import { fileToRow, variantToRow } from '../../src/files/files.table.ts';
 import { copiesOf } from '../../src/files/picture-data.ts';
-import { newMasterName } from '../../src/files/names.ts';
 import { contentTypes } from '../../src/files/files.ts';
 import { plannedVariants } from '../../src/files/planned-variants.ts';
 
@@ -26,9 +25,11 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
         .execute();
     }
   };
+  const noise = createNoise();
+  const videoId = () => noise(9).toString('base64url').slice(0, 11);
   const pictures = async (count: number, width: number, height: number): Promise<string[]> => {
     const files = Array.from({ length: count }, () => {
-      const file = { name: newMasterName('jpeg'), contentType: contentTypes.jpg, width };
+      const file = { name: `${lettersOf(noise(32))}.jpg`, contentType: contentTypes.jpg, width };
       const { soon, later } = plannedVariants(file);
       const variants = [...soon, ...later].map((variant) => ({
         name: variant.name,
@@ -39,13 +40,13 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
         bytes: 20_000,
       }));
       // As much as one of these weighs, and as little that repeats in it.
-      const noise = randomBytes(placeholderBytes).toString('base64');
+      const placeholder = noise(placeholderBytes).toString('base64');
       const row = {
         ...fileToRow({
           ...file,
           height,
           bytes: 1_000_000,
-          placeholder: `data:image/webp;base64,${noise}`,
+          placeholder: `data:image/webp;base64,${placeholder}`,
           accountId: null,
           createdAt: now,
         }),
@@ -67,7 +68,7 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
     add(
       table,
       Array.from({ length: count }, (_, i) => ({
-        id: crypto.randomUUID(),
+        id: uuidOf(noise(16).toString('hex')),
         added_at: now + i,
         added_order: 0,
         revision: 1,
@@ -87,7 +88,7 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
     title: `${nouns[i % 12]} of ${cities[(i * 7) % 20]}`,
     type: (['album', 'single', 'EP', 'LP'] as const)[i % 4]!,
     release_date: Date.UTC(2010 + i, i % 12, 1 + i),
-    music_link: `https://music.example/${randomBytes(8).toString('hex')}`,
+    music_link: `https://music.example/${noise(8).toString('hex')}`,
   }));
   const posters = await pictures(212, 1280, 720);
   await listed('featured_videos', 12, (i) => ({
@@ -123,7 +124,7 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
       door_price_cents: 2500 + i,
       adv_price_cents: 2000 + i,
       currency: 'USD',
-      ticket_link: `https://tickets.example/${randomBytes(8).toString('hex')}`,
+      ticket_link: `https://tickets.example/${noise(8).toString('hex')}`,
       time_zone: (['America/Chicago', 'Europe/Berlin', 'Asia/Tokyo'] as const)[i % 3]!,
       status: 'scheduled',
     };
@@ -139,7 +140,24 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
 const placeholderBytes = 106;
 
 const videoAt = (id: string) => `https://www.youtube.com/watch?v=${id}`;
-const videoId = () => randomBytes(9).toString('base64url').slice(0, 11);
+/** Bytes that repeat in nothing, and are the same in every run: pages weigh what they weighed. */
+function createNoise(): (bytes: number) => Buffer {
+  let count = 0;
+  const block = () => hash('sha256', `noise ${(count += 1)}`, 'buffer');
+  return (bytes) =>
+    Buffer.concat(Array.from({ length: Math.ceil(bytes / 32) }, block)).subarray(0, bytes);
+}
+
+/** 22 letters and digits, as pictures are named. */
+const lettersOf = (bytes: Buffer): string =>
+  bytes
+    .toString('base64')
+    .replace(/[^\dA-Za-z]/g, '')
+    .slice(0, 22);
+
+/** A version 4 UUID of 32 hexadecimal digits (RFC 9562, 5.4). */
+const uuidOf = (hex: string): string =>
+  hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
 const nouns =
   'Harbour Lantern Gravel Thunder Ribbon Marble Kettle Orchard Signal Copper Meadow Anchor'.split(
