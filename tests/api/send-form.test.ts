@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { hashOfAddress } from '../../src/kit/blockedAddress.ts';
 import { someMomentMs } from '../../src/mail/mails.records.ts';
@@ -148,7 +149,8 @@ describe.each(engines)('the public forms, on %s', (engine) => {
       '',
       '--x',
     ];
-    await rawRequest(port, [head.join('\r\n')], { patienceMs: 200 });
+    const until = once(site.app.server.server, 'request');
+    await rawRequest(port, [head.join('\r\n')], { until });
     // Whatever it logs of that has been logged once it has answered the next.
     expect(await send(site, { ...toBand, ...hello })).toBe('200 OK');
     await expect.poll(() => site.log.join('')).toContain('the caller hung up');

@@ -11,11 +11,16 @@ export interface RawAnswer {
  * Writes the pieces one after another over a connection of its own.
  * @param pauseMs between two pieces
  * @param patienceMs how long to wait for the server to hang up
+ * @param until when to hang up ourselves, where that is sooner
  */
 export async function rawRequest(
   port: number,
   pieces: readonly (string | Buffer)[],
-  { pauseMs = 0, patienceMs = 60_000 } = {},
+  {
+    pauseMs = 0,
+    patienceMs = 60_000,
+    until,
+  }: { pauseMs?: number; patienceMs?: number; until?: Promise<unknown> } = {},
 ): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -34,7 +39,7 @@ export async function rawRequest(
     socket.write(piece);
     if (pauseMs > 0) await pause(pauseMs);
   }
-  await Promise.race([end, pause(patienceMs)]);
+  await Promise.race([end, pause(patienceMs), ...(until ? [until] : [])]);
   socket.destroy();
   return { text, closed };
 }
