@@ -1,13 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Job } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
 
 // Only a hang takes as long.
 vi.setConfig({ testTimeout: 120_000 });
 const patience = { timeout: 60_000 };
+/** Longer than any job or rest here takes, in milliseconds. */
+const longMs = 100_000;
 
 let folder: string;
 beforeEach(() => {
@@ -58,8 +61,16 @@ it('tries once more where a decoder that was at rest died before the job reached
 });
 
 it('gives a job up that takes too long, and its decoder with it', async () => {
-  const { run, started } = poolOf(`bytes.length === 1 ? 0 : answer({ done: 1 })`, { jobMs: 400 });
-  expect(await run(1)).toBe('dead');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { run, started } = poolOf(`bytes.length === 1 ? 0 : answer({ done: 1 })`);
+  const slow = run(1);
+  while (started().length === 0) await nextTurn();
+  vi.advanceTimersByTime(longMs - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await slow).toBe('dead');
+  vi.useRealTimers();
   expect(await livingAfter(started)).toEqual([]);
   expect(await run(2)).toEqual({ done: 1 });
 });
@@ -96,7 +107,7 @@ it('tells a decoder nothing of the environment', async () => {
 });
 
 /** A pool whose decoders do `work` with the `bytes` of each job. */
-function poolOf(work: string, more: { jobMs?: number; idleMs?: number; first?: string } = {}) {
+function poolOf(work: string, more: { idleMs?: number; first?: string } = {}) {
   const program = join(folder, 'program.mjs');
   const log = join(folder, 'started');
   writeFileSync(log, '');
@@ -110,7 +121,7 @@ function poolOf(work: string, more: { jobMs?: number; idleMs?: number; first?: s
     process.on('message', ({ bytes }) => { ${work} });
     process.send('ready');`,
   );
-  const { run } = decoderPool({ program, jobMs: 100_000, idleMs: 100_000, ...more });
+  const { run } = decoderPool({ program, jobMs: longMs, idleMs: longMs, ...more });
   return {
     run: (length = 3, signal?: AbortSignal) => run(jobOf(length), signal),
     started: () => readLog(log),
