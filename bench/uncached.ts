@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { openStorage } from '../src/files/open-storage.ts';
-import { systemClock } from '../src/kit/clock.ts';
+import { systemClock } from '../src/kit/server/clock.ts';
 import { openMail } from '../src/mail/open-mail.ts';
 import { readAssets } from '../src/server/assets.ts';
 import { readConfig } from '../src/server/config.ts';

@@ -62,6 +62,8 @@ describe('what is the band’s stays behind the door', () => {
     ['src/server/config.ts', '../../server/config.ts'],
     ['src/database/open.ts', '../../database/open.ts'],
     ['src/files/storage.ts', '../../files/storage.ts'],
+    ['src/kit/admin/uploads/upload.ts', '../../kit/admin/uploads/upload.ts'],
+    ['src/kit/server/secrets.ts', '../../kit/server/secrets.ts'],
     ['src/features/home/home.records.ts', './home.records.ts'],
     ['src/features/home/home.table.ts', './home.table.ts'],
     ['src/features/home/home.api.ts', './home.api.ts'],

@@ -9,7 +9,8 @@ const firstPage = 'src/features/home/home.page.tsx';
 const door = 'src/admin/entry.tsx';
 
 const behindTheDoor = [
-  /^src\/(?:admin|server|database|files|cli)\//,
+  /^src\/(?:admin|server|database|files|mail|cli)\//,
+  /^src\/kit\/(?:admin|server)\//,
   /^src\/features\/.+\.(?:admin|form|records|table|api)\.tsx?$/,
   /^(?:zod|react-hook-form|@hookform\/resolvers|tus-js-client|@base-ui\/react)$/,
 ];

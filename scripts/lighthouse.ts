@@ -12,7 +12,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import type { PictureData } from '../src/kit/picture.ts';
+import type { PictureData } from '../src/kit/pictures/pictureData.ts';
 import { findBrowser } from '../tests/environment/browser.ts';
 import { fansPages } from '../tests/environment/fans-pages.ts';
 import { best, missed, tableOf, type Figures, type Rules } from './lighthouse/figures.ts';

@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 import { fillWithDemo } from '../src/cli/demo/fill.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { openStorage } from '../src/files/open-storage.ts';
-import { systemClock } from '../src/kit/clock.ts';
+import { systemClock } from '../src/kit/server/clock.ts';
 import { plainPictures } from '../tests/environment/demo.ts';
 
 /** The built site, with somebody who may change it. */

@@ -26,10 +26,24 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     rules.importsPointDown,
     product,
     [
-      [file('src/kit/field.ts', `import { a } from '../features/shows/shows.ts';`)],
+      [file('src/kit/dates/day.ts', `import { a } from '../../features/shows/shows.ts';`)],
+      [file('src/kit/dates/day.ts', `import { a } from '../client/page/now.ts';`)],
+      [file('src/kit/client/page/now.ts', `import { a } from '../../admin/drafts/drafts.ts';`)],
+      [file('src/files/files.ts', `import type { A } from '../kit/client/data/area.ts';`)],
       [file('src/features/shows/shows.api.ts', `import type { C } from '../../server/config.ts';`)],
       [file('src/cli/account.ts', `import { createApp } from '../server/createApp.ts';`)],
       [file('src/site/Header.tsx', `const a = await import('../admin/entry.tsx');`)],
+    ],
+  ],
+  [
+    'the kit is in folders that each stand on a few others',
+    rules.kitStandsOnItself,
+    product,
+    [
+      [file('src/kit/field.ts', '')],
+      [file('src/kit/fields/field.ts', '')],
+      [file('src/kit/dates/day.ts', `import { a } from '../schema/text.ts';`)],
+      [file('src/kit/client/page/Page.tsx', `import type { A } from '../data/area.ts';`)],
     ],
   ],
   [
@@ -41,6 +55,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
       [file(`${shows}/shows.api.ts`, `import { o } from '../../database/open.ts';`)],
       [file(`${shows}/shows.ts`, `import { r } from './shows.records.ts';`)],
       [file(`${shows}/shows.view.ts`, `import { o } from '../../database/open.ts';`)],
+      [file(`${shows}/shows.api.ts`, `import { a } from '../../kit/client/data/area.ts';`)],
       [file(`${shows}/shows.page.tsx`, `import { Show } from './shows.ts';`)],
       [file(`${shows}/shows.admin.tsx`, `import { r } from './shows.records.ts';`)],
     ],
@@ -64,6 +79,8 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
       [file('src/site/Header.tsx', `import { Theme } from '../features/theme/theme.ts';`)],
       [file(`${shows}/shows.page.tsx`, `export { ShowForm } from './shows.form.tsx';`)],
       [file(`${shows}/shows.queries.ts`, `import { s } from '../../files/storage.ts';`)],
+      [file(`${shows}/shows.parts.tsx`, `import { s } from '../../kit/admin/uploads/upload.ts';`)],
+      [file(`${shows}/shows.view.ts`, `import { s } from '../../kit/server/secrets.ts';`)],
     ],
   ],
   [
@@ -78,9 +95,9 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     everything,
     [
       [
-        file('src/kit/a.ts', `import { b } from './b.ts';`),
-        file('src/kit/b.ts', `import { c } from './c.ts';`),
-        file('src/kit/c.ts', `export { a } from './a.ts';`),
+        file('src/kit/dates/a.ts', `import { b } from './b.ts';`),
+        file('src/kit/dates/b.ts', `import { c } from './c.ts';`),
+        file('src/kit/dates/c.ts', `export { a } from './a.ts';`),
       ],
     ],
   ],
@@ -108,8 +125,8 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     rules.noAny,
     everything,
     [
-      [file('src/kit/a.ts', 'const a: any = 1;')],
-      [file('src/kit/a.ts', 'const a = 1 as unknown as any[];')],
+      [file('src/kit/dates/a.ts', 'const a: any = 1;')],
+      [file('src/kit/dates/a.ts', 'const a = 1 as unknown as any[];')],
     ],
   ],
   [
@@ -117,9 +134,9 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     rules.noRawHtml,
     product,
     [
-      [file('src/kit/A.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: b }} />;')],
-      [file('src/kit/a.ts', 'a.innerHTML = b;')],
-      [file('src/kit/a.ts', 'document.write(a);')],
+      [file('src/kit/dates/A.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: b }} />;')],
+      [file('src/kit/dates/a.ts', 'a.innerHTML = b;')],
+      [file('src/kit/dates/a.ts', 'document.write(a);')],
     ],
   ],
 ];

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { setEmailService } from '../kit/emailService.ts';
-import { PlaceContext } from '../kit/place.ts';
+import { setEmailService } from '../kit/client/public-forms/emailService.ts';
+import { PlaceContext } from '../kit/client/page/pageLocation.ts';
 import { ContactPage } from './ContactPage.tsx';
 
 function pageAt(search: string, origin: string | null): string {

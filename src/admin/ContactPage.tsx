@@ -3,9 +3,9 @@ import { ContactAdmin } from '../features/contact/contact.admin.tsx';
 import { Inbox } from '../features/contact/inbox.admin.tsx';
 import { NewsletterAdmin } from '../features/newsletter/newsletter.admin.tsx';
 import { PrivacyAdmin } from '../features/privacy/privacy.admin.tsx';
-import { foreignService } from '../kit/emailService.ts';
-import { usePlace } from '../kit/place.ts';
-import { SecondaryBar } from '../kit/SecondaryBar.tsx';
+import { foreignService } from '../kit/client/public-forms/emailService.ts';
+import { usePlace } from '../kit/client/page/pageLocation.ts';
+import { SecondaryBar } from '../kit/client/page/SecondaryBar.tsx';
 
 const tabs = ['Messages', 'Contact', 'Newsletter', 'Privacy'] as const;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
-import { AskBeforeLeaving } from '../kit/AskBeforeLeaving.tsx';
-import { discardUnsaved, isAnythingUnsaved } from '../kit/unsaved.ts';
+import { AskBeforeLeaving } from '../kit/admin/records/ConfirmLeave.tsx';
+import { discardUnsaved, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 
 /** The tabs of a page, which are pages of their own to a form, differ in the query. */
 const pageOf = ({ pathname, search }: Location) => pathname + search;

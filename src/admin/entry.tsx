@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Invited } from '../features/session/invitations.view.ts';
-import { openDrafts } from '../kit/drafts.ts';
+import { openDrafts } from '../kit/admin/drafts/drafts.ts';
 import { InvitePage } from './invite.tsx';
 import { adminRoutes } from './routes.tsx';
 import { SetupPage } from './setup.tsx';

@@ -19,7 +19,7 @@ import type { Access } from '../features/session/accounts.ts';
 import type { Show } from '../features/shows/shows.ts';
 import { noMerchConfig } from '../features/store/store.ts';
 import { defaultTheme } from '../features/theme/theme.ts';
-import type { ListedPicture } from '../kit/pictureList.ts';
+import type { ListedPicture } from '../kit/pictures/pictureList.ts';
 import { InvitePage } from './invite.tsx';
 import { SetupPage } from './setup.tsx';
 

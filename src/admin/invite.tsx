@@ -4,7 +4,7 @@ import { acceptInvitation } from '../features/session/invitations.queries.ts';
 import type { Invited } from '../features/session/invitations.view.ts';
 import { SessionForm, SubmitButton, type Progress } from '../features/session/session.parts.tsx';
 import { passwordErrors, passwordMost } from '../features/session/session.view.ts';
-import { TextField } from '../kit/TextField.tsx';
+import { TextField } from '../kit/client/inputs/TextField.tsx';
 
 /** Makes an account by the one-time link that led here, and signs it in. */
 export function InvitePage({ invited }: { invited: Invited | null }) {

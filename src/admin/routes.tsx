@@ -6,7 +6,7 @@ import { MusicAdmin } from '../features/music/music.admin.tsx';
 import { AccountAdmin } from '../features/session/account.admin.tsx';
 import { StoreAdmin } from '../features/store/store.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
-import { nowhere } from '../kit/nowhere.ts';
+import { nowhere } from '../kit/client/page/notFoundText.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { ContactPage } from './ContactPage.tsx';
 

@@ -3,7 +3,7 @@ import { chooseMessage, wrongFields } from '../errors/failure.ts';
 import { SessionForm, SubmitButton, type Progress } from '../features/session/session.parts.tsx';
 import { setUp } from '../features/session/session.queries.ts';
 import { passwordErrors, passwordMost } from '../features/session/session.view.ts';
-import { TextField } from '../kit/TextField.tsx';
+import { TextField } from '../kit/client/inputs/TextField.tsx';
 
 type Wrong = Partial<Record<'name' | 'email' | 'password' | 'confirm', string>>;
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { asciiHost } from '../kit/emailAddress.ts';
+import { asciiHost } from '../kit/schema/emailAddress.ts';
 
 /**
  * Whether a column of e-mail addresses, as `plainAddress` writes them, has a part of one in it;

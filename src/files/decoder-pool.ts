@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { turns } from '../kit/turns.ts';
+import { turns } from '../kit/async/concurrencyLimit.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
 
 /** Has pictures made by processes of their own. */

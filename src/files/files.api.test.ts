@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import type { Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import { pictureFormats, srcsetOf } from '../kit/picture.ts';
+import { pictureFormats, srcsetOf } from '../kit/pictures/pictureData.ts';
 import { contentTypes, fileLimits, masterName } from './files.ts';
 import {
   enterFile,

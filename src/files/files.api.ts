@@ -1,5 +1,5 @@
 import { Problem } from '../errors/problem.ts';
-import { answer } from '../kit/api.ts';
+import { answer } from '../kit/api/handler.ts';
 import { fileEndpoints, masterName } from './files.ts';
 import { removeFile, type Keeping } from './keep.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import type { PictureData } from '../kit/picture.ts';
+import type { PictureData } from '../kit/pictures/pictureData.ts';
 import type { KeptFile, Variant } from './files.ts';
 import {
   fileFromRow,

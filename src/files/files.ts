@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { largestFile } from '../kit/storedFile.ts';
+import { endpoint } from '../kit/api/endpoint.ts';
+import { largestFile } from '../kit/pictures/storedFile.ts';
 
 /** What may be uploaded, and how much of it. */
 export const fileLimits = {
@@ -35,7 +35,7 @@ export const contentTypes = {
 
 export type Extension = keyof typeof contentTypes;
 
-export { filesPath } from '../kit/storedFile.ts';
+export { filesPath } from '../kit/pictures/storedFile.ts';
 
 /** The name of a kept picture: 22 characters by chance and its kind. */
 export const masterName = /^[0-9A-Za-z]{22}\.(?:png|jpg)$/;

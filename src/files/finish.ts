@@ -1,6 +1,6 @@
 import { Problem } from '../errors/problem.ts';
-import type { Log } from '../kit/log.ts';
-import { turns } from '../kit/turns.ts';
+import type { Log } from '../kit/server/log.ts';
+import { turns } from '../kit/async/concurrencyLimit.ts';
 import { addressOf } from './address.ts';
 import type { KeptFile } from './files.ts';
 import { lookInside } from './look-inside.ts';

@@ -1,6 +1,6 @@
 import { open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../kit/wholeFile.ts';
+import { writeWhole } from '../kit/server/writeAtomically.ts';
 import { diskProblem, makeFolder } from './disk-problem.ts';
 import { newProbeName } from './names.ts';
 import type { ByteRange, Storage, StoredObject } from './storage.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.ts';
 import type { Problem } from '../errors/problem.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Log } from '../kit/log.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { Log } from '../kit/server/log.ts';
 import { diskProblem } from './disk-problem.ts';
 import { contentTypes, type KeptFile, type Variant } from './files.ts';
 import { enterFile, takeOutFile } from './files.records.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { unfinishedEnd } from '../kit/wholeFile.ts';
+import { unfinishedEnd } from '../kit/server/writeAtomically.ts';
 import { masterName, variantName, type Extension, type PictureKind } from './files.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/open.ts';
-import type { Account, Answerer } from '../kit/api.ts';
+import type { Account, Answerer } from '../kit/api/handler.ts';
 import type { KeptFile } from './files.ts';
 import { filesApi } from './files.api.ts';
 import { keepPicture, type Keeping } from './keep.ts';

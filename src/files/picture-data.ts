@@ -1,4 +1,4 @@
-import { pictureFormats, type PictureData } from '../kit/picture.ts';
+import { pictureFormats, type PictureData } from '../kit/pictures/pictureData.ts';
 import { addressOf } from './address.ts';
 import { contentTypes, fileLimits, type KeptFile, type Variant } from './files.ts';
 import { iconName } from './names.ts';

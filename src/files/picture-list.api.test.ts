@@ -11,8 +11,8 @@ import { carouselApi } from '../features/home/carousel.api.ts';
 import { carouselEndpoints } from '../features/home/carousel.ts';
 import { picturesApi } from '../features/media/pictures.api.ts';
 import { pictureEndpoints } from '../features/media/pictures.ts';
-import type { Sending } from '../kit/endpoint.ts';
-import { pictureListLimits, type NewPicture } from '../kit/pictureList.ts';
+import type { Sending } from '../kit/api/endpoint.ts';
+import { pictureListLimits, type NewPicture } from '../kit/pictures/pictureList.ts';
 import { addressOf } from './address.ts';
 
 const nouns = [

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import { answer } from '../kit/api.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Endpoint } from '../kit/endpoint.ts';
-import type { ListedPicture, NewPictures, PictureChange } from '../kit/pictureList.ts';
-import type { recordParams } from '../kit/recordParams.ts';
+import { answer } from '../kit/api/handler.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { Endpoint } from '../kit/api/endpoint.ts';
+import type { ListedPicture, NewPictures, PictureChange } from '../kit/pictures/pictureList.ts';
+import type { recordParams } from '../kit/api/recordParams.ts';
 import type { PictureRecords } from './picture-list.records.ts';
 import type { RecordPictures } from './record-pictures.ts';
 

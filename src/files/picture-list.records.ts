@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { listTable } from '../database/listed.records.ts';
 import type { Db } from '../database/open.ts';
-import type { PictureData } from '../kit/picture.ts';
-import type { ListedPicture } from '../kit/pictureList.ts';
+import type { PictureData } from '../kit/pictures/pictureData.ts';
+import type { ListedPicture } from '../kit/pictures/pictureList.ts';
 import { addressOf } from './address.ts';
 import { picturesOf } from './files.records.ts';
 import type { FilesTables } from './files.table.ts';

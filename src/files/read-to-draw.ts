@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { PictureData } from '../kit/picture.ts';
+import type { PictureData } from '../kit/pictures/pictureData.ts';
 import { filesPath } from './files.ts';
 import { copyToDraw } from './planned-variants.ts';
 import type { Storage } from './storage.ts';

@@ -7,7 +7,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, vi } from 'vitest';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import type { Account, Visit } from '../kit/api.ts';
+import type { Account, Visit } from '../kit/api/handler.ts';
 import { folderStorage } from './folder.ts';
 import { openFiles, type Files } from './open-files.ts';
 import type { Storage } from './storage.ts';

@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { chooseMessage } from '../errors/failure.ts';
 import { Problem } from '../errors/problem.ts';
-import { uploadFile, type UploadState } from '../kit/upload.ts';
+import { uploadFile, type UploadState } from '../kit/admin/uploads/upload.ts';
 import { noise, square } from './pictures.fixture.ts';
 import { openSite, type Site } from './site.fixture.ts';
 

@@ -1,6 +1,6 @@
-import { readLink } from '../kit/links.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Log } from '../kit/log.ts';
+import { readLink } from '../kit/links/links.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { Log } from '../kit/server/log.ts';
 import { Problem } from '../errors/problem.ts';
 import { fetchPoster, type Fetch } from './fetch-poster.ts';
 import type { KeptFile } from './files.ts';

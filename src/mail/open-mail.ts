@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { outboxMail, smtpMail, type Mail } from '../kit/mail.ts';
+import { outboxMail, smtpMail, type Mail } from './smtp.ts';
 
 interface MailConfig {
   smtpUrl: string | null;

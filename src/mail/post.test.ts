@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
-import type { Letter } from '../kit/mail.ts';
+import type { Letter } from './smtp.ts';
 import { addMail, nextMailAt, takeMail } from './mails.records.ts';
 import { openPost, waitAfterTries, type Composers } from './post.ts';
 

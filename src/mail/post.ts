@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../database/open.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Log } from '../kit/log.ts';
-import { NobodyThere, type Letter, type Mail } from '../kit/mail.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { Log } from '../kit/server/log.ts';
+import { NobodyThere, type Letter, type Mail } from './smtp.ts';
 import {
   dropMail,
   nextMailAt,

@@ -1,272 +1,169 @@
-import type { AddressInfo, Socket } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { engines, freshDatabase } from '../../tests/environment/engines.ts';
-import { smtpMail, smtpTimes } from '../kit/mail.ts';
-import { addMail, nextMailAt } from './mails.records.ts';
-import { openPost } from './post.ts';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { outboxMail, smtpMail, smtpTimes } from './smtp.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
+const from = 'The Band <hello@band.example>';
+const letter = { to: 'ann@fans.example', subject: 'Grüße', text: 'Hello Ann,\n\nsee you.\n' };
 
-/** What a mail server does with the mails that come. */
-type Behaviour =
-  | 'takes'
-  | 'takes after a while'
-  | 'refuses'
-  | 'knows nobody'
-  | 'stalls'
-  | 'hangs up after taking'
-  | 'wants a password';
-
-/** A real mail server on a port of its own, which can be switched off. */
-async function mailServer() {
-  const received: Email[] = [];
-  const state = { behaviour: 'takes' as Behaviour, refusal: '550 No such user', port: 0 };
-  let server: SMTPServer | null = null;
-  const options: SMTPServerOptions = {
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onMailFrom(_address, _session, done) {
-      if (state.behaviour !== 'wants a password') return done();
-      done(Object.assign(new Error('Authentication required'), { responseCode: 530 }));
-    },
-    onRcptTo({ address }, _session, done) {
-      if (state.behaviour !== 'knows nobody') return done();
-      const [code = '', ...words] = state.refusal.split(' ');
-      const said = new Error(`${words.join(' ')}: <${address}>`);
-      done(Object.assign(said, { responseCode: Number(code) }));
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (state.behaviour === 'stalls') return;
-        if (state.behaviour === 'refuses') {
-          done(Object.assign(new Error('Mailbox is full'), { responseCode: 452 }));
-          return;
-        }
-        const bytes = Buffer.concat(chunks);
-        // As every server without SMTPUTF8 does.
-        if (bytes.subarray(0, bytes.indexOf('\r\n\r\n')).some((byte) => byte > 0x7e)) {
-          done(Object.assign(new Error('Headers are ASCII'), { responseCode: 554 }));
-          return;
-        }
-        void PostalMime.parse(bytes).then((mail) => {
-          received.push(mail);
-          if (state.behaviour === 'takes after a while') setTimeout(done, 1_000);
-          else done();
-          // The answer is out; what follows would have been a QUIT.
-          if (state.behaviour === 'hangs up after taking') setTimeout(hangUp, 5);
-          return session;
-        });
-      });
-    },
-  };
-  const sockets = new Set<Socket>();
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  const open = () =>
-    new Promise<void>((resolve) => {
-      server = new SMTPServer(options);
-      server.on('error', () => {});
-      server.server.on('connection', (socket) => sockets.add(socket));
-      server.listen(state.port, '127.0.0.1', () => {
-        state.port = (server!.server.address() as AddressInfo).port;
-        resolve();
-      });
-    });
-  const close = () =>
-    new Promise<void>((resolve) => {
-      if (server) server.close(() => resolve());
-      else resolve();
-      server = null;
-    });
-  await open();
-  onTestFinished(close);
-  return { received, state, open, close, url: () => `smtp://127.0.0.1:${state.port}` };
+async function outbox() {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'outbox');
 }
 
-describe.each(engines)('mails to a real server, from %s', (engine) => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  beforeEach(async () => void (database = await freshDatabase(engine)));
-  afterEach(() => database.dispose());
+/** Listens on a free port; every connection is handed to `talk`. */
+async function listening(talk: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    talk(socket);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
-  async function posting() {
-    const server = await mailServer();
-    const clock = { time: Date.UTC(2026, 10, 21), now: () => clock.time };
-    const times = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 120_000 };
-    const { db } = database;
-    const logged: string[] = [];
-    const line = (level: string) => (details: object, sentence: string) => {
-      const { err } = details as { err?: Error };
-      logged.push(`${level}: ${sentence} ${JSON.stringify(details)} ${err?.stack ?? ''}`);
-    };
-    const log = { info: line('info'), warn: line('warn'), error: line('error') };
-    const post = openPost({
-      db,
-      clock,
-      log,
-      mail: smtpMail(server.url(), 'The Band <hello@band.example>', times),
-      composers: {
-        note: async ({ n = '', host = 'fans.example', replyTo = 'fay@fans.example' }) => ({
-          to: `fan${n}@${host}`,
-          subject: `Grüße ${n}`,
-          text: `Note ${n}\n`,
-          replyTo,
-          unsubscribe: new URL('https://band.example/newsletter/unsubscribe?token=t'),
-        }),
-      },
+const sayings: Record<string, string> = {
+  EHLO: '250-mail.example\r\n250 AUTH PLAIN',
+  AUTH: '235 come in',
+  STARTTLS: '502 not here',
+  QUIT: '221 bye',
+};
+
+/** Speaks just enough of RFC 5321 to take mails; it knows no TLS. */
+function takeMails(received: string[]) {
+  return (socket: Socket) => {
+    let text = '';
+    let inData = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 mail.example');
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      for (;;) {
+        const end = text.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const part = text.slice(0, end);
+        text = text.slice(end + (inData ? 5 : 2));
+        received.push(part);
+        if (inData) inData = false;
+        else if (part === 'DATA') inData = true;
+        say(inData ? '354 go on' : (sayings[part.split(' ')[0]!] ?? '250 fine'));
+      }
     });
-    const write = (n: number, more: { host?: string; replyTo?: string } = {}) =>
-      addMail(db, 'note', { n: String(n), ...more }, clock.time);
-    const subjects = () => server.received.map(({ subject }) => subject).toSorted();
-    return { server, clock, times, db, logged, post, write, subjects };
+  };
+}
+
+test('a mail becomes one whole file that only the owner can read', async () => {
+  const folder = await outbox();
+  await outboxMail(folder, from).send(letter);
+  const [name, ...more] = await readdir(folder);
+  expect(more).toEqual([]);
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT.+Z-[0-9a-f]{12}\.eml$/);
+  const text = await readFile(join(folder, name!), 'utf8');
+  expect(text).toContain('From: The Band <hello@band.example>\r\n');
+  expect(text).toContain('To: ann@fans.example\r\n');
+  expect(text).toContain('Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe?=\r\n');
+  expect(text).toContain('\r\n\r\nHello Ann,\r\n\r\nsee you.\r\n');
+  expect((await stat(join(folder, name!))).mode & 0o777).toBe(0o600);
+});
+
+test('many mails at the same time are as many files', async () => {
+  const folder = await outbox();
+  const mail = outboxMail(folder, from);
+  await Promise.all(Array.from({ length: 50 }, () => mail.send(letter)));
+  expect(await readdir(folder)).toHaveLength(50);
+});
+
+test.each([
+  ['a second header', { ...letter, to: 'ann@fans.example\r\nBcc: eve@evil.example' }],
+  ['a second recipient', { ...letter, to: 'ann@fans.example,eve@evil.example' }],
+  ['a name', { ...letter, to: 'Ann <ann@fans.example>' }],
+  ['a broken subject', { ...letter, subject: 'Hi\nBcc: eve@evil.example' }],
+  ['a NUL', { ...letter, subject: 'Hi\0' }],
+])('%s is refused before anything is written', async (_what, wrong) => {
+  const folder = await outbox();
+  await expect(outboxMail(folder, from).send(wrong)).rejects.toBeInstanceOf(TypeError);
+  await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a mail reaches a mail server over a socket', async () => {
+  const received: string[] = [];
+  const url = await listening(takeMails(received));
+  await smtpMail(url, from).send(letter);
+  expect(received).toContain('MAIL FROM:<hello@band.example>');
+  expect(received.filter((line) => line.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<ann@fans.example>',
+  ]);
+  expect(received.find((part) => part.includes('Hello Ann,'))).toContain('To: ann@fans.example');
+});
+
+test('a password goes to no other machine without TLS, whatever the setting asks for', async () => {
+  const received: string[] = [];
+  const { port } = new URL(await listening(takeMails(received)));
+  const send = (address: string) => smtpMail(`smtp://${address}`, from).send(letter);
+  for (const wish of ['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=true']) {
+    // This machine, by an address that is not the loopback's.
+    const sending = send(`mailer:secret@0.0.0.0:${port}${wish}`);
+    await expect(sending).rejects.toThrow(/SMTP_URL.*STARTTLS/);
   }
+  expect(received.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([]);
+  await send(`0.0.0.0:${port}`);
+  await send(`mailer:secret@127.0.0.1:${port}`);
+  expect(received.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([
+    'MAIL FROM:<hello@band.example>',
+    expect.stringMatching(/^AUTH PLAIN /),
+    'MAIL FROM:<hello@band.example>',
+  ]);
+});
 
-  test('a mail arrives whole, with its headers', async () => {
-    const { server, post, write } = await posting();
-    await write(1);
-    await post.sendDue();
-    const [mail, ...more] = server.received;
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({
-      from: { name: 'The Band', address: 'hello@band.example' },
-      to: [{ address: 'fan1@fans.example' }],
-      replyTo: [{ address: 'fay@fans.example' }],
-      subject: 'Grüße 1',
-      text: 'Note 1\n',
+test('a mail server that says nothing is given up', async () => {
+  const url = await listening(() => {});
+  const mail = smtpMail(url, from, { connect: 200, greeting: 200, silence: 200, whole: 5_000 });
+  await expect(mail.send(letter)).rejects.toThrow('ETIMEDOUT');
+});
+
+test('a mail server that never ends what it says is given up, and hung up on', async () => {
+  expect(smtpTimes.whole).toBeLessThan(30 * 60_000);
+  let hungUp = false;
+  const url = await listening((socket) => {
+    socket.write('220 mail.example\r\n');
+    const talking = setInterval(() => socket.write('250-x\r\n'), 10);
+    socket.on('close', () => {
+      clearInterval(talking);
+      hungUp = true;
     });
-    expect(mail!.messageId).toMatch(/^<[0-9a-f-]{36}\.1@band\.example>$/);
-    const header = (key: string) => mail!.headers.find((one) => one.key === key)?.value;
-    expect(header('list-unsubscribe')).toBe(
-      '<https://band.example/newsletter/unsubscribe?token=t>',
-    );
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
-
-  test('addresses with other letters reach a server that knows ASCII alone', async () => {
-    const { server, db, logged, post, write } = await posting();
-    await write(1, { host: 'j\u00f5geva.example', replyTo: 'fay@j\u00f5geva.example' });
-    await write(2, { replyTo: 'f\u00e4y@fans.example' });
-    await post.sendDue();
-    expect(logged).toEqual([]);
-    expect(await nextMailAt(db)).toBeNull();
-    expect(server.received).toMatchObject([
-      {
-        to: [{ address: 'fan1@xn--jgeva-dua.example' }],
-        replyTo: [{ address: 'fay@xn--jgeva-dua.example' }],
-      },
-      { to: [{ address: 'fan2@fans.example' }] },
-    ]);
-    expect(server.received[1]!.replyTo).toBeUndefined();
-  });
-
-  test.each(['refuses', 'stalls', 'wants a password'] as const)(
-    'a server that %s loses nothing, and gets each mail once it takes them',
-    async (behaviour) => {
-      const { server, clock, times, post, write, subjects } = await posting();
-      server.state.behaviour = behaviour;
-      const { silence } = times;
-      if (behaviour === 'stalls') times.silence = 500;
-      await write(1);
-      await write(2);
-      await post.sendDue();
-      times.silence = silence;
-      expect(server.received).toEqual([]);
-      server.state.behaviour = 'takes';
-      await post.sendDue();
-      expect(server.received, 'before the wait is over').toEqual([]);
-      clock.time += hour;
-      await post.sendDue();
-      await post.sendDue();
-      expect(subjects()).toEqual(['Grüße 1', 'Grüße 2']);
-    },
+  // The end of it all, which is the only one that comes here, is no timer of this kind.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await expect(smtpMail(url, from, { ...smtpTimes, whole: 200 }).send(letter)).rejects.toThrow(
+    'The mail was not taken',
   );
+  // It is told first, and has five seconds to hang up itself.
+  expect(hungUp).toBe(false);
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(() => hungUp).toBe(true);
+}, 120_000);
 
-  test('a server that thinks about a mail gets it once', async () => {
-    expect(smtpTimes.silence).toBeGreaterThanOrEqual(10 * 60_000);
-    const { server, clock, db, post, write } = await posting();
-    server.state.behaviour = 'takes after a while';
-    await write(1);
-    await post.sendDue();
-    expect(await nextMailAt(db)).toBeNull();
-    clock.time += day;
-    await post.sendDue();
-    expect(server.received).toHaveLength(1);
-  });
+test('the id of a mail is ASCII, whatever letters the sender has', async () => {
+  const folder = await outbox();
+  for (const sender of ['The Band <hello@m\u00FCnchen.example>', 'hello@m\u00FCnchen.example']) {
+    await outboxMail(folder, sender).send({ ...letter, id: 'a.1' });
+  }
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name), 'latin1');
+    expect(text).toContain('Message-ID: <a.1@xn--mnchen-3ya.example>\r\n');
+  }
+  expect(await readdir(folder)).toHaveLength(2);
+});
 
-  test('an address that nobody has is tried once, and stands in no log', async () => {
-    const { server, clock, db, logged, post, write } = await posting();
-    server.state.behaviour = 'knows nobody';
-    await write(1);
-    await post.sendDue();
-    expect(await nextMailAt(db)).toBeNull();
-    server.state.behaviour = 'refuses';
-    await write(2);
-    await post.sendDue();
-    expect(await nextMailAt(db)).not.toBeNull();
-    clock.time += day;
-    expect(logged).toHaveLength(2);
-    expect(logged.join()).toContain('452');
-    expect(logged.join()).not.toContain('@');
-  });
-
-  test.each([
-    ['550 No such user', true],
-    ['551 User not local', true],
-    ['553 Mailbox name not allowed', true],
-    ['550 5.1.1 No such user', true],
-    ['554 5.1.10 The host takes no mail', true],
-    ['550 5.7.1 You are on a list', false],
-    ['550 5.2.1 The mailbox is disabled', false],
-    ['550 5.1.8 Your host is unknown', false],
-    ['530 Authentication required', false],
-    ['535 Authentication failed', false],
-    ['552 The mailbox is full', false],
-    ['554 Transaction failed', false],
-    ['450 Come again', false],
-  ])('a refusal by %j ends it: %s', async (refusal, isEnd) => {
-    const { server, db, logged, post, write } = await posting();
-    server.state.behaviour = 'knows nobody';
-    server.state.refusal = refusal;
-    await write(1);
-    await post.sendDue();
-    expect((await nextMailAt(db)) === null).toBe(isEnd);
-    expect(logged).toHaveLength(1);
-    expect(logged[0]).toMatch(isEnd ? /^error: a mail was given up/ : /^warn: a mail was not sent/);
-  });
-
-  test('a server that is down for a day gets everything once, when it is back', async () => {
-    const { server, clock, db, post, write, subjects } = await posting();
-    await server.close();
-    for (let n = 1; n <= 5; n += 1) await write(n);
-    const back = clock.time + day;
-    while (clock.time < back) {
-      await post.sendDue();
-      clock.time = (await nextMailAt(db))!;
-    }
-    await server.open();
-    clock.time += 6 * hour;
-    await post.sendDue();
-    clock.time += day;
-    await post.sendDue();
-    expect(subjects()).toEqual([1, 2, 3, 4, 5].map((n) => `Grüße ${n}`));
-    expect(await nextMailAt(db)).toBeNull();
-  });
-
-  test('a server that took a mail and hangs up does not get it again', async () => {
-    const { server, clock, db, post, write } = await posting();
-    server.state.behaviour = 'hangs up after taking';
-    await write(1);
-    await post.sendDue();
-    expect(await nextMailAt(db)).toBeNull();
-    server.state.behaviour = 'takes';
-    clock.time += day;
-    await post.sendDue();
-    expect(server.received).toHaveLength(1);
-  });
+test('a mail server that is not there is an error', async () => {
+  await expect(smtpMail('smtp://127.0.0.1:1', from).send(letter)).rejects.toThrow(/ECONNREFUSED/);
 });

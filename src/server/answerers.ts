@@ -26,11 +26,11 @@ import type { Files } from '../files/open-files.ts';
 import { recordPictures } from '../files/record-pictures.ts';
 import type { Storage } from '../files/storage.ts';
 import type { VideoPosters } from '../files/video-posters.ts';
-import type { Afterwards } from '../kit/afterwards.ts';
-import type { Answerer } from '../kit/api.ts';
-import type { Clock } from '../kit/clock.ts';
+import type { Afterwards } from '../kit/server/backgroundWork.ts';
+import type { Answerer } from '../kit/api/handler.ts';
+import type { Clock } from '../kit/server/clock.ts';
 import type { Post } from '../mail/post.ts';
-import { argonPasswords } from '../kit/passwords.ts';
+import { argonPasswords } from '../kit/server/passwords.ts';
 
 interface AnswererSurroundings {
   db: Db;

@@ -5,8 +5,8 @@ import type { AnnouncedShow } from '../features/shows/shows.records.ts';
 import { shortVenueDay, statusStamps } from '../features/shows/shows.view.ts';
 import type { Theme } from '../features/theme/theme.ts';
 import { siteTitleOf } from '../features/theme/theme.view.ts';
-import { calendarDay } from '../kit/dates.ts';
-import { webAddress } from '../kit/webAddress.ts';
+import { calendarDay } from '../kit/dates/dates.ts';
+import { webAddress } from '../kit/links/webAddress.ts';
 import { escapeText, feedPath } from '../site/document.ts';
 import { showLine } from '../site/heads/pageHead.ts';
 

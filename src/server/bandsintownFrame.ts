@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { widgetArtist } from '../features/shows/bandsintown.view.ts';
 import type { Theme } from '../features/theme/theme.ts';
 import { faceOf } from '../features/theme/theme.view.ts';
-import { derivePalette } from '../kit/palette.ts';
+import { derivePalette } from '../features/theme/palette.view.ts';
 import { escapeText } from '../site/document.ts';
 import { faces, type FontManifest } from '../site/fonts.ts';
 import { lookStylesheet } from '../site/look.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../kit/anyText.fixture.ts';
+import { anyText } from '../../tests/fixtures/anyText.ts';
 import { isOwnCall } from './crossOrigin.ts';
 
 const host = 'band.example';

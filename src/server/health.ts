@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '../kit/log.ts';
+import type { Log } from '../kit/server/log.ts';
 import type { Limits } from './limits.ts';
 
 /** What the site needs to be of use, each checked by a promise that fails where it is away. */

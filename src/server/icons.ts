@@ -11,10 +11,10 @@ import { readToDraw } from '../files/read-to-draw.ts';
 import { makeOfLayers } from '../files/resize.ts';
 import type { Storage } from '../files/storage.ts';
 import { Problem } from '../errors/problem.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Log } from '../kit/log.ts';
-import { derivePalette } from '../kit/palette.ts';
-import type { PictureData } from '../kit/picture.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { Log } from '../kit/server/log.ts';
+import { derivePalette } from '../features/theme/palette.view.ts';
+import type { PictureData } from '../kit/pictures/pictureData.ts';
 import type { Assets } from './assets.ts';
 import { PageCache, sendKept, type Page } from './pageCache.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyCharacter } from '../kit/anyText.fixture.ts';
+import { anyCharacter } from '../../tests/fixtures/anyText.ts';
 import { depthOf } from './limits.ts';
 
 function depth(value: unknown): number {

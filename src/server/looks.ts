@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { lookAddress } from '../features/theme/theme.view.ts';
-import type { Clock } from '../kit/clock.ts';
+import type { Clock } from '../kit/server/clock.ts';
 import { lookStylesheet, parseLookAddress } from '../site/look.ts';
 import type { Assets } from './assets.ts';
 import { PageCache, sendKept, type Page } from './pageCache.ts';

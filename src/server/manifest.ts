@@ -1,6 +1,6 @@
 import type { Theme } from '../features/theme/theme.ts';
 import { iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
-import { derivePalette } from '../kit/palette.ts';
+import { derivePalette } from '../features/theme/palette.view.ts';
 import { fullIconAddress } from './icons.ts';
 
 /** What a phone needs to put the site on its home screen (W3C Web Application Manifest). */

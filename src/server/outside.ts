@@ -1,6 +1,6 @@
 import { changesFromOutside } from '../database/outside.records.ts';
 import type { Db } from '../database/open.ts';
-import type { Log } from '../kit/log.ts';
+import type { Log } from '../kit/server/log.ts';
 
 /**
  * Makes what notices that a program beside the server changed something: each call looks once.

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Clock } from '../kit/clock.ts';
+import type { Clock } from '../kit/server/clock.ts';
 
 /** An answer before it is kept. */
 export interface Page {

@@ -13,12 +13,12 @@ import type { ShowsSettings } from '../features/shows/shows-settings.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../features/theme/theme.ts';
 import { faviconAddress, lookAddress, siteTitleOf, titleOf } from '../features/theme/theme.view.ts';
-import type { Area } from '../kit/area.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { EmailService } from '../kit/emailService.ts';
-import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
-import { nowhere } from '../kit/nowhere.ts';
-import { derivePalette } from '../kit/palette.ts';
+import type { Area } from '../kit/client/data/area.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { EmailService } from '../kit/client/public-forms/emailService.ts';
+import type { ForeignOrigins } from '../kit/client/page/cspOrigins.ts';
+import { nowhere } from '../kit/client/page/notFoundText.ts';
+import { derivePalette } from '../features/theme/palette.view.ts';
 import {
   documentHtml,
   type Document,

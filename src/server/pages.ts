@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EmailService } from '../kit/emailService.ts';
-import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
+import type { EmailService } from '../kit/client/public-forms/emailService.ts';
+import type { ForeignOrigins } from '../kit/client/page/cspOrigins.ts';
 import { invitedArea, invitePath, type Invited } from '../features/session/invitations.view.ts';
-import { isSecretShaped } from '../kit/secrets.ts';
+import { isSecretShaped } from '../kit/server/secrets.ts';
 import { hintCookie } from '../features/session/session.view.ts';
 import { allShowsPath, showPagesPath } from '../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../features/shows/shows.queries.ts';

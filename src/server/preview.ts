@@ -4,7 +4,7 @@ import { Problem } from '../errors/problem.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { ThemeChange, type Theme } from '../features/theme/theme.ts';
 import { addressOf, chosenFile } from '../files/address.ts';
-import type { Area } from '../kit/area.ts';
+import type { Area } from '../kit/client/data/area.ts';
 import { publicPaths } from '../site/routes.tsx';
 import {
   pageAddress,

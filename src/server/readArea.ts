@@ -1,5 +1,5 @@
-import type { Answerer, Visit } from '../kit/api.ts';
-import type { Area } from '../kit/area.ts';
+import type { Answerer, Visit } from '../kit/api/handler.ts';
+import type { Area } from '../kit/client/data/area.ts';
 import { openDoors } from './openDoors.ts';
 
 /** Answers data areas for the renderer, by the same handlers and schemas as the API. */

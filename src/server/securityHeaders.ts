@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
+import type { ForeignOrigins } from '../kit/client/page/cspOrigins.ts';
 
 /** What each kind of page may do beyond the rest. */
 export interface PagePolicy {

@@ -8,9 +8,9 @@ import { drawnName } from '../files/names.ts';
 import { readToDraw } from '../files/read-to-draw.ts';
 import { makeOfLayers } from '../files/resize.ts';
 import type { Storage } from '../files/storage.ts';
-import type { Afterwards } from '../kit/afterwards.ts';
-import type { Clock } from '../kit/clock.ts';
-import { keptAwhile } from '../kit/keptAwhile.ts';
+import type { Afterwards } from '../kit/server/backgroundWork.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import { keptAwhile } from '../kit/async/idleCache.ts';
 import {
   areasOfCards,
   shareCard,

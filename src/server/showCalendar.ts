@@ -2,9 +2,9 @@ import type { ICalEventData } from 'ical-generator';
 import { showPath } from '../features/shows/show-path.view.ts';
 import type { AnnouncedShow } from '../features/shows/shows.records.ts';
 import { pricesOf, statusStamps, venueDay, venueTime } from '../features/shows/shows.view.ts';
-import { endOfDay } from '../kit/dates.ts';
-import { webAddress } from '../kit/webAddress.ts';
-import { zoneName } from '../kit/zoneName.ts';
+import { endOfDay } from '../kit/dates/dates.ts';
+import { webAddress } from '../kit/links/webAddress.ts';
+import { zoneName } from '../kit/dates/zoneName.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { feedPath, manifestPath } from '../site/document.ts';
 import { siteTitleOf } from '../features/theme/theme.view.ts';
 import { calendarPath, showAt } from '../features/shows/show-path.view.ts';
-import type { Clock } from '../kit/clock.ts';
+import type { Clock } from '../kit/server/clock.ts';
 import { atomFeed } from './atomFeed.ts';
 import { manifestOf } from './manifest.ts';
 import { sendKept, type Page, type PageCache } from './pageCache.ts';

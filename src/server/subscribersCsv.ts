@@ -4,9 +4,9 @@ import type { Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { leavePath } from '../features/newsletter/newsletter.view.ts';
 import { confirmedSubscribers } from '../features/newsletter/subscribers.records.ts';
-import type { Clock } from '../kit/clock.ts';
-import { csvLine } from '../kit/csv.ts';
-import { secretLink } from '../kit/secretLink.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import { csvLine } from '../kit/server/csv.ts';
+import { secretLink } from '../kit/links/secretLink.ts';
 
 interface CsvSurroundings {
   db: Db;

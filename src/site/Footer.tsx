@@ -8,11 +8,11 @@ import {
   siteTitleOf,
   bandNameFallback,
 } from '../features/theme/theme.view.ts';
-import { useArea } from '../kit/area.ts';
-import { useNow } from '../kit/now.ts';
-import { OutLink } from '../kit/OutLink.tsx';
-import { PageLink } from '../kit/PageLink.tsx';
-import { ServiceLinks } from '../kit/ServiceLinks.tsx';
+import { useArea } from '../kit/client/data/area.ts';
+import { useNow } from '../kit/client/page/now.ts';
+import { OutLink } from '../kit/client/links/ExternalLink.tsx';
+import { PageLink } from '../kit/client/page/PageLink.tsx';
+import { ServiceLinks } from '../kit/client/links/ServiceLinks.tsx';
 import { siteLinks } from './links.ts';
 
 /** The last line of the poster. */

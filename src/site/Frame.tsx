@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
-import { activity } from '../kit/activity.ts';
-import { AlertToasts } from '../kit/AlertToasts.tsx';
-import { useArea } from '../kit/area.ts';
-import { leavesPage } from '../kit/leavesPage.ts';
+import { activity } from '../kit/client/browser/activity.ts';
+import { AlertToasts } from '../kit/client/page/AlertToasts.tsx';
+import { useArea } from '../kit/client/data/area.ts';
+import { leavesPage } from '../kit/client/browser/isPageNavigation.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageLoader } from './PageLoader.tsx';

@@ -3,10 +3,10 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
-import { useArea } from '../kit/area.ts';
-import { OutLink } from '../kit/OutLink.tsx';
-import { PageLink } from '../kit/PageLink.tsx';
-import { usePlace } from '../kit/place.ts';
+import { useArea } from '../kit/client/data/area.ts';
+import { OutLink } from '../kit/client/links/ExternalLink.tsx';
+import { PageLink } from '../kit/client/page/PageLink.tsx';
+import { usePlace } from '../kit/client/page/pageLocation.ts';
 import { siteLinks } from './links.ts';
 
 const menuId = 'site-menu';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paceAddress, type PaceName } from '../features/theme/theme.view.ts';
-import { useActivity } from '../kit/activity.ts';
+import { useActivity } from '../kit/client/browser/activity.ts';
 
 /**
  * The bar that runs while something loads, in the look that the band chose. Its elements and

@@ -1,4 +1,4 @@
-import type { EmailService } from '../kit/emailService.ts';
+import type { EmailService } from '../kit/client/public-forms/emailService.ts';
 import { inlineScript } from './inlineScript.ts';
 
 /** Everything that stands in a page's first HTML. */

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { noAnswerMessages } from '../errors/catalogue.ts';
 import { invitedArea, type Invited } from '../features/session/invitations.view.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
-import { dropOpenings, noteOpenings } from '../kit/area.ts';
-import { setApiBase } from '../kit/call.ts';
-import { draftPrefix, keysIn } from '../kit/draftKeys.ts';
-import { setEmailService } from '../kit/emailService.ts';
+import { dropOpenings, noteOpenings } from '../kit/client/data/area.ts';
+import { setApiBase } from '../kit/client/api/call.ts';
+import { dropStaleDrafts } from '../kit/client/browser/draftStorage.ts';
+import { setEmailService } from '../kit/client/public-forms/emailService.ts';
 import { pageDataId, type PageData } from './document.ts';
 import { startPublic } from './hydrate.tsx';
 import { persistAreas } from './persist.ts';
@@ -56,14 +56,8 @@ async function start(): Promise<void> {
   }
   showPublicPage();
   await startPublic(root, client);
-  await forgetOldDrafts();
-}
-
-/** Whose session ended without a log out has left drafts here, which are kept for a week. */
-async function forgetOldDrafts(): Promise<void> {
-  if (keysIn(draftPrefix).length === 0) return;
-  const { openDrafts } = await import('../kit/drafts.ts');
-  openDrafts(null);
+  // Whose session ended without a log out has left some here.
+  dropStaleDrafts();
 }
 
 function clientWith(areas: Record<string, unknown>): QueryClient {

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { showPageName, showPagesPath } from '../features/shows/show-path.view.ts';
-import { PlaceContext } from '../kit/place.ts';
+import { PlaceContext } from '../kit/client/page/pageLocation.ts';
 import { Frame } from './Frame.tsx';
 import { notFound, pageAt } from './routes.tsx';
 

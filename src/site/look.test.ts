@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { transform } from 'lightningcss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyText } from '../kit/anyText.fixture.ts';
+import { anyText } from '../../tests/fixtures/anyText.ts';
 import { buildFonts } from '../../scripts/fonts.ts';
 import { defaultTheme, ThemeDraft } from '../features/theme/theme.ts';
 import { faceNames, fontNames, lookAddress, paceNames } from '../features/theme/theme.view.ts';

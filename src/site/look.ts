@@ -8,7 +8,7 @@ import {
   type FaceName,
   type LookValues,
 } from '../features/theme/theme.view.ts';
-import { derivePalette, tokens } from '../kit/palette.ts';
+import { derivePalette, tokens } from '../features/theme/palette.view.ts';
 import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from './fonts.ts';
 
 const address =

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Area } from '../kit/area.ts';
-import { setEmailService, type EmailService } from '../kit/emailService.ts';
-import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
-import { pageTimeName } from '../kit/now.ts';
-import { PlaceContext } from '../kit/place.ts';
-import { siteUrlName } from '../kit/siteUrl.ts';
+import type { Area } from '../kit/client/data/area.ts';
+import { setEmailService, type EmailService } from '../kit/client/public-forms/emailService.ts';
+import type { ForeignOrigins } from '../kit/client/page/cspOrigins.ts';
+import { pageTimeName } from '../kit/client/page/now.ts';
+import { PlaceContext } from '../kit/client/page/pageLocation.ts';
+import { siteUrlName } from '../kit/client/page/siteUrl.ts';
 import { Frame } from './Frame.tsx';
 import { frameAreas, pageAt } from './routes.tsx';
 

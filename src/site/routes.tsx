@@ -4,9 +4,9 @@ import { contactArea } from '../features/contact/contact.queries.ts';
 import { showPagesPath } from '../features/shows/show-path.view.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import type { Area } from '../kit/area.ts';
-import type { ForeignOrigins } from '../kit/foreignOrigins.ts';
-import { NotFound } from '../kit/NotFound.tsx';
+import type { Area } from '../kit/client/data/area.ts';
+import type { ForeignOrigins } from '../kit/client/page/cspOrigins.ts';
+import { NotFound } from '../kit/client/page/NotFound.tsx';
 
 /** What a page's module gives to the site. */
 export interface PageModule {

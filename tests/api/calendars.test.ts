@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
-import { clockChanges } from '../../src/kit/clockChanges.fixture.ts';
+import { clockChanges } from '../fixtures/clockChanges.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Answer, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';

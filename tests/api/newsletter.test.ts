@@ -6,7 +6,7 @@ import { someMomentMs } from '../../src/mail/mails.records.ts';
 import { newsletterMails } from '../../src/features/newsletter/newsletter.mails.ts';
 import { sweepSubscribers } from '../../src/features/newsletter/newsletter.records.ts';
 import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
-import { hashOfSecret, newSecret } from '../../src/kit/secrets.ts';
+import { hashOfSecret, newSecret } from '../../src/kit/server/secrets.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
 import {

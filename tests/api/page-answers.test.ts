@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineScript } from '../../src/site/inlineScript.ts';
-import { newSecret } from '../../src/kit/secrets.ts';
+import { newSecret } from '../../src/kit/server/secrets.ts';
 import { siteForTest, startApp, type Site } from '../environment/app.ts';
 import type { Answer } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';

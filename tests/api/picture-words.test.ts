@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
-import { longestAlt } from '../../src/kit/pictureWords.ts';
+import { longestAlt } from '../../src/kit/pictures/altText.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import { answered, type Client } from '../environment/client.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { hashOfAddress } from '../../src/kit/blockedAddress.ts';
+import { hashOfAddress } from '../../src/kit/client/public-forms/blockList.ts';
 import { someMomentMs } from '../../src/mail/mails.records.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';

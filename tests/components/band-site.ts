@@ -5,7 +5,7 @@ import { defaultShowsSettings } from '../../src/features/shows/shows-settings.ts
 import { defaultTheme, type Theme } from '../../src/features/theme/theme.ts';
 import type { Access } from '../../src/features/session/accounts.ts';
 import type { InvitationDraft } from '../../src/features/session/invitations.ts';
-import type { ListedPicture, NewPicture } from '../../src/kit/pictureList.ts';
+import type { ListedPicture, NewPicture } from '../../src/kit/pictures/pictureList.ts';
 import type { Answers, Call } from './calls.ts';
 import { keptList, keptRecord, listAnswers, type KeptList } from './stored.ts';
 import { pictureAt } from './uploads.ts';

@@ -23,7 +23,7 @@ import { storeEndpoints } from '../../src/features/store/store.ts';
 import { themeEndpoints } from '../../src/features/theme/theme.ts';
 import { fileEndpoints } from '../../src/files/files.ts';
 import { Problem } from '../../src/errors/problem.ts';
-import { endpoint, type Endpoint } from '../../src/kit/endpoint.ts';
+import { endpoint, type Endpoint } from '../../src/kit/api/endpoint.ts';
 import { shopDomain } from '../stand-ins/shop-settings.ts';
 import { metadataIn, uploadRequests } from './uploads.ts';
 

@@ -8,10 +8,13 @@ import { cleanup, render } from 'vitest-browser-react';
 import { adminRoutes } from '../../src/admin/routes.tsx';
 import { noContactInfo } from '../../src/features/contact/contact.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
-import { clearAlerts } from '../../src/kit/alerts.ts';
-import { openDrafts } from '../../src/kit/drafts.ts';
-import { setEmailService, type EmailService } from '../../src/kit/emailService.ts';
-import { PlaceContext } from '../../src/kit/place.ts';
+import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
+import { openDrafts } from '../../src/kit/admin/drafts/drafts.ts';
+import {
+  setEmailService,
+  type EmailService,
+} from '../../src/kit/client/public-forms/emailService.ts';
+import { PlaceContext } from '../../src/kit/client/page/pageLocation.ts';
 import { Frame } from '../../src/site/Frame.tsx';
 import { pageAt } from '../../src/site/routes.tsx';
 import { answerCalls, type Answers, type Api } from './calls.ts';

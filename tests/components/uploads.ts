@@ -1,4 +1,4 @@
-import type { PictureData } from '../../src/kit/picture.ts';
+import type { PictureData } from '../../src/kit/pictures/pictureData.ts';
 
 type AnswerUpload = (method: string, address: string, headers: Headers) => Promise<Response>;
 

@@ -3,9 +3,9 @@ import type { Db } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import type { FilesTables } from '../../src/files/files.table.ts';
 import { recordPictures, type RecordPictures } from '../../src/files/record-pictures.ts';
-import type { Answerer, Visit } from '../../src/kit/api.ts';
-import type { Clock } from '../../src/kit/clock.ts';
-import type { AnswerOf, Endpoint, Sending } from '../../src/kit/endpoint.ts';
+import type { Answerer, Visit } from '../../src/kit/api/handler.ts';
+import type { Clock } from '../../src/kit/server/clock.ts';
+import type { AnswerOf, Endpoint, Sending } from '../../src/kit/api/endpoint.ts';
 
 /** A visitor of whom nothing is known. */
 export const visitor: Visit = {

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../src/database/open.ts';
 import type { Fetch } from '../../src/files/fetch-poster.ts';
 import { openStorage } from '../../src/files/open-storage.ts';
 import type { Storage } from '../../src/files/storage.ts';
-import type { Clock } from '../../src/kit/clock.ts';
+import type { Clock } from '../../src/kit/server/clock.ts';
 import { openMail } from '../../src/mail/open-mail.ts';
 import type { Assets } from '../../src/server/assets.ts';
 import type { Config } from '../../src/server/config.ts';

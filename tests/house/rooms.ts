@@ -22,8 +22,11 @@ export type Layer =
   | 'files'
   | 'database'
   | 'mail'
-  | 'kit'
+  | KitGroup
   | 'errors';
+
+/** What could ship in another product, by who may load it. */
+export type KitGroup = 'kit' | 'kit/client' | 'kit/admin' | 'kit/server';
 
 /** Where a file of `src` lies. */
 export interface Place {
@@ -39,8 +42,11 @@ export const isTest = (path: string): boolean => test.test(path) || path.startsW
 
 /** The place of a file, or null for what is no part of the program (a test, a package). */
 export function placeOf(path: string): Place | null {
-  const [src, layer, noun, ...rest] = path.split('/');
-  if (src !== 'src' || isTest(path) || !isLayer(layer) || noun === undefined) return null;
+  const [src, first, noun, ...rest] = path.split('/');
+  if (src !== 'src' || isTest(path) || first === undefined || noun === undefined) return null;
+  const grouped = `${first}/${noun}`;
+  const layer = isLayer(grouped) ? grouped : first;
+  if (!isLayer(layer)) return null;
   if (layer !== 'features') return { layer, noun: null, room: null };
   return { layer, noun, room: rest.length === 1 ? roomOf(rest[0]!) : null };
 }
@@ -52,22 +58,84 @@ export function roomOf(name: string): Room | null {
   return found && /^[a-z][a-z-]*\.[a-z]+\.tsx?$/.test(name) ? (found[0] as Room) : null;
 }
 
-function isLayer(name: string | undefined): name is Layer {
-  return name !== undefined && Object.hasOwn(below, name);
+function isLayer(name: string): name is Layer {
+  return Object.hasOwn(below, name);
 }
 
 /** What each layer stands on. A layer may always import itself. */
 export const below: Readonly<Record<Layer, readonly Layer[]>> = {
-  server: ['site', 'admin', 'features', 'files', 'mail', 'database', 'kit', 'errors'],
-  cli: ['site', 'admin', 'features', 'files', 'mail', 'database', 'kit', 'errors'],
-  admin: ['site', 'features', 'kit', 'errors'],
-  site: ['features', 'kit', 'errors'],
-  features: ['files', 'mail', 'database', 'kit', 'errors'],
-  files: ['database', 'kit', 'errors'],
-  mail: ['database', 'kit', 'errors'],
-  database: ['kit', 'errors'],
+  server: ['site', 'features', 'files', 'mail', 'database', ...kitOf('client', 'server'), 'errors'],
+  cli: ['site', 'features', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
+  admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],
+  site: ['features', ...kitOf('client'), 'errors'],
+  features: ['files', 'mail', 'database', ...kitOf('client', 'admin', 'server'), 'errors'],
+  files: ['database', ...kitOf('server'), 'errors'],
+  mail: ['database', ...kitOf('server'), 'errors'],
+  database: [...kitOf('server'), 'errors'],
+  'kit/admin': [...kitOf('client'), 'errors'],
+  'kit/client': [...kitOf(), 'errors'],
+  'kit/server': [...kitOf(), 'errors'],
   kit: ['errors'],
   errors: [],
+};
+
+/** What both ends share, and the groups that are named. */
+function kitOf(...groups: ('client' | 'admin' | 'server')[]): KitGroup[] {
+  return ['kit', ...groups.map((group) => `kit/${group}` as const)];
+}
+
+/** The folders of the kit, and those that each stands on. */
+export const kitFolders: Readonly<Record<string, readonly string[]>> = {
+  async: [],
+  dates: [],
+  schema: [],
+  api: [],
+  links: ['schema'],
+  pictures: ['api', 'schema'],
+  server: ['async', 'schema'],
+  'client/browser': [],
+  'client/api': ['api', 'client/browser'],
+  'client/inputs': ['dates', 'pictures', 'schema'],
+  'client/links': ['links', 'client/inputs'],
+  'client/page': ['dates', 'client/links'],
+  'client/data': ['api', 'client/api', 'client/page'],
+  'client/pictures': ['pictures'],
+  'client/carousel': ['client/browser'],
+  'client/players': ['links', 'pictures', 'client/browser', 'client/pictures'],
+  'client/public-forms': ['schema', 'client/api', 'client/browser', 'client/inputs', 'client/page'],
+  'admin/drafts': ['schema', 'client/browser'],
+  'admin/uploads': ['api', 'async', 'pictures', 'client/api', 'client/inputs', 'admin/drafts'],
+  'admin/edit-form': [
+    'dates',
+    'pictures',
+    'client/inputs',
+    'client/page',
+    'admin/drafts',
+    'admin/uploads',
+  ],
+  'admin/records': [
+    'api',
+    'pictures',
+    'client/api',
+    'client/data',
+    'client/inputs',
+    'client/page',
+    'client/pictures',
+    'admin/drafts',
+    'admin/uploads',
+    'admin/edit-form',
+  ],
+  'admin/picture-lists': [
+    'pictures',
+    'client/data',
+    'client/inputs',
+    'client/page',
+    'client/pictures',
+    'admin/drafts',
+    'admin/uploads',
+    'admin/edit-form',
+    'admin/records',
+  ],
 };
 
 const view: readonly Room[] = ['view'];
@@ -82,19 +150,22 @@ export const mayImport: Readonly<
   Record<Room, { rooms: readonly Room[]; layers: readonly Layer[] }>
 > = {
   // The view is free of libraries, so a list that browser and schema share stands there.
-  noun: { rooms: view, layers: ['kit', 'errors'] },
+  noun: { rooms: view, layers: [...kitOf(), 'errors'] },
   table: { rooms: ['noun', 'view'], layers: [] },
   // Records answer the addresses of files, which the files layer writes.
-  records: { rooms: ['table', 'noun'], layers: ['database', 'files', 'mail', 'kit', 'errors'] },
-  api: { rooms: ['records', 'noun'], layers: ['files', 'mail', 'kit', 'errors'] },
+  records: {
+    rooms: ['table', 'noun'],
+    layers: ['database', 'files', 'mail', ...kitOf('server'), 'errors'],
+  },
+  api: { rooms: ['records', 'noun'], layers: ['files', 'mail', ...kitOf('server'), 'errors'] },
   // What the mails say that the records write down.
-  mails: { rooms: ['records', 'noun', 'view'], layers: ['mail', 'kit', 'errors'] },
-  queries: { rooms: view, layers: ['kit', 'errors'] },
-  view: { rooms: [], layers: ['kit'] },
-  page: { rooms: seen, layers: ['kit', 'errors'] },
-  parts: { rooms: seen, layers: ['kit', 'errors'] },
-  admin: { rooms: edited, layers: ['kit', 'errors'] },
-  form: { rooms: edited, layers: ['kit', 'errors'] },
+  mails: { rooms: ['records', 'noun', 'view'], layers: ['mail', ...kitOf('server'), 'errors'] },
+  queries: { rooms: view, layers: [...kitOf('client'), 'errors'] },
+  view: { rooms: [], layers: kitOf('client') },
+  page: { rooms: seen, layers: [...kitOf('client'), 'errors'] },
+  parts: { rooms: seen, layers: [...kitOf('client'), 'errors'] },
+  admin: { rooms: edited, layers: [...kitOf('client', 'admin'), 'errors'] },
+  form: { rooms: edited, layers: [...kitOf('client', 'admin'), 'errors'] },
 };
 
 /** Rooms that reach a fan's browser. */

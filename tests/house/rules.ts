@@ -1,14 +1,16 @@
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
 import { Visitor } from 'vite';
 import {
   below,
   gatheringNouns,
   isTest,
+  kitFolders,
   mayImport,
   placeOf,
   publicRooms,
   roomOf,
   sharedNouns,
+  type Layer,
   type Place,
 } from './rooms.ts';
 import { importsOf, syntaxOf, type Import, type Source } from './sources.ts';
@@ -36,6 +38,25 @@ export const importsPointDown: Rule = (sources) =>
     return `${here.layer} does not stand on ${there.layer}`;
   });
 
+export const kitStandsOnItself: Rule = (sources) => [
+  ...sources
+    .filter(({ path }) => !isTest(path) && kitFolderOf(path) === null)
+    .map(({ path }) => `${path} lies in no folder of the kit's list`),
+  ...sources.flatMap(importsOf).flatMap(({ from, to }) => {
+    const [here, there] = [kitFolderOf(from), kitFolderOf(to)];
+    const fits =
+      !here || !there || here === there || isTest(from) || kitFolders[here]?.includes(there);
+    return fits ? [] : [`${from} imports ${to}: ${here} does not stand on ${there}`];
+  }),
+];
+
+/** The folder of the kit, undefined outside of the kit, null where it has none from the list. */
+function kitFolderOf(path: string): string | null | undefined {
+  if (!path.startsWith('src/kit/')) return undefined;
+  const folder = posix.dirname(path).slice('src/kit/'.length);
+  return Object.hasOwn(kitFolders, folder) ? folder : null;
+}
+
 export const roomsImportWhatTheyMay: Rule = (sources) =>
   imports(sources, ({ typeOnly }, here, there) => {
     if (here.room === null) return null;
@@ -62,12 +83,27 @@ export const featuresKeepToThemselves: Rule = (sources) =>
       : `${here} does not use ${there}`,
   );
 
+/** What no fan's browser loads. */
+const behindTheDoor: readonly Layer[] = [
+  'admin',
+  'server',
+  'cli',
+  'files',
+  'mail',
+  'database',
+  'kit/admin',
+  'kit/server',
+];
+
 export const nothingPublicImportsTheBand: Rule = (sources) =>
   imports(sources, ({ from, typeOnly }, here, there) => {
-    const isPublic = here.layer === 'site' || (here.room && publicRooms.includes(here.room));
+    const isPublic =
+      here.layer === 'site' ||
+      here.layer === 'kit/client' ||
+      (here.room && publicRooms.includes(here.room));
     if (!isPublic || typeOnly || from === doorToAdmin) return null;
     const shown = there.room === null || publicRooms.includes(there.room);
-    const behind = ['admin', 'server', 'cli', 'files', 'mail', 'database'].includes(there.layer);
+    const behind = behindTheDoor.includes(there.layer);
     return shown && !behind ? null : 'this would reach a fan’s browser';
   });
 

@@ -1,5 +1,5 @@
 import { keepPicture } from '../../files/keep.ts';
-import { turns } from '../../kit/turns.ts';
+import { turns } from '../../kit/async/concurrencyLimit.ts';
 import { videos } from './band.ts';
 import { covers } from './covers.ts';
 import type { DemoSite } from './fill.ts';

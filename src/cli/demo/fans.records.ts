@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import type { MessageTables } from '../../features/contact/messages.table.ts';
 import type { NewsletterTables } from '../../features/newsletter/newsletter.table.ts';
-import { newSecret } from '../../kit/secrets.ts';
+import { newSecret } from '../../kit/server/secrets.ts';
 
 /**
  * Puts a message into the inbox that nobody sent: no mail tells of it, since nobody at

@@ -9,8 +9,8 @@ import { videoCategories } from '../../features/media/videos.view.ts';
 import { ShowFields } from '../../features/shows/shows.ts';
 import { showStatuses, upcomingShows } from '../../features/shows/shows.view.ts';
 import { ThemeDraft } from '../../features/theme/theme.ts';
-import { dayAt } from '../../kit/dates.ts';
-import { demoVideoId, isDemoVideo } from '../../kit/youtube.ts';
+import { dayAt } from '../../kit/dates/dates.ts';
+import { demoVideoId, isDemoVideo } from '../../kit/links/youtube.ts';
 import * as band from './band.ts';
 import { tour } from './tour.ts';
 

@@ -1,5 +1,5 @@
-import { monthName, wallClock, weekdayName } from '../../kit/dates.ts';
-import { instantsAt } from '../../kit/wallTimes.ts';
+import { monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
+import { instantsAt } from '../../kit/dates/localTime.ts';
 import type { ShowFields, ShowStatus } from '../../features/shows/shows.ts';
 import { posters, type Gig, type Poster } from './posters.ts';
 

@@ -1,4 +1,4 @@
-import { FromArea } from '../../kit/FromArea.tsx';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
 import { BioForm } from './bio.form.tsx';
 import { bioArea } from './bio.queries.ts';
 import { MembersEditor } from './members.admin.tsx';

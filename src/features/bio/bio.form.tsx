@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { fillArea } from '../../kit/area.ts';
-import { FormNotes } from '../../kit/FormNotes.tsx';
-import { FormProblem } from '../../kit/FormProblem.tsx';
-import { SaveButton } from '../../kit/SaveButton.tsx';
-import { TextArea } from '../../kit/TextArea.tsx';
-import { useEditForm } from '../../kit/useEditForm.ts';
+import { fillArea } from '../../kit/client/data/area.ts';
+import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
+import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { bioArea, updateBio } from './bio.queries.ts';
 import { BioDraft, type Bio } from './bio.ts';
 

@@ -1,8 +1,8 @@
-import { useArea } from '../../kit/area.ts';
-import { Empty } from '../../kit/Empty.tsx';
-import { FromArea } from '../../kit/FromArea.tsx';
-import { Picture } from '../../kit/Picture.tsx';
-import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
+import { useArea } from '../../kit/client/data/area.ts';
+import { Empty } from '../../kit/client/data/Empty.tsx';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { themeArea } from '../theme/theme.queries.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
 import { bioArea } from './bio.queries.ts';

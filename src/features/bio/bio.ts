@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
-import { basedOn } from '../../kit/revision.ts';
-import { requiredText } from '../../kit/text.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { requiredText } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const bioLimits = { text: 20_000 };

@@ -1,4 +1,4 @@
-import { ListEditor } from '../../kit/ListEditor.tsx';
+import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { MemberDialog, memberKind } from './members.form.tsx';
 import { deleteMember } from './members.queries.ts';
 import { memberLinks } from './members.view.ts';

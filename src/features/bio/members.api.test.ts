@@ -11,7 +11,7 @@ import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/address.ts';
 import type { FilesTables } from '../../files/files.table.ts';
 import { membersApi } from './members.api.ts';
-import type { Endpoint, Sending } from '../../kit/endpoint.ts';
+import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
 import type { MemberTables } from './members.table.ts';
 import { memberEndpoints } from './members.ts';
 

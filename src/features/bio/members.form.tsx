@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { LinkField } from '../../kit/LinkField.tsx';
-import type { RecordKind } from '../../kit/recordKind.ts';
-import { RecordDialog } from '../../kit/RecordDialog.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { addMember, membersArea, updateMember } from './members.queries.ts';
 import { MemberFields, memberLimits, type Member } from './members.ts';
 import { memberLinks } from './members.view.ts';

@@ -1,6 +1,6 @@
-import { Picture } from '../../kit/Picture.tsx';
-import { Section } from '../../kit/Section.tsx';
-import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
+import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { Section } from '../../kit/client/page/Section.tsx';
+import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
 import type { Member } from './members.ts';
 import { initialsOf } from './members.view.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
-import { linkField } from '../../kit/linkField.ts';
-import { newPictureAddress, pictureAddress } from '../../kit/pictureAddress.ts';
-import { PictureAnswer } from '../../kit/pictureAnswer.ts';
-import { pictureWords } from '../../kit/pictureWords.ts';
-import { recordParams } from '../../kit/recordParams.ts';
-import { basedOn } from '../../kit/revision.ts';
-import { requiredLine } from '../../kit/text.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { linkField } from '../../kit/links/linkField.ts';
+import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { pictureWords } from '../../kit/pictures/altText.ts';
+import { recordParams } from '../../kit/api/recordParams.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { requiredLine } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const memberLimits = { name: 100, role: 100 };

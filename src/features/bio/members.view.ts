@@ -1,4 +1,4 @@
-import { serviceNames } from '../../kit/services.ts';
+import { serviceNames } from '../../kit/links/services.ts';
 
 /** Where a member may be found, in the order in which it is asked and told. */
 export const memberLinks = [

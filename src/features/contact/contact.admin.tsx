@@ -1,4 +1,4 @@
-import { FromArea } from '../../kit/FromArea.tsx';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
 import { ContactForm } from './contact.form.tsx';
 import { contactArea } from './contact.queries.ts';
 

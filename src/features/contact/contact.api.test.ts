@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, read } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { z } from 'zod';
-import type { Sending } from '../../kit/endpoint.ts';
+import type { Sending } from '../../kit/api/endpoint.ts';
 import { contactApi } from './contact.api.ts';
 import type { ContactTables } from './contact.table.ts';
 import { contactEndpoints, noContactInfo } from './contact.ts';

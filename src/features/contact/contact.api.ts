@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { answer } from '../../kit/api.ts';
+import { answer } from '../../kit/api/handler.ts';
 import { readContactInfo, saveContactInfo } from './contact.records.ts';
 import { emailRequired } from '../session/session.ts';
 import { contactEndpoints } from './contact.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { asciiAddress } from '../../kit/asciiAddress.ts';
+import { asciiAddress } from '../../kit/server/asciiAddress.ts';
 import type { Composers } from '../../mail/post.ts';
 import { readContactInfo } from './contact.records.ts';
 import { readMessage } from './messages.records.ts';

@@ -1,7 +1,7 @@
-import { useArea } from '../../kit/area.ts';
-import { FromArea } from '../../kit/FromArea.tsx';
-import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
-import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
+import { useArea } from '../../kit/client/data/area.ts';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
+import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
 import { themeArea } from '../theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
 import { contactArea } from './contact.queries.ts';

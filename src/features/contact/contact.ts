@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailMost } from '../../kit/emailAddress.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { linkField } from '../../kit/linkField.ts';
-import { basedOn } from '../../kit/revision.ts';
+import { emailMost } from '../../kit/schema/emailAddress.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { linkField } from '../../kit/links/linkField.ts';
+import { basedOn } from '../../kit/api/revision.ts';
 import { emailAddress } from '../session/session.ts';
 import { phoneDigits } from './contact.view.ts';
 

@@ -1,5 +1,5 @@
-import { PageLink } from '../../kit/PageLink.tsx';
-import { useArea } from '../../kit/area.ts';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { useArea } from '../../kit/client/data/area.ts';
 import { messageTime, ownTimeZone } from './inbox.view.ts';
 import { contactArea } from './contact.queries.ts';
 import { inboxArea } from './messages.queries.ts';

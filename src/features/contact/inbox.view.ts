@@ -1,4 +1,4 @@
-import { monthName, timeOfDay, wallClock } from '../../kit/dates.ts';
+import { monthName, timeOfDay, wallClock } from '../../kit/dates/dates.ts';
 import { emailLink } from './contact.view.ts';
 
 /** `November 20, 2026, 8:00 PM`: when a message came, as the clock on the wall says it there. */

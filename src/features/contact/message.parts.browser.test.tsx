@@ -5,9 +5,9 @@ import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { emailJsAnswers } from '../../../tests/stand-ins/emailjs.ts';
-import { hashOfAddress } from '../../kit/blockedAddress.ts';
-import type { EmailService } from '../../kit/emailService.ts';
-import { leastFillingMs } from '../../kit/formSigns.ts';
+import { hashOfAddress } from '../../kit/client/public-forms/blockList.ts';
+import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
+import { leastFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import { noContactInfo } from './contact.ts';
 
 const letter = {

@@ -1,7 +1,7 @@
-import { foreignService } from '../../kit/emailService.ts';
-import { PublicForm } from '../../kit/PublicForm.tsx';
-import { TextArea } from '../../kit/TextArea.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { foreignService } from '../../kit/client/public-forms/emailService.ts';
+import { PublicForm } from '../../kit/client/public-forms/PublicForm.tsx';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { emailLink } from './contact.view.ts';
 import { messageConsent, messageErrors, messageLimits, subjectFor } from './messages.view.ts';
 

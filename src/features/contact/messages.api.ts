@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { answer } from '../../kit/api.ts';
-import type { Clock } from '../../kit/clock.ts';
+import { answer } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
 import {
   countMessages,
   listMessages,

@@ -1,6 +1,6 @@
-import { area } from '../../kit/area.ts';
-import { call } from '../../kit/call.ts';
-import type { PagedList } from '../../kit/usePages.ts';
+import { area } from '../../kit/client/data/area.ts';
+import { call } from '../../kit/client/api/call.ts';
+import type { PagedList } from '../../kit/client/data/usePagedList.ts';
 import type { Message, MessageBox, messageEndpoints } from './messages.ts';
 
 /** How many messages wait; only for members. */

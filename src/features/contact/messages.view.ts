@@ -1,5 +1,5 @@
-import { emailError, emailMost } from '../../kit/emailAddress.ts';
-import type { CheckForm } from '../../kit/usePublicForm.ts';
+import { emailError, emailMost } from '../../kit/schema/emailAddress.ts';
+import type { CheckForm } from '../../kit/client/public-forms/usePublicForm.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const messageLimits = { name: 100, email: emailMost, subject: 200, message: 5_000 };

@@ -4,7 +4,7 @@ import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import { siteKey } from '../../database/siteKey.ts';
 import { Problem } from '../../errors/problem.ts';
-import { networkOf, widerNetworkOf } from '../../kit/network.ts';
+import { networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
 import type { SendingKind, SendingTables } from './sendings.table.ts';
 
 const minute = 60_000;

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { isGone } from '../../errors/failure.ts';
-import { addAlert } from '../../kit/alerts.ts';
-import { reloadArea } from '../../kit/area.ts';
-import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
-import { PagesProblem } from '../../kit/PagesProblem.tsx';
-import { ShowMore } from '../../kit/ShowMore.tsx';
-import { Skeleton } from '../../kit/Skeleton.tsx';
-import { usePages } from '../../kit/usePages.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { reloadArea } from '../../kit/client/data/area.ts';
+import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { PagesProblem } from '../../kit/client/data/PagedListProblem.tsx';
+import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
+import { usePages } from '../../kit/client/data/usePagedList.ts';
 import { MessageRows } from './message-rows.admin.tsx';
 import {
   inboxArea,

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/open.ts';
 import { removeUnused } from '../../files/keep.ts';
 import type { Storage } from '../../files/storage.ts';
-import type { Log } from '../../kit/log.ts';
-import { turns } from '../../kit/turns.ts';
+import type { Log } from '../../kit/server/log.ts';
+import { turns } from '../../kit/async/concurrencyLimit.ts';
 import { noContactInfo } from '../contact/contact.ts';
 import { undoTheme } from '../theme/theme.records.ts';
 import { listed, sent, single, type DemoKind } from './demo.records.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { addAlert } from '../../kit/alerts.ts';
-import { useArea } from '../../kit/area.ts';
-import { DeleteDialog } from '../../kit/DeleteDialog.tsx';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { useArea } from '../../kit/client/data/area.ts';
+import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { demoArea, removeDemo } from './demo.queries.ts';
 
 /**

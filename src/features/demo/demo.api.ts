@@ -1,9 +1,9 @@
 import type { Db } from '../../database/open.ts';
 import type { Storage } from '../../files/storage.ts';
-import type { Afterwards } from '../../kit/afterwards.ts';
-import { answer } from '../../kit/api.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Log } from '../../kit/log.ts';
+import type { Afterwards } from '../../kit/server/backgroundWork.ts';
+import { answer } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Log } from '../../kit/server/log.ts';
 import { removePictures, takeOutDemo } from './demo-removal.records.ts';
 import { demoStanding } from './demo.records.ts';
 import { demoEndpoints } from './demo.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 
 /** Whether the demo band is on the site; `half` while it is being brought, or where that was cut off. */
 const DemoStanding = z.object({ demo: z.enum(['none', 'half', 'whole']) });

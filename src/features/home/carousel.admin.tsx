@@ -1,5 +1,5 @@
-import { PictureListEditor } from '../../kit/PictureListEditor.tsx';
-import type { PictureListKind } from '../../kit/pictureListKind.ts';
+import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
+import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
 import {
   addHomeImages,
   carouselImagesArea,

@@ -1,6 +1,6 @@
-import { area } from '../../kit/area.ts';
-import { call } from '../../kit/call.ts';
-import type { NewPicture, PictureWords } from '../../kit/pictureList.ts';
+import { area } from '../../kit/client/data/area.ts';
+import { call } from '../../kit/client/api/call.ts';
+import type { NewPicture, PictureWords } from '../../kit/pictures/pictureList.ts';
 import type { carouselEndpoints } from './carousel.ts';
 
 export const carouselImagesArea = area<typeof carouselEndpoints.list>(

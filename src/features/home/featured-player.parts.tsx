@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useStillness } from '../../kit/useStillness.ts';
-import { YouTube } from '../../kit/YouTube.tsx';
-import { isDemoVideo, youtubeVideoId } from '../../kit/youtube.ts';
+import { useStillness } from '../../kit/client/browser/useReducedMotion.ts';
+import { YouTube } from '../../kit/client/players/YouTube.tsx';
+import { isDemoVideo, youtubeVideoId } from '../../kit/links/youtube.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 import { PlayFeatured } from './featured-videos.parts.tsx';
 

@@ -1,5 +1,5 @@
-import { calendarDay } from '../../kit/dates.ts';
-import { ListEditor } from '../../kit/ListEditor.tsx';
+import { calendarDay } from '../../kit/dates/dates.ts';
+import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { FeaturedReleaseDialog, featuredReleaseKind } from './featured-releases.form.tsx';
 import { deleteFeaturedRelease } from './featured-releases.queries.ts';
 import { releaseTypeNames } from './featured-releases.view.ts';

@@ -4,7 +4,7 @@ import { addFiles, ask, read, recordSurroundings } from '../../../tests/environm
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/address.ts';
 import type { FilesTables } from '../../files/files.table.ts';
-import type { Endpoint, Sending } from '../../kit/endpoint.ts';
+import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
 import { featuredReleasesApi } from './featured-releases.api.ts';
 import type { FeaturedReleaseTables } from './featured-releases.table.ts';
 import { featuredReleaseEndpoints } from './featured-releases.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/record-pictures.ts';
-import { answer } from '../../kit/api.ts';
-import type { Clock } from '../../kit/clock.ts';
+import { answer } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
 import {
   addFeaturedRelease,
   changeFeaturedRelease,

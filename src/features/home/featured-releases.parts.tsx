@@ -1,9 +1,9 @@
-import { CalendarDay } from '../../kit/CalendarDay.tsx';
-import { Carousel } from '../../kit/Carousel.tsx';
-import { Dotted } from '../../kit/Dotted.tsx';
-import { OutLink } from '../../kit/OutLink.tsx';
-import { Picture } from '../../kit/Picture.tsx';
-import { Section } from '../../kit/Section.tsx';
+import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
+import { Dotted } from '../../kit/client/page/InlineList.tsx';
+import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
+import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { Section } from '../../kit/client/page/Section.tsx';
 import type { FeaturedRelease } from './featured-releases.ts';
 import { releaseTypeNames } from './featured-releases.view.ts';
 

@@ -1,5 +1,5 @@
-import { calendarDay } from '../../kit/dates.ts';
-import { ListEditor } from '../../kit/ListEditor.tsx';
+import { calendarDay } from '../../kit/dates/dates.ts';
+import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { FeaturedVideoDialog, featuredVideoKind } from './featured-videos.form.tsx';
 import { deleteFeaturedVideo } from './featured-videos.queries.ts';
 

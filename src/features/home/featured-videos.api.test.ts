@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addFiles, ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import type { Endpoint, Sending } from '../../kit/endpoint.ts';
+import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
 import { featuredVideosApi } from './featured-videos.api.ts';
 import type { FeaturedVideoTables } from './featured-videos.table.ts';
 import { featuredVideoEndpoints } from './featured-videos.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { DateField } from '../../kit/DateField.tsx';
-import { LinkField } from '../../kit/LinkField.tsx';
-import { NumberField } from '../../kit/NumberField.tsx';
-import { RecordDialog } from '../../kit/RecordDialog.tsx';
-import type { RecordKind } from '../../kit/recordKind.ts';
-import { TextArea } from '../../kit/TextArea.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { DateField } from '../../kit/client/inputs/DateField.tsx';
+import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import { NumberField } from '../../kit/client/inputs/NumberField.tsx';
+import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import {
   addFeaturedVideo,
   featuredVideosArea,

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { CalendarDay } from '../../kit/CalendarDay.tsx';
-import { Carousel } from '../../kit/Carousel.tsx';
-import { OutLink } from '../../kit/OutLink.tsx';
-import { Picture } from '../../kit/Picture.tsx';
-import { PlayLink } from '../../kit/PlayLink.tsx';
-import { Section } from '../../kit/Section.tsx';
-import { useLater } from '../../kit/useLater.ts';
+import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
+import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
+import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { PlayLink } from '../../kit/client/players/PlayLink.tsx';
+import { Section } from '../../kit/client/page/Section.tsx';
+import { useLater } from '../../kit/client/browser/useLazyModule.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 
 /**

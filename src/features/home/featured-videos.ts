@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
-import { acrossFields } from '../../kit/acrossFields.ts';
-import { aNumber, calendarDay } from '../../kit/fields.ts';
-import { requiredLinkField } from '../../kit/linkField.ts';
-import { PictureAnswer } from '../../kit/pictureAnswer.ts';
-import { recordParams } from '../../kit/recordParams.ts';
-import { basedOn } from '../../kit/revision.ts';
-import { requiredLine, someText } from '../../kit/text.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { acrossFields } from '../../kit/schema/crossFieldRule.ts';
+import { aNumber, calendarDay } from '../../kit/schema/numbers.ts';
+import { requiredLinkField } from '../../kit/links/linkField.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { recordParams } from '../../kit/api/recordParams.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { requiredLine, someText } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; times in seconds. */
 export const featuredVideoLimits = { title: 150, description: 1000, time: 24 * 60 * 60 };

@@ -1,4 +1,4 @@
-import { useAreaAlert } from '../../kit/useAreaAlert.ts';
+import { useAreaAlert } from '../../kit/client/data/useAreaAlert.ts';
 import { ShowsEditor } from '../shows/shows.admin.tsx';
 import { CarouselImagesEditor } from './carousel.admin.tsx';
 import { FeaturedReleasesEditor } from './featured-releases.admin.tsx';

@@ -8,7 +8,7 @@ import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { smallTargets } from '../../../tests/environment/accessibility.ts';
-import type { ListedPicture } from '../../kit/pictureList.ts';
+import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import type { FeaturedRelease } from './featured-releases.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 

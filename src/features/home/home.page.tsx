@@ -1,9 +1,9 @@
-import { useArea } from '../../kit/area.ts';
-import { AreaProblem } from '../../kit/AreaProblem.tsx';
-import type { ForeignOrigins } from '../../kit/foreignOrigins.ts';
-import { FromArea } from '../../kit/FromArea.tsx';
-import { Section } from '../../kit/Section.tsx';
-import { youtubePlayerOrigin } from '../../kit/youtube.ts';
+import { useArea } from '../../kit/client/data/area.ts';
+import { AreaProblem } from '../../kit/client/data/AreaProblem.tsx';
+import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { Section } from '../../kit/client/page/Section.tsx';
+import { youtubePlayerOrigin } from '../../kit/links/youtube.ts';
 import { BandsintownShows, UpcomingShows } from '../shows/shows.parts.tsx';
 import { showsArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';

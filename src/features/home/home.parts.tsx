@@ -1,13 +1,13 @@
-import { Carousel } from '../../kit/Carousel.tsx';
-import { dayAt, monthName, wallClock } from '../../kit/dates.ts';
-import { useNow } from '../../kit/now.ts';
-import { OutLink } from '../../kit/OutLink.tsx';
-import { Picture } from '../../kit/Picture.tsx';
-import { Poster } from '../../kit/Poster.tsx';
-import { useLoaded } from '../../kit/useLoaded.ts';
+import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
+import { dayAt, monthName, wallClock } from '../../kit/dates/dates.ts';
+import { useNow } from '../../kit/client/page/now.ts';
+import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
+import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { Poster } from '../../kit/client/page/FitHeading.tsx';
+import { useLoaded } from '../../kit/client/data/useLoaded.ts';
 import type { Show } from '../shows/shows.ts';
 import { statusStamps, upcomingShows } from '../shows/shows.view.ts';
-import type { ListedPicture } from '../../kit/pictureList.ts';
+import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 
 interface StageProps {
   images: readonly ListedPicture[];

@@ -1,6 +1,6 @@
-import { PictureListEditor } from '../../kit/PictureListEditor.tsx';
-import { usePlace } from '../../kit/place.ts';
-import type { PictureListKind } from '../../kit/pictureListKind.ts';
+import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
+import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView, pictureStep } from './media.view.ts';
 import {

@@ -4,7 +4,7 @@ import { barriers } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
-import type { ListedPicture } from '../../kit/pictureList.ts';
+import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { videos } from '../../../tests/components/videos.ts';
 
 const tiles = page.getByRole('main').getByRole('link', { name: /^(Scene|Picture) \d+$/ });

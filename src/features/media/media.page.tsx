@@ -1,8 +1,8 @@
-import type { ForeignOrigins } from '../../kit/foreignOrigins.ts';
-import { Empty } from '../../kit/Empty.tsx';
-import { FromArea } from '../../kit/FromArea.tsx';
-import { usePlace } from '../../kit/place.ts';
-import { playerFrame } from '../../kit/playerFrame.ts';
+import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
+import { Empty } from '../../kit/client/data/Empty.tsx';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { playerFrame } from '../../kit/client/players/playerFrame.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView } from './media.view.ts';
 import { Pictures } from './pictures.parts.tsx';

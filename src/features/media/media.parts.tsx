@@ -1,4 +1,4 @@
-import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 
 const tabs = ['Pictures', 'Videos'] as const;
 

@@ -1,5 +1,5 @@
-import { usePlace } from '../../kit/place.ts';
-import { ShowMore } from '../../kit/ShowMore.tsx';
+import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { mediaQuery, type MediaView } from './media.view.ts';
 
 interface MoreMediaProps {

@@ -1,11 +1,14 @@
 import { Fragment, useState, type ComponentType, type MouseEvent } from 'react';
-import { Picture } from '../../kit/Picture.tsx';
-import type { ListedPicture } from '../../kit/pictureList.ts';
-import type { PictureViewerProps, ViewedPicture } from '../../kit/PictureViewer.tsx';
-import { shapeClasses, shapeOf } from '../../kit/shape.ts';
-import { useBeginning } from '../../kit/useBeginning.ts';
-import { useMore } from '../../kit/useMore.ts';
-import { useWhole } from '../../kit/useWhole.ts';
+import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
+import type {
+  PictureViewerProps,
+  ViewedPicture,
+} from '../../kit/client/pictures/PictureViewer.tsx';
+import { shapeClasses, shapeOf } from '../../kit/client/pictures/aspectClasses.ts';
+import { useBeginning } from '../../kit/client/data/useBeginning.ts';
+import { useMore } from '../../kit/client/data/useShowMore.ts';
+import { useWhole } from '../../kit/client/data/useWhole.ts';
 import { nextView, pictureStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
@@ -40,7 +43,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
     event.preventDefault();
     setViewed(id);
     whenWhole(() => {});
-    import('../../kit/PictureViewer.tsx').then(
+    import('../../kit/client/pictures/PictureViewer.tsx').then(
       ({ PictureViewer }) => setViewer(() => PictureViewer),
       // Without its script the browser shows the picture alone.
       () => location.assign(picture.src),

@@ -1,5 +1,5 @@
-import { ListEditor } from '../../kit/ListEditor.tsx';
-import { calendarDay } from '../../kit/dates.ts';
+import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
+import { calendarDay } from '../../kit/dates/dates.ts';
 import { videoStep } from './media.view.ts';
 import { VideoDialog, videoKind } from './videos.form.tsx';
 import { deleteVideo } from './videos.queries.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addFiles, ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import type { Sending } from '../../kit/endpoint.ts';
+import type { Sending } from '../../kit/api/endpoint.ts';
 import { videosApi } from './videos.api.ts';
 import { posterRecords } from '../../files/posters.records.ts';
 import { videoEndpoints, VideoFields, videoLimits } from './videos.ts';

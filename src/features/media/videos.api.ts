@@ -3,9 +3,9 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/record-pictures.ts';
 import type { VideoPosters } from '../../files/video-posters.ts';
-import { answer } from '../../kit/api.ts';
-import type { Clock } from '../../kit/clock.ts';
-import { youtubeEmbed } from '../../kit/embeds.ts';
+import { answer } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import { youtubeEmbed } from '../../kit/links/embeds.ts';
 import { addVideo, changeVideo, listVideos, takeOutVideo } from './videos.records.ts';
 import { videoEndpoints } from './videos.ts';
 

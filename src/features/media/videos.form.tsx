@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { DateField } from '../../kit/DateField.tsx';
-import { LinkField } from '../../kit/LinkField.tsx';
-import { RecordDialog } from '../../kit/RecordDialog.tsx';
-import type { RecordKind } from '../../kit/recordKind.ts';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { DateField } from '../../kit/client/inputs/DateField.tsx';
+import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { addVideo, updateVideo, videosArea } from './videos.queries.ts';
 import { VideoFields, videoLimits, type Video } from './videos.ts';
 import { categoryNames, videoCategories } from './videos.view.ts';

@@ -1,9 +1,9 @@
-import { CalendarDay } from '../../kit/CalendarDay.tsx';
-import { Section } from '../../kit/Section.tsx';
-import { useBeginning } from '../../kit/useBeginning.ts';
-import { useMore } from '../../kit/useMore.ts';
-import { useWhole } from '../../kit/useWhole.ts';
-import { VideoTile } from '../../kit/VideoTile.tsx';
+import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { Section } from '../../kit/client/page/Section.tsx';
+import { useBeginning } from '../../kit/client/data/useBeginning.ts';
+import { useMore } from '../../kit/client/data/useShowMore.ts';
+import { useWhole } from '../../kit/client/data/useWhole.ts';
+import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
 import { nextView, videoStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { videosArea } from './videos.queries.ts';

@@ -1,5 +1,5 @@
-import { area } from '../../kit/area.ts';
-import { call } from '../../kit/call.ts';
+import { area } from '../../kit/client/data/area.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { mediaView, openingOf } from './media.view.ts';
 import { byCategory } from './videos.view.ts';
 import type { NewVideo, VideoChange, videoEndpoints } from './videos.ts';

@@ -1,9 +1,9 @@
-import { useArea } from '../../kit/area.ts';
-import { Empty } from '../../kit/Empty.tsx';
-import type { ForeignOrigins } from '../../kit/foreignOrigins.ts';
-import { FromArea } from '../../kit/FromArea.tsx';
-import { playerFrame } from '../../kit/playerFrame.ts';
-import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
+import { useArea } from '../../kit/client/data/area.ts';
+import { Empty } from '../../kit/client/data/Empty.tsx';
+import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { playerFrame } from '../../kit/client/players/playerFrame.ts';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { contactArea } from '../contact/contact.queries.ts';
 import type { ContactInfo } from '../contact/contact.ts';
 import { LatestPlayer, OnSpotify, Players } from './music.parts.tsx';

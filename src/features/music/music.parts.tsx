@@ -1,9 +1,9 @@
-import { useArea } from '../../kit/area.ts';
-import { CalendarDay } from '../../kit/CalendarDay.tsx';
-import { EmbeddedPlayer } from '../../kit/EmbeddedPlayer.tsx';
-import { playerFrame } from '../../kit/playerFrame.ts';
-import { Section } from '../../kit/Section.tsx';
-import { ServiceLinks } from '../../kit/ServiceLinks.tsx';
+import { useArea } from '../../kit/client/data/area.ts';
+import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { EmbeddedPlayer } from '../../kit/client/players/EmbeddedPlayer.tsx';
+import { playerFrame } from '../../kit/client/players/playerFrame.ts';
+import { Section } from '../../kit/client/page/Section.tsx';
+import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
 import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
 import { themeArea } from '../theme/theme.queries.ts';
 import type { Player } from './players.ts';

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import type { Endpoint, Sending } from '../../kit/endpoint.ts';
+import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
 import { playersApi } from './players.api.ts';
 import type { PlayerTables } from './players.table.ts';
 import { playerEndpoints, playerLimits } from './players.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { answer } from '../../kit/api.ts';
-import type { Clock } from '../../kit/clock.ts';
+import { answer } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
 import { addPlayer, changePlayer, listPlayers, removePlayer } from './players.records.ts';
 import { emptyPlayer, playerEndpoints } from './players.ts';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { DateField } from '../../kit/DateField.tsx';
-import { LinkField } from '../../kit/LinkField.tsx';
-import type { RecordKind } from '../../kit/recordKind.ts';
-import { RecordDialog } from '../../kit/RecordDialog.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { serviceNames } from '../../kit/services.ts';
-import { TextField } from '../../kit/TextField.tsx';
+import { DateField } from '../../kit/client/inputs/DateField.tsx';
+import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
+import { serviceNames } from '../../kit/links/services.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
 import { PlayerFields, playerLimits, type Player } from './players.ts';
 import { newerFirst, playerGrounds, playerLinks } from './players.view.ts';

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { Problem } from '../../errors/problem.ts';
-import { appleMusicEmbed, soundcloudEmbed, spotifyEmbed, youtubeEmbed } from '../../kit/embeds.ts';
-import { acrossFields } from '../../kit/acrossFields.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { calendarDay } from '../../kit/fields.ts';
-import { linkField } from '../../kit/linkField.ts';
-import { recordId, recordParams } from '../../kit/recordParams.ts';
-import { basedOn } from '../../kit/revision.ts';
-import { requiredLine } from '../../kit/text.ts';
+import {
+  appleMusicEmbed,
+  soundcloudEmbed,
+  spotifyEmbed,
+  youtubeEmbed,
+} from '../../kit/links/embeds.ts';
+import { acrossFields } from '../../kit/schema/crossFieldRule.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { calendarDay } from '../../kit/schema/numbers.ts';
+import { linkField } from '../../kit/links/linkField.ts';
+import { recordId, recordParams } from '../../kit/api/recordParams.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { requiredLine } from '../../kit/schema/text.ts';
 import { playerGrounds } from './players.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */

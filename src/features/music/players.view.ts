@@ -1,4 +1,4 @@
-import { spotifyEmbed } from '../../kit/embeds.ts';
+import { spotifyEmbed } from '../../kit/links/embeds.ts';
 import type { Player } from './players.ts';
 
 /** What an embedded player's address ends with, by the name of its ground. */

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
-import { FormProblem } from '../../kit/FormProblem.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { allowAddress } from './newsletter.queries.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 

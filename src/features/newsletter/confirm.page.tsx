@@ -1,4 +1,4 @@
-import { usePlace } from '../../kit/place.ts';
+import { usePlace } from '../../kit/client/page/pageLocation.ts';
 import { LinkPage } from './newsletter.parts.tsx';
 
 /**

@@ -5,8 +5,8 @@ import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import type { EmailService } from '../../kit/emailService.ts';
-import { leastFillingMs } from '../../kit/formSigns.ts';
+import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
+import { leastFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import { mailComesText } from './newsletter.view.ts';
 
 const sending = 'POST /v1.0/email/send-form';

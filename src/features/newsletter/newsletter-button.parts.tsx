@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { noAnswerMessages } from '../../errors/catalogue.ts';
-import { activity } from '../../kit/activity.ts';
-import { addAlert } from '../../kit/alerts.ts';
-import { useAwake } from '../../kit/awake.ts';
-import { takesOwnForms } from '../../kit/emailService.ts';
-import { fetchPart } from '../../kit/fetchPart.ts';
+import { activity } from '../../kit/client/browser/activity.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { useAwake } from '../../kit/client/browser/useHydrated.ts';
+import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
+import { fetchPart } from '../../kit/client/browser/importWithRetry.ts';
 import type { NewsletterDialog } from './newsletter-dialog.parts.tsx';
 import { mailComesText } from './newsletter.view.ts';
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { setAlertHost } from '../../kit/alerts.ts';
-import { foreignService } from '../../kit/emailService.ts';
-import { PublicForm } from '../../kit/PublicForm.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { setAlertHost } from '../../kit/client/page/alerts.ts';
+import { foreignService } from '../../kit/client/public-forms/emailService.ts';
+import { PublicForm } from '../../kit/client/public-forms/PublicForm.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { consentFor, newsletterLimits, subscriptionErrors } from './newsletter.view.ts';
 
 interface NewsletterDialogProps {

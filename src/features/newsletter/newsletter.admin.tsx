@@ -1,4 +1,4 @@
-import { takesOwnForms } from '../../kit/emailService.ts';
+import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { AllowForm } from './allow.form.tsx';
 import { Subscribers } from './subscribers.admin.tsx';
 

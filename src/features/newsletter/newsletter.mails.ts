@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
-import type { Clock } from '../../kit/clock.ts';
-import { secretLink } from '../../kit/secretLink.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import { secretLink } from '../../kit/links/secretLink.ts';
 import type { Composers } from '../../mail/post.ts';
 import { newConfirmToken, readAddressee } from './newsletter.records.ts';
 import { newsletterTimes } from './newsletter.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../../kit/PageLink.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
 
 interface LinkPageProps {
   title: string;

@@ -1,5 +1,5 @@
-import { apiPath, call } from '../../kit/call.ts';
-import type { PagedList, PageOf } from '../../kit/usePages.ts';
+import { apiPath, call } from '../../kit/client/api/call.ts';
+import type { PagedList, PageOf } from '../../kit/client/data/usePagedList.ts';
 import type { newsletterEndpoints, Subscriber } from './newsletter.ts';
 
 /** A part of the list, and how many have confirmed of all. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
-import { hashOfSecret, newSecret } from '../../kit/secrets.ts';
-import { shownAddress } from '../../kit/shownAddress.ts';
+import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
+import { shownAddress } from '../../kit/server/shownAddress.ts';
 import { addMail, atSomeMoment } from '../../mail/mails.records.ts';
 import { removeMessagesOf } from '../contact/messages.records.ts';
 import { takeSending, type Sending } from '../contact/sendings.records.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/endpoint.ts';
-import { recordParams } from '../../kit/recordParams.ts';
-import { oneLine } from '../../kit/text.ts';
+import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { recordParams } from '../../kit/api/recordParams.ts';
+import { oneLine } from '../../kit/schema/text.ts';
 import { emailAddress } from '../session/session.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 

@@ -1,4 +1,4 @@
-import { FromArea } from '../../kit/FromArea.tsx';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
 import { PrivacyForm } from './privacy.form.tsx';
 import { privacyArea } from './privacy.queries.ts';
 

@@ -1,6 +1,6 @@
-import { foreignService } from '../../kit/emailService.ts';
-import { FromArea } from '../../kit/FromArea.tsx';
-import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
+import { foreignService } from '../../kit/client/public-forms/emailService.ts';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { privacyArea } from './privacy.queries.ts';
 import { privacyText } from './privacy.view.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
-import { basedOn } from '../../kit/revision.ts';
-import { someText } from '../../kit/text.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { someText } from '../../kit/schema/text.ts';
 import { privacyLimits } from './privacy.view.ts';
 
 /** What the form sends; an empty text puts the one that the site brings back in its place. */

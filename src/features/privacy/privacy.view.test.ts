@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suspiciousKeptMs } from '../contact/messages.ts';
 import { newsletterTimes } from '../newsletter/newsletter.ts';
-import { outboxTime } from '../../kit/outbox.ts';
+import { outboxTime } from '../../mail/outbox.ts';
 import { privacyDefault, privacyText } from './privacy.view.ts';
 
 const day = 24 * 60 * 60_000;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
-import type { Account } from '../../kit/api.ts';
-import { hashOfSecret, newSecret, sameHash } from '../../kit/secrets.ts';
+import type { Account } from '../../kit/api/handler.ts';
+import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import type { SessionTables } from './session.table.ts';
 
 /** An account that does not exist yet. */

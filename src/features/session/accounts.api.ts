@@ -1,6 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
-import { answer, type Answerer } from '../../kit/api.ts';
-import type { Passwords } from '../../kit/passwords.ts';
+import { answer, type Answerer } from '../../kit/api/handler.ts';
+import type { Passwords } from '../../kit/server/passwords.ts';
 import type { Post } from '../../mail/post.ts';
 import { findAccount, listAccounts, removeAccount } from './account.records.ts';
 import { accountEndpoints } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/endpoint.ts';
-import { recordParams } from '../../kit/recordParams.ts';
+import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { recordParams } from '../../kit/api/recordParams.ts';
 import { Invitation } from './invitations.ts';
 import { currentPassword, newPassword } from './session.ts';
 import { passwordErrors } from './session.view.ts';

@@ -1,4 +1,4 @@
-import { monthName, timeOfDay, wallClock } from '../../kit/dates.ts';
+import { monthName, timeOfDay, wallClock } from '../../kit/dates/dates.ts';
 
 /** `November 20, 2026`: the day of an instant, in epoch milliseconds, where its reader is. */
 export function dayOf(at: number, timeZone: string): string {

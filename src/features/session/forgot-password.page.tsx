@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type MouseEvent } from 'react';
 import { wrongFields } from '../../errors/failure.ts';
-import { addAlert } from '../../kit/alerts.ts';
-import { emailMessages } from '../../kit/emailAddress.ts';
-import { PageLink } from '../../kit/PageLink.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { emailMessages } from '../../kit/schema/emailAddress.ts';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
 import { askForReset, sessionMessage } from './session.queries.ts';
 

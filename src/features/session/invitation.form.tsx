@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState, type RefObject } from 'react';
-import { CopyField } from '../../kit/CopyField.tsx';
-import { emailMost } from '../../kit/emailAddress.ts';
-import { FormDialog } from '../../kit/FormDialog.tsx';
-import { SubmitButton } from '../../kit/SubmitButton.tsx';
-import { TextField } from '../../kit/TextField.tsx';
-import { useEditForm } from '../../kit/useEditForm.ts';
+import { CopyField } from '../../kit/client/inputs/CopyField.tsx';
+import { emailMost } from '../../kit/schema/emailAddress.ts';
+import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
+import { SubmitButton } from '../../kit/client/inputs/SubmitButton.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { dayOf } from './accounts.view.ts';
 import { invite } from './invitations.queries.ts';
 import { InvitationDraft, type NewInvitation } from './invitations.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import type { Clock } from '../../kit/clock.ts';
+import type { Clock } from '../../kit/server/clock.ts';
 import type { Composers } from '../../mail/post.ts';
 import { newMailedToken, readInvitation } from './invitations.records.ts';
 import { invitationLink } from './invitations.ts';

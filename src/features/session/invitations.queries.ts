@@ -1,4 +1,4 @@
-import { call } from '../../kit/call.ts';
+import { call } from '../../kit/client/api/call.ts';
 import type { invitationEndpoints, InvitationDraft } from './invitations.ts';
 
 /** Invites somebody. @returns the invitation with the link to be copied, which is told only now. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/endpoint.ts';
-import { recordParams } from '../../kit/recordParams.ts';
-import { secretLink } from '../../kit/secretLink.ts';
+import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { recordParams } from '../../kit/api/recordParams.ts';
+import { secretLink } from '../../kit/links/secretLink.ts';
 import { accountName, emailAddress, newPassword, secret, SignedIn } from './session.ts';
 import { invitePath } from './invitations.view.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { addAlert } from '../../kit/alerts.ts';
-import { reloadArea } from '../../kit/area.ts';
-import { FormProblem } from '../../kit/FormProblem.tsx';
-import { SubmitButton } from '../../kit/SubmitButton.tsx';
-import { TextField } from '../../kit/TextField.tsx';
-import { useEditForm } from '../../kit/useEditForm.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { reloadArea } from '../../kit/client/data/area.ts';
+import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { SubmitButton } from '../../kit/client/inputs/SubmitButton.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { changePassword } from './accounts.queries.ts';
 import { PasswordFields } from './accounts.ts';
 import { sessionLimits } from './session.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import type { Account } from '../../kit/api.ts';
-import { hashOfSecret, newSecret } from '../../kit/secrets.ts';
+import type { Account } from '../../kit/api/handler.ts';
+import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, dropMails } from '../../mail/mails.records.ts';
 import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useState, type FormEvent } from 'react';
 import { Failure, wrongFields } from '../../errors/failure.ts';
-import { addAlert } from '../../kit/alerts.ts';
-import { PageLink } from '../../kit/PageLink.tsx';
-import { usePlace } from '../../kit/place.ts';
-import { TextField } from '../../kit/TextField.tsx';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
 import { resetPassword, sessionMessage } from './session.queries.ts';
 import { passwordErrors, passwordMost } from './session.view.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../../tests/environment/signing-in.ts';
 import type { Problem } from '../../errors/problem.ts';
 import type { Db } from '../../database/open.ts';
-import { argonPasswords } from '../../kit/passwords.ts';
-import { hashOfSecret } from '../../kit/secrets.ts';
+import { argonPasswords } from '../../kit/server/passwords.ts';
+import { hashOfSecret } from '../../kit/server/secrets.ts';
 import { someMomentMs } from '../../mail/mails.records.ts';
 import type { MailTables } from '../../mail/mails.table.ts';
 import { addAccount, listAccounts, newSetupCode, removeAccount } from './account.records.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '../../errors/problem.ts';
-import type { Afterwards } from '../../kit/afterwards.ts';
-import { answer, type Answerer } from '../../kit/api.ts';
-import type { Passwords } from '../../kit/passwords.ts';
+import type { Afterwards } from '../../kit/server/backgroundWork.ts';
+import { answer, type Answerer } from '../../kit/api/handler.ts';
+import type { Passwords } from '../../kit/server/passwords.ts';
 import { atSomeMoment } from '../../mail/mails.records.ts';
 import type { Post } from '../../mail/post.ts';
 import { addFirstAccount, findAccount, isSetupCode } from './account.records.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/open.ts';
-import type { Account } from '../../kit/api.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Letter } from '../../kit/mail.ts';
-import { secretLink } from '../../kit/secretLink.ts';
+import type { Account } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Letter } from '../../mail/smtp.ts';
+import { secretLink } from '../../kit/links/secretLink.ts';
 import type { Composers } from '../../mail/post.ts';
 import { readAccount } from './account.records.ts';
 import { newResetToken } from './password.records.ts';

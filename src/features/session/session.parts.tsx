@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useAwake } from '../../kit/awake.ts';
-import { useFocusAfter } from '../../kit/useFocusAfter.ts';
+import { useAwake } from '../../kit/client/browser/useHydrated.ts';
+import { useFocusAfter } from '../../kit/client/inputs/useFocusAfter.ts';
 
 interface SessionFormProps extends ComponentProps<'form'> {
   title: string;

@@ -1,5 +1,5 @@
 import { chooseMessage, Failure } from '../../errors/failure.ts';
-import { call } from '../../kit/call.ts';
+import { call } from '../../kit/client/api/call.ts';
 import type { sessionEndpoints } from './session.ts';
 import { hintCookie } from './session.view.ts';
 

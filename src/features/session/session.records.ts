@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import type { Account } from '../../kit/api.ts';
-import { hashOfSecret, newSecret, sameHash } from '../../kit/secrets.ts';
+import type { Account } from '../../kit/api/handler.ts';
+import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import { sweepGuards } from '../../database/guard.ts';
 import { sessionTimes, tryLimits } from './session.ts';
 import type { SessionTables } from './session.table.ts';

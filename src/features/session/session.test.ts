@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../kit/anyText.fixture.ts';
-import { effortOf } from '../../kit/effort.fixture.ts';
+import { anyText } from '../../../tests/fixtures/anyText.ts';
+import { effortOf } from '../../../tests/fixtures/effort.ts';
 import {
   accountName,
   CurrentUser,

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { emailMessages, emailMost, emailPattern, plainAddress } from '../../kit/emailAddress.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { requiredPlainLine } from '../../kit/text.ts';
+import {
+  emailMessages,
+  emailMost,
+  emailPattern,
+  plainAddress,
+} from '../../kit/schema/emailAddress.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { requiredPlainLine } from '../../kit/schema/text.ts';
 import { hintCookie, passwordLeast, passwordMost } from './session.view.ts';
 
 /** How long each text may be, in UTF-16 units as inputs count them. */

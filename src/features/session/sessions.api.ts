@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { answer, type Answerer } from '../../kit/api.ts';
-import type { Clock } from '../../kit/clock.ts';
+import { answer, type Answerer } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
 import { deviceOf } from './device.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './session.records.ts';
 import { openSessionEndpoints } from './sessions.ts';

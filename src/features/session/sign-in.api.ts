@@ -1,8 +1,8 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { Account, Visit } from '../../kit/api.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Log } from '../../kit/log.ts';
+import type { Account, Visit } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Log } from '../../kit/server/log.ts';
 import { endSession, openSession } from './session.records.ts';
 import { sessionCookies, sessionTimes, type CurrentUser } from './session.ts';
 

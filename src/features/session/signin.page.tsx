@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { wrongFields } from '../../errors/failure.ts';
-import { addAlert } from '../../kit/alerts.ts';
-import { PageLink } from '../../kit/PageLink.tsx';
-import { TextField } from '../../kit/TextField.tsx';
-import { takeWayBack } from '../../kit/wayBack.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { takeWayBack } from '../../kit/client/browser/returnPath.ts';
 import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
 import { passwordMost } from './session.view.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Log } from '../../kit/server/log.ts';
 import { tryLimits, waitBeforeTryMs } from './session.ts';
 import { forgiveTry, takeTry, type Trying } from './tries.records.ts';
 

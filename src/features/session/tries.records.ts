@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
-import { networkOf } from '../../kit/network.ts';
+import { networkOf } from '../../kit/server/clientNetwork.ts';
 import { tryLimits } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 

@@ -1,4 +1,4 @@
-import { dayAt } from '../../kit/dates.ts';
+import { dayAt } from '../../kit/dates/dates.ts';
 import type { Show } from './shows.ts';
 
 /** What the addresses of the shows' pages begin with. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { clockChanges } from '../../kit/clockChanges.fixture.ts';
-import { wallClock } from '../../kit/dates.ts';
-import { timeZones } from '../../kit/timeZones.ts';
+import { clockChanges } from '../../../tests/fixtures/clockChanges.ts';
+import { wallClock } from '../../kit/dates/dates.ts';
+import { timeZones } from '../../kit/dates/timeZones.ts';
 import {
   dayOfShowtime,
   momentsOf,

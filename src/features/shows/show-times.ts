@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { wallClock } from '../../kit/dates.ts';
-import { calendarDay } from '../../kit/fields.ts';
-import { instantsAt, isSameWall } from '../../kit/wallTimes.ts';
+import { wallClock } from '../../kit/dates/dates.ts';
+import { calendarDay } from '../../kit/schema/numbers.ts';
+import { instantsAt, isSameWall } from '../../kit/dates/localTime.ts';
 import type { Show } from './shows.ts';
 
 /** When a show is, as the band reads it off the calendar and the clock at the venue. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PlaceContext } from '../../kit/place.ts';
+import { PlaceContext } from '../../kit/client/page/pageLocation.ts';
 import { showPath } from './show-path.view.ts';
 import ShowPage from './show.page.tsx';
 import { showPageArea } from './shows.queries.ts';

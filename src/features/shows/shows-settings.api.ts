@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { answer } from '../../kit/api.ts';
+import { answer } from '../../kit/api/handler.ts';
 import { readShowsSettings, saveShowsSettings } from './shows-settings.records.ts';
 import { showsSettingsEndpoints } from './shows-settings.ts';
 

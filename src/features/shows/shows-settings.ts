@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
-import { basedOn } from '../../kit/revision.ts';
-import { oneLine } from '../../kit/text.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { oneLine } from '../../kit/schema/text.ts';
 
 /** The band's own list, or the widget of a listing service. */
 const showSystems = ['custom', 'bandsintown'] as const;

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/address.ts';
-import type { Endpoint, Sending } from '../../kit/endpoint.ts';
+import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
 import { showsApi } from './shows.api.ts';
 import { showsSettingsApi } from './shows-settings.api.ts';
 import { showsSettingsEndpoints } from './shows-settings.ts';

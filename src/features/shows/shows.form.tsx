@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { DateField } from '../../kit/DateField.tsx';
-import { wallClock, weekdayName } from '../../kit/dates.ts';
-import type { FieldsSchema } from '../../kit/fieldMeaning.ts';
-import { LinkField } from '../../kit/LinkField.tsx';
-import { NumberField } from '../../kit/NumberField.tsx';
-import { RecordDialog } from '../../kit/RecordDialog.tsx';
-import type { RecordKind } from '../../kit/recordKind.ts';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { TextField } from '../../kit/TextField.tsx';
-import { TimeField } from '../../kit/TimeField.tsx';
-import { TimeZoneField } from '../../kit/TimeZoneField.tsx';
-import { ownTimeZone, timeZoneMeant } from '../../kit/timeZones.ts';
+import { DateField } from '../../kit/client/inputs/DateField.tsx';
+import { wallClock, weekdayName } from '../../kit/dates/dates.ts';
+import type { FieldsSchema } from '../../kit/admin/edit-form/fieldMeaning.ts';
+import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import { NumberField } from '../../kit/client/inputs/NumberField.tsx';
+import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { TimeField } from '../../kit/client/inputs/TimeField.tsx';
+import { TimeZoneField } from '../../kit/client/inputs/TimeZoneField.tsx';
+import { ownTimeZone, timeZoneMeant } from '../../kit/dates/timeZones.ts';
 import {
   dayOfShowtime,
   momentsOf,

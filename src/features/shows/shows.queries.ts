@@ -1,5 +1,5 @@
-import { area } from '../../kit/area.ts';
-import { call } from '../../kit/call.ts';
+import { area } from '../../kit/client/data/area.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { showAt, showPageName } from './show-path.view.ts';
 import type { NewShow, ShowChange, showEndpoints } from './shows.ts';
 import { nextShows, upcomingShows } from './shows.view.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
-import { aNumber, instant } from '../../kit/fields.ts';
-import { linkField } from '../../kit/linkField.ts';
-import { newPictureAddress, pictureAddress } from '../../kit/pictureAddress.ts';
-import { PictureAnswer } from '../../kit/pictureAnswer.ts';
-import { pictureWords } from '../../kit/pictureWords.ts';
-import { recordParams } from '../../kit/recordParams.ts';
-import { basedOn } from '../../kit/revision.ts';
-import { requiredLine } from '../../kit/text.ts';
-import { isTimeZone, longestTimeZone } from '../../kit/timeZones.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { aNumber, instant } from '../../kit/schema/numbers.ts';
+import { linkField } from '../../kit/links/linkField.ts';
+import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { pictureWords } from '../../kit/pictures/altText.ts';
+import { recordParams } from '../../kit/api/recordParams.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { requiredLine } from '../../kit/schema/text.ts';
+import { isTimeZone, longestTimeZone } from '../../kit/dates/timeZones.ts';
 import { showStatuses } from './shows.view.ts';
 
 export type ShowStatus = (typeof showStatuses)[number];

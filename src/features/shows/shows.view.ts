@@ -1,5 +1,12 @@
-import { dayAt, endOfDay, monthName, timeOfDay, wallClock, weekdayName } from '../../kit/dates.ts';
-import { priceText } from '../../kit/prices.ts';
+import {
+  dayAt,
+  endOfDay,
+  monthName,
+  timeOfDay,
+  wallClock,
+  weekdayName,
+} from '../../kit/dates/dates.ts';
+import { priceText } from '../../kit/client/page/priceText.ts';
 import type { Show, ShowStatus } from './shows.ts';
 
 /** Whether a show takes place as announced. */

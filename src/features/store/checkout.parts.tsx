@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { leavesPage } from '../../kit/leavesPage.ts';
+import { leavesPage } from '../../kit/client/browser/isPageNavigation.ts';
 import { createCheckouts, tryCheckout } from './checkout.queries.ts';
 import type { Shop } from './shopify.view.ts';
 

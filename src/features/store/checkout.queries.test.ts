@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { alertStore, clearAlerts } from '../../kit/alerts.ts';
+import { alertStore, clearAlerts } from '../../kit/client/page/alerts.ts';
 import { createCheckouts, tryCheckout, type CheckoutOutcome } from './checkout.queries.ts';
 
 beforeEach(() => {

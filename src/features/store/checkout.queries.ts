@@ -1,4 +1,4 @@
-import { addAlert } from '../../kit/alerts.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
 import {
   createCheckout,
   sendFromPage,

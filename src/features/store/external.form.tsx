@@ -1,8 +1,8 @@
-import { FormNotes } from '../../kit/FormNotes.tsx';
-import { FormProblem } from '../../kit/FormProblem.tsx';
-import { LinkField } from '../../kit/LinkField.tsx';
-import { SaveButton } from '../../kit/SaveButton.tsx';
-import { useEditForm } from '../../kit/useEditForm.ts';
+import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
+import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import type { StoreFormProps } from './store-form.admin.tsx';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';

@@ -1,4 +1,4 @@
-import { priceText } from '../../kit/prices.ts';
+import { priceText } from '../../kit/client/page/priceText.ts';
 import { productPicture, shortDescription, stockOf, type Product } from './shopify.view.ts';
 
 interface ProductsProps {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { TitledAlert, type AlertText } from '../../kit/TitledAlert.tsx';
+import { TitledAlert, type AlertText } from '../../kit/client/page/TitledAlert.tsx';
 import type { ShopifyCode } from './shopify.queries.ts';
 
 /** Why a shop cannot be used as it is set up here. */

@@ -1,5 +1,5 @@
-import type { SaveNote } from '../../kit/SaveButton.tsx';
-import { useDelayedCheck } from '../../kit/useDelayedCheck.ts';
+import type { SaveNote } from '../../kit/client/inputs/SaveButton.tsx';
+import { useDelayedCheck } from './store-check.admin.tsx';
 import { shopAlert, type ShopProblem } from './shopify-alerts.admin.tsx';
 import { sendFromFrame } from './shopify-frame.queries.ts';
 import { checkCollection, ShopifyProblem } from './shopify.queries.ts';

@@ -1,4 +1,4 @@
-import { SetupGuide } from '../../kit/SetupGuide.tsx';
+import { SetupGuide } from '../../kit/client/page/SetupGuide.tsx';
 
 /** How a band gets its shop on Shopify shown here. */
 export function ShopifyGuide() {

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { FormNotes } from '../../kit/FormNotes.tsx';
-import { FormProblem } from '../../kit/FormProblem.tsx';
-import { SaveButton } from '../../kit/SaveButton.tsx';
-import { TextField } from '../../kit/TextField.tsx';
-import { useEditForm } from '../../kit/useEditForm.ts';
+import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
+import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { ShopAlert } from './shopify-alerts.admin.tsx';
 import { isProblem, shopNote, useShopCheck } from './shopify-check.admin.tsx';
 import { ShopifyGuide } from './shopify-guide.admin.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Empty } from '../../kit/Empty.tsx';
-import { OutLink } from '../../kit/OutLink.tsx';
+import { Empty } from '../../kit/client/data/Empty.tsx';
+import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
 import { useCheckout } from './checkout.parts.tsx';
 import { ProductGrid, ProductSkeletons } from './products.parts.tsx';
 import { readProducts, type Products } from './shopify-products.queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readLink } from '../../kit/links.ts';
-import { holdsSecret } from '../../kit/secretText.ts';
-import { readField, requiredReadField, type ReadText } from '../../kit/readField.ts';
+import { readLink } from '../../kit/links/links.ts';
+import { holdsSecret } from '../../kit/schema/looksSecret.ts';
+import { readField, requiredReadField, type ReadText } from '../../kit/schema/parsedText.ts';
 import { shopOrigin } from './shopify.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { fillArea } from '../../kit/area.ts';
+import { fillArea } from '../../kit/client/data/area.ts';
 import { adminMerchConfigArea, merchConfigArea } from './store.queries.ts';
 import { publicPartOf, type MerchConfig } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
-import { addAlert } from '../../kit/alerts.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
 import type { MerchConfig, StoreType } from './store.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { reloadArea } from '../../kit/area.ts';
-import { FromArea } from '../../kit/FromArea.tsx';
-import { OutLink } from '../../kit/OutLink.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
+import { reloadArea } from '../../kit/client/data/area.ts';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
+import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
 import { ExternalForm } from './external.form.tsx';
 import { ShopifyForm } from './shopify.form.tsx';
 import { standingOf } from './store-standing.view.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { answer } from '../../kit/api.ts';
+import { answer } from '../../kit/api/handler.ts';
 import { readMerchConfig, saveMerchConfig } from './store.records.ts';
 import { publicPartOf, storeEndpoints } from './store.ts';
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Empty } from '../../kit/Empty.tsx';
-import { FromArea } from '../../kit/FromArea.tsx';
-import type { ForeignOrigins } from '../../kit/foreignOrigins.ts';
-import { NotFound } from '../../kit/NotFound.tsx';
-import { usePlace } from '../../kit/place.ts';
-import { SecondaryBar } from '../../kit/SecondaryBar.tsx';
+import { Empty } from '../../kit/client/data/Empty.tsx';
+import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
+import { NotFound } from '../../kit/client/page/NotFound.tsx';
+import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { ShopifyStore } from './shopify.parts.tsx';
 import { shopifyImageOrigin, shopOrigin } from './shopify.view.ts';
 import { merchConfigArea } from './store.queries.ts';

@@ -1,5 +1,5 @@
-import { area } from '../../kit/area.ts';
-import { call } from '../../kit/call.ts';
+import { area } from '../../kit/client/data/area.ts';
+import { call } from '../../kit/client/api/call.ts';
 import type { MerchConfigChange, storeEndpoints } from './store.ts';
 
 /** What everybody may read of the store's settings. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effortOf } from '../../kit/effort.fixture.ts';
+import { effortOf } from '../../../tests/fixtures/effort.ts';
 import { MerchConfigChange, publicPartOf, type MerchConfig, type StoreType } from './store.ts';
 
 const everything: MerchConfig = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
-import { linkField, requiredLinkField } from '../../kit/linkField.ts';
-import { basedOn } from '../../kit/revision.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { linkField, requiredLinkField } from '../../kit/links/linkField.ts';
+import { basedOn } from '../../kit/api/revision.ts';
 import { shopifyFields } from './shopify.ts';
 import { isStoreConfigured } from './store.view.ts';
 import { stripeFields } from './stripe.ts';

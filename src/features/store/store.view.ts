@@ -1,4 +1,4 @@
-import { webAddress } from '../../kit/webAddress.ts';
+import { webAddress } from '../../kit/links/webAddress.ts';
 import type { Shop } from './shopify.view.ts';
 import type { PublicMerchConfig } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { TitledAlert, type AlertText } from '../../kit/TitledAlert.tsx';
+import { TitledAlert, type AlertText } from '../../kit/client/page/TitledAlert.tsx';
 import {
   mostButtonsRecommended,
   type StripeCode,

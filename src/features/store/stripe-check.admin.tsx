@@ -1,5 +1,5 @@
-import type { SaveNote } from '../../kit/SaveButton.tsx';
-import { useDelayedCheck } from '../../kit/useDelayedCheck.ts';
+import type { SaveNote } from '../../kit/client/inputs/SaveButton.tsx';
+import { useDelayedCheck } from './store-check.admin.tsx';
 import { stripeAlerts } from './stripe-alerts.admin.tsx';
 import type { StripeDraft } from './stripe.ts';
 import { paymentsOf, stripeFindings, type StripeFinding } from './stripe-findings.view.ts';

@@ -1,4 +1,4 @@
-import { SetupGuide } from '../../kit/SetupGuide.tsx';
+import { SetupGuide } from '../../kit/client/page/SetupGuide.tsx';
 import { mostButtonsRecommended } from './stripe-findings.view.ts';
 
 /** How a band gets buy buttons from Stripe. */

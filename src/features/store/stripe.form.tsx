@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
-import { FormNotes } from '../../kit/FormNotes.tsx';
-import { FormProblem } from '../../kit/FormProblem.tsx';
-import { SaveButton } from '../../kit/SaveButton.tsx';
-import { TextArea } from '../../kit/TextArea.tsx';
-import { TextField } from '../../kit/TextField.tsx';
-import { useEditForm } from '../../kit/useEditForm.ts';
+import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
+import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { asTyped, type StoreFormProps } from './store-form.admin.tsx';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { holdsSecret } from '../../kit/secretText.ts';
-import { readField, requiredReadField, type ReadText } from '../../kit/readField.ts';
+import { holdsSecret } from '../../kit/schema/looksSecret.ts';
+import { readField, requiredReadField, type ReadText } from '../../kit/schema/parsedText.ts';
 import { givenIds, idsOf, isBuyButtonId, isPublishableKey } from './stripe.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts, and the most buttons that are kept. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { derivePalette, type Palette } from '../../kit/palette.ts';
+import { derivePalette, type Palette } from './palette.view.ts';
 import { contrastOf, isColor, type ContrastLine } from './contrast.view.ts';
 
 /** How well the site can be read in two colours, and which of them had to move for that. */

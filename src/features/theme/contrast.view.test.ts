@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { derivePalette } from '../../kit/palette.ts';
+import { derivePalette } from './palette.view.ts';
 import { contrastOf, isColor } from './contrast.view.ts';
 
 test('every line tells of the ground on which its colour is the hardest to see', () => {

@@ -1,4 +1,4 @@
-import type { Derived, Nudge, Token } from '../../kit/palette.ts';
+import type { Derived, Nudge, Token } from './palette.view.ts';
 
 /** One line of what the band is told about its colours. */
 export interface ContrastLine {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSettled } from '../../kit/useSettled.ts';
+import { useSettled } from '../../kit/client/browser/useDebounced.ts';
 import type { ShownTheme } from './theme.admin.tsx';
 
 /** The windows that the page is shown in, in CSS pixels. */

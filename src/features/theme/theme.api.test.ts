@@ -5,7 +5,7 @@ import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/address.ts';
 import type { FilesTables } from '../../files/files.table.ts';
 import { recordPictures } from '../../files/record-pictures.ts';
-import type { Answerer } from '../../kit/api.ts';
+import type { Answerer } from '../../kit/api/handler.ts';
 import type { ThemeTables } from './theme.table.ts';
 import { themeApi } from './theme.api.ts';
 import { readTheme } from './theme.records.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
-import { PictureAnswer } from '../../kit/pictureAnswer.ts';
-import { pictureWords } from '../../kit/pictureWords.ts';
-import { basedOn } from '../../kit/revision.ts';
-import { oneLine } from '../../kit/text.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { pictureWords } from '../../kit/pictures/altText.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { oneLine } from '../../kit/schema/text.ts';
 import { fontNames, paceNames } from './theme.view.ts';
 
 export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60, logo: 2000 };

@@ -1,7 +1,7 @@
 import type { ContactInfo } from '../../features/contact/contact.ts';
 import type { Theme } from '../../features/theme/theme.ts';
-import { services } from '../../kit/services.ts';
-import { webAddress } from '../../kit/webAddress.ts';
+import { services } from '../../kit/links/services.ts';
+import { webAddress } from '../../kit/links/webAddress.ts';
 
 /** Whose pages they are, as far as every page knows. */
 export interface Band {

@@ -17,8 +17,8 @@ import {
   venueDay,
   venueTime,
 } from '../../features/shows/shows.view.ts';
-import type { Area } from '../../kit/area.ts';
-import { nowhere } from '../../kit/nowhere.ts';
+import type { Area } from '../../kit/client/data/area.ts';
+import { nowhere } from '../../kit/client/page/notFoundText.ts';
 import type { Band } from './band.ts';
 import { bandData, releaseData, showData, videoData } from './structured.ts';
 

@@ -14,10 +14,10 @@ import {
   siteTitleOf,
   type FaceName,
 } from '../../features/theme/theme.view.ts';
-import type { Area } from '../../kit/area.ts';
-import { monthName, wallClock, weekdayName } from '../../kit/dates.ts';
-import { derivePalette, type Palette } from '../../kit/palette.ts';
-import type { PictureData } from '../../kit/picture.ts';
+import type { Area } from '../../kit/client/data/area.ts';
+import { monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
+import { derivePalette, type Palette } from '../../features/theme/palette.view.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
 
 /** All that a page's share image is drawn from: the same card is the same picture. */
 export interface ShareCard {

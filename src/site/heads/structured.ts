@@ -15,9 +15,9 @@ import type { Video } from '../../features/media/videos.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { upcomingShows } from '../../features/shows/shows.view.ts';
 import type { Show, ShowStatus } from '../../features/shows/shows.ts';
-import { dayAt, wallTimeText } from '../../kit/dates.ts';
-import { youtubeEmbed } from '../../kit/embeds.ts';
-import { webAddress } from '../../kit/webAddress.ts';
+import { dayAt, wallTimeText } from '../../kit/dates/dates.ts';
+import { youtubeEmbed } from '../../kit/links/embeds.ts';
+import { webAddress } from '../../kit/links/webAddress.ts';
 import { absolute, profilesOf, type Band } from './band.ts';
 
 /** What search engines read of a page (schema.org, JSON-LD 1.1). */

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { derivePalette, meetings, tokens } from './palette.view.ts';
+
+const color = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+
+const corners = ['#000000', '#ffffff', '#808080', '#777777', '#949494', '#ffff00'].concat([
+  '#00ff00',
+  '#ff00ff',
+  '#0000ff',
+  '#ff0000',
+  '#00ffff',
+  '#010101',
+  '#fefefe',
+  '#c8102e',
+]);
+
+/** The formula of WCAG 2.2, written out here so that the palette does not judge itself. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function failing(primary: string, secondary: string) {
+  const { palette } = derivePalette(primary, secondary);
+  return meetings.filter(
+    ([front, back, needed]) => contrast(palette[front], palette[back]) < needed,
+  );
+}
+
+test('any two colours give a site that can be read', () => {
+  fc.assert(
+    fc.property(color, color, (primary, secondary) => {
+      expect(failing(primary, secondary)).toEqual([]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('colours at the edges, and a colour with itself, give a site that can be read', () => {
+  for (const primary of corners) {
+    for (const secondary of corners) expect(failing(primary, secondary)).toEqual([]);
+  }
+});
+
+test('every token is a colour in six digits, and every pair that may meet is reported', () => {
+  const { palette, pairs } = derivePalette('#14110f', '#ff6a3d');
+  expect(Object.keys(palette).toSorted()).toEqual([...tokens].toSorted());
+  for (const value of Object.values(palette)) expect(value).toMatch(/^#[0-9a-f]{6}$/);
+  expect(pairs).toHaveLength(meetings.length);
+});
+
+test('the stage decides between dark and light', () => {
+  expect(derivePalette('#14110f', '#ffffff').scheme).toBe('dark');
+  expect(derivePalette('#8a1220', '#ffffff').scheme).toBe('dark');
+  expect(derivePalette('#f4efe6', '#000000').scheme).toBe('light');
+});
+
+test('a secondary colour that can be read stays as the band chose it', () => {
+  const { palette, nudges } = derivePalette('#14110f', '#ff6a3d');
+  expect(palette.accent).toBe('#ff6a3d');
+  expect(nudges.map(({ token }) => token)).not.toContain('accent');
+});
+
+test('a colour that had to move is named with what was wished and what it became', () => {
+  const { palette, nudges } = derivePalette('#000000', '#000000');
+  expect(nudges).toContainEqual({
+    token: 'accent',
+    wished: '#000000',
+    became: palette.accent,
+  });
+});
+
+test('what is pointed at looks different from what is not', () => {
+  for (const primary of corners) {
+    for (const secondary of corners) {
+      const { palette } = derivePalette(primary, secondary);
+      expect(palette.hover, `${primary} ${secondary}`).not.toBe(palette.accent);
+    }
+  }
+});

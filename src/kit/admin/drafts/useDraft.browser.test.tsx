@@ -1,0 +1,443 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { Problem } from '../../../errors/problem.ts';
+import { bandSite, bea, cellar, undescribed } from '../../../../tests/components/band-site.ts';
+import { barriers, overhang } from '../../../../tests/components/barriers.ts';
+import { loseAnswer, type Call } from '../../../../tests/components/calls.ts';
+import { noteLeaving } from '../../../../tests/components/leaving.ts';
+import {
+  inWindow,
+  openTab,
+  reloadAdmin,
+  renderAdmin,
+} from '../../../../tests/components/render.tsx';
+import { photo } from '../../../../tests/components/uploads.ts';
+import { noMerchConfig } from '../../../features/store/store.ts';
+
+const dialog = page.getByRole('dialog');
+const question = page.getByRole('alertdialog');
+const field = (label: string) => dialog.getByLabelText(label, { exact: true });
+const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
+  within.getByRole('button', { name, exact: true });
+const restored = page.getByText('Restored what you had typed.', { exact: false });
+const bioText = page.getByLabelText('Bio text', { exact: true });
+const choosePictures = page.getByLabelText('Images: Choose Files');
+const wordsOn = (picture: string) => page.getByLabelText(`What ${picture} shows`);
+const notAdded = page.getByText('An image that you had described was not added.', { exact: false });
+const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+
+const exists = (one: Locator) => expect.element(one).toBeVisible();
+const isGone = (one: Locator) => expect.element(one).not.toBeInTheDocument();
+const holds = (one: Locator, value: string) => expect.element(one).toHaveValue(value);
+
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '));
+const areKept = (count: number) => expect.poll(drafts).toHaveLength(count);
+
+/** The dialog of the show in the cellar. */
+async function editCellar(): Promise<void> {
+  await button(/· The Cellar/).click();
+  await button(/^Edit .*The Cellar/).click();
+  await holds(field('Venue'), 'The Cellar');
+}
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'a dialog that a reload interrupted opens again in a window of %d pixels with all that was typed',
+  async (width, height) => {
+    await inWindow(width, height);
+    const { shows, answers } = bandSite({ shows: [cellar] });
+    await renderAdmin('/home', answers);
+    await editCellar();
+    await field('Venue').fill('The Attic');
+    await field('Door Price').fill('12.50');
+    await field('Doors').selectOptions('9:00 PM');
+    await reloadAdmin('/home', answers);
+
+    await exists(restored);
+    await holds(field('Venue'), 'The Attic');
+    await holds(field('Door Price'), '12.50');
+    await holds(field('Location'), 'Bern');
+    expect(await barriers()).toEqual([]);
+    expect(overhang()).toBeLessThanOrEqual(0);
+    // The doors open after the show begins by now, which the form says.
+    await exists(dialog.getByText('The show begins before the doors open', { exact: false }));
+    const update = button('Update Show', dialog);
+    await expect.element(update).toBeDisabled();
+    await field('Show').selectOptions('10:00 PM');
+    await update.click();
+    await isGone(dialog);
+    expect(shows.now).toMatchObject([{ venue: 'The Attic', doorprice: 12.5, revision: 2 }]);
+    expect(drafts()).toEqual([]);
+    await reloadAdmin('/home', answers);
+    await exists(button(/The Attic/).first());
+    await isGone(dialog);
+  },
+);
+
+test('what was typed of something new is back, but the picture has to be chosen again', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/aboutus', answers);
+  await button('Add Member').click();
+  await dialog.getByLabelText(/: Choose File$/).upload(await photo());
+  await field('Name').fill('Ann');
+  await reloadAdmin('/aboutus', answers);
+  await exists(page.getByText('Restored what you had typed. Please choose the picture again.'));
+  await holds(field('Name'), 'Ann');
+  await holds(field('Role'), '');
+
+  await button('Discard', dialog).click();
+  await holds(field('Name'), '');
+  await isGone(restored);
+  expect(drafts()).toEqual([]);
+  await button('Cancel', dialog).click();
+  await isGone(dialog);
+});
+
+test('what pictures show is typed once, though the files have to be chosen again', async () => {
+  const site = bandSite();
+  await renderAdmin('/media', site.answers);
+  const pile = [await photo('photo-0.png'), await photo('photo-1.png', 2)] as const;
+  await choosePictures.upload([...pile]);
+  await wordsOn('photo-0.png').fill('The van');
+  await wordsOn('photo-1.png').fill('The band');
+  await reloadAdmin('/media', site.answers);
+  const both = page.getByText('2 images that you had described were not added.', { exact: false });
+  await exists(both);
+  expect(await barriers()).toEqual([]);
+  // A reload before anything is chosen loses none of it.
+  await reloadAdmin('/media', site.answers);
+  await exists(both);
+
+  await choosePictures.upload(pile[0]);
+  await holds(wordsOn('photo-0.png'), 'The van');
+  await exists(notAdded);
+  await choosePictures.upload(pile[1]);
+  await holds(wordsOn('photo-1.png'), 'The band');
+  await button('Drop photo-1.png').click();
+  await button('Add Images').click();
+  await expect.poll(() => pictures.all()).toHaveLength(1);
+  await areKept(0);
+  expect(site.pictures.now).toMatchObject([{ alt: 'The van' }]);
+});
+
+test('a picture that is being described goes on after a reload', async () => {
+  const { answers } = bandSite({ pictures: [undescribed] });
+  await renderAdmin('/media', answers);
+  await exists(page.getByText('1 image has no description yet', { exact: false }));
+  await button('Describe image 1').click();
+  await field('What it shows').fill('Ann on the roof');
+  await reloadAdmin('/media', answers);
+  await exists(restored);
+  await holds(field('What it shows'), 'Ann on the roof');
+  await button('Update Image', dialog).click();
+  await exists(page.getByText('Ann on the roof'));
+  await isGone(page.getByText('no description yet', { exact: false }));
+});
+
+test('an invitation goes on after a reload, and is there once it was made', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/account', answers);
+  await button('Invite').click();
+  await field('Name').fill('Bea');
+  await reloadAdmin('/account', answers);
+  await exists(restored);
+  await field('Email').fill('bea@band.example');
+  await button('Invite', dialog).click();
+  await exists(dialog.getByRole('heading', { name: 'Bea is invited' }));
+  expect(drafts()).toEqual([]);
+  await reloadAdmin('/account', answers);
+  await exists(page.getByRole('list', { name: 'Invited' }).getByText('bea@band.example'));
+  await isGone(dialog);
+});
+
+test('another tab offers what was not saved, and does not open it by itself', async () => {
+  const { shows, answers } = bandSite({ shows: [cellar] });
+  await renderAdmin('/home', answers);
+  await editCellar();
+  await field('Venue').fill('The Attic');
+  await areKept(1);
+
+  await openTab('/home', answers);
+  const unsaved = page.getByRole('list', { name: 'Unsaved: Show' });
+  await exists(unsaved.getByText(/Not saved yet: .*The Cellar/));
+  await isGone(dialog);
+  await button(/^Go on/, unsaved).click();
+  await holds(field('Venue'), 'The Attic');
+
+  // Of a show that is gone, what was typed can be added as a new one.
+  shows.remove(cellar._id);
+  await openTab('/home', answers);
+  await button(/^Add as new/).click();
+  await exists(dialog.getByRole('heading', { name: 'Add Show' }));
+  await holds(field('Venue'), 'The Attic');
+  await holds(field('Location'), 'Bern');
+});
+
+test('what was not saved is discarded only when that is asked for twice', async () => {
+  const { answers } = bandSite({ shows: [cellar] });
+  await renderAdmin('/home', answers);
+  await editCellar();
+  await field('Venue').fill('The Attic');
+  await areKept(1);
+  await openTab('/home', answers);
+  const unsaved = page.getByRole('list', { name: 'Unsaved: Show' });
+  const discard = button(/^Discard what was typed of .*The Cellar/, unsaved);
+  const ask = page.getByRole('alertdialog', { name: /^Discard what was typed of .*The Cellar\?$/ });
+  const press = async (one: Locator) => {
+    await exists(one);
+    (one.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await press(discard);
+  await press(button('Cancel', ask));
+  await isGone(ask);
+  await expect.element(discard).toHaveFocus();
+  await areKept(1);
+
+  await press(discard);
+  await exists(ask);
+  expect(await barriers()).toEqual([]);
+  await press(button('Discard', ask));
+  await isGone(ask);
+  await isGone(unsaved);
+  expect(drafts()).toEqual([]);
+  // The button is gone, and the keyboard goes on at the list.
+  await expect.element(page.getByRole('heading', { name: 'Shows', exact: true })).toHaveFocus();
+});
+
+test('the keyboard stays at the pictures whose words are discarded', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/media', answers);
+  await choosePictures.upload(await photo('photo-0.png'));
+  await wordsOn('photo-0.png').fill('The van');
+  await reloadAdmin('/media', answers);
+  await exists(notAdded);
+  (button('Discard what was typed').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await isGone(notAdded);
+  expect(document.activeElement?.tagName).toBe('FORM');
+  await userEvent.tab();
+  await expect.element(choosePictures).toHaveFocus();
+});
+
+test('what was typed of a picture is offered elsewhere as well', async () => {
+  const { answers } = bandSite({ pictures: [undescribed] });
+  await renderAdmin('/media', answers);
+  await button('Describe image 1').click();
+  await field('What it shows').fill('Ann on the roof');
+  await areKept(1);
+  await openTab('/media', answers);
+  const unsaved = page.getByRole('list', { name: 'Unsaved: Pictures' });
+  await exists(unsaved.getByText('Not saved yet: image 1'));
+  expect(await barriers()).toEqual([]);
+  await button('Go on with image 1', unsaved).click();
+  await holds(field('What it shows'), 'Ann on the roof');
+  await isGone(unsaved);
+});
+
+test('what was typed of an invitation is offered elsewhere as well', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/account', answers);
+  await button('Invite').click();
+  await field('Name').fill('Bea');
+  await areKept(1);
+  await openTab('/account', answers);
+  const unsaved = page.getByRole('list', { name: 'Unsaved: Invitation' });
+  await button(/^Go on/, unsaved).click();
+  await holds(field('Name'), 'Bea');
+  await openTab('/account', answers);
+  await button('Discard what was typed of an invitation').click();
+  await button('Discard', question).click();
+  await isGone(page.getByText('Not saved yet', { exact: false }));
+});
+
+test('pictures that were added are not called missing, however fast one leaves', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/media', answers);
+  await choosePictures.upload(await photo('photo-0.png'));
+  await wordsOn('photo-0.png').fill('The van');
+  await areKept(1);
+  // As soon as it is in the list: the picker is cleared a second later.
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('ul[aria-label="Pictures"] > li')) return;
+    seen.disconnect();
+    (page.getByRole('link', { name: 'Music' }).element() as HTMLElement).click();
+  });
+  seen.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => seen.disconnect());
+  await button('Add Images').click();
+  await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
+  await page.getByRole('link', { name: 'Media' }).click();
+  await expect.poll(() => pictures.all()).toHaveLength(1);
+  await isGone(page.getByText('was not added', { exact: false }));
+  expect(drafts()).toEqual([]);
+});
+
+test('what is typed of pictures after an answer was lost is said of them too', async () => {
+  const site = bandSite();
+  const api = await renderAdmin('/media', site.answers);
+  await choosePictures.upload(await photo('photo-0.png'));
+  await wordsOn('photo-0.png').fill('The van');
+  api.answer({
+    'POST /addMediaImage': (call: Call) => {
+      (site.answers['POST /addMediaImage'] as (one: Call) => unknown)(call);
+      loseAnswer();
+    },
+  });
+  await button('Add Images').click();
+  await exists(page.getByText('Failed to upload photo-0.png'));
+  api.answer(site.answers);
+  await wordsOn('photo-0.png').fill('Our van');
+  await button('Add Images').click();
+  await exists(page.getByRole('list', { name: 'Pictures' }).getByText('Our van'));
+  expect(site.pictures.now).toMatchObject([{ alt: 'Our van' }]);
+});
+
+test('what is thrown away on purpose does not come back', async () => {
+  const { answers } = bandSite({ shows: [cellar] });
+  await renderAdmin('/home', answers);
+  await editCellar();
+  await field('Venue').fill('The Attic');
+  await areKept(1);
+  await button('Cancel', dialog).click();
+  await button('Close', question).click();
+  await isGone(dialog);
+  expect(drafts()).toEqual([]);
+
+  await page.getByRole('link', { name: 'Bio' }).click();
+  await bioText.fill('We met in May.');
+  await areKept(1);
+  await page.getByRole('link', { name: 'Music' }).click();
+  await button('Close', question).click();
+  await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
+  expect(drafts()).toEqual([]);
+});
+
+test('a dialog whose session ended keeps what was typed, shows the way back in, and saves after it', async () => {
+  const { shows, answers } = bandSite({ shows: [cellar] });
+  const api = await renderAdmin('/home', answers);
+  await editCellar();
+  await field('Venue').fill('The Attic');
+  api.answer({
+    'POST /updateShow/:id': () => {
+      throw new Problem('session.needed');
+    },
+  });
+  await button('Update Show', dialog).click();
+  const wayIn = dialog.getByRole('link', { name: 'Sign in again' });
+  await expect.element(wayIn).toHaveAttribute('href', '/signin');
+  await expect.element(wayIn).toHaveAttribute('target', '_blank');
+  // Somebody signs in there.
+  api.answer(answers);
+  await button('Update Show', dialog).click();
+  await isGone(dialog);
+  await exists(page.getByText('Show updated successfully!'));
+  expect(shows.now).toMatchObject([{ venue: 'The Attic' }]);
+});
+
+test('a draft of an older version asks where somebody else changed the same meanwhile', async () => {
+  const { shows, answers } = bandSite({ shows: [cellar] });
+  await renderAdmin('/home', answers);
+  await editCellar();
+  await field('Venue').fill('My Hall');
+  await field('Location').fill('Basel');
+  await areKept(1);
+  shows.save(cellar._id, { venue: 'Their Hall', doorprice: 9 });
+  await reloadAdmin('/home', answers);
+  const venue = dialog.getByRole('group', { name: 'Venue' });
+  await exists(venue.getByText('Their Hall'));
+  await holds(field('Location'), 'Basel');
+  await holds(field('Door Price'), '9.00');
+  // It still asks when the page goes once more.
+  await areKept(1);
+  await reloadAdmin('/home', answers);
+  await venue.getByRole('radio', { name: /Theirs/ }).click();
+  await button('Update Show', dialog).click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([{ venue: 'Their Hall', location: 'Basel', doorprice: 9 }]);
+});
+
+test('secrets and passwords are never kept', async () => {
+  const { answers } = bandSite();
+  const store = { ...noMerchConfig, storeType: 'shopify' };
+  await renderAdmin('/store', { ...answers, 'GET /merchConfig/admin': store });
+  await page.getByLabelText('Storefront Access Token').fill('0123456789abcdef0123456789abcdef');
+  await page.getByLabelText('Collection ID').fill('sk_live_0123456789abcdef');
+  await page.getByLabelText('Shop Domain').fill('reeds.myshopify.com');
+  await areKept(1);
+  expect(JSON.stringify(localStorage)).toContain('reeds.myshopify.com');
+  expect(JSON.stringify(localStorage)).not.toContain('0123456789abcdef');
+
+  await reloadAdmin('/account', answers);
+  await page.getByLabelText('Current password').fill('a secret of mine');
+  // A page that goes keeps all that it ever would.
+  await reloadAdmin('/account', answers);
+  await holds(page.getByLabelText('Current password'), '');
+  expect(JSON.stringify(localStorage)).not.toContain('a secret');
+  expect(drafts()).toHaveLength(1);
+});
+
+test('logging out asks before it forgets what was typed here and elsewhere, and asks once', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/aboutus', answers);
+  await bioText.fill('We met in May.');
+  const api = await reloadAdmin('/account', {
+    ...answers,
+    'POST /logout': { message: 'Signed out.' },
+  });
+  await page.getByLabelText('Current password').fill('a secret of mine');
+  const left = noteLeaving();
+  const logOut = button('Log Out', page.getByRole('banner'));
+  await logOut.click();
+  const asks = page.getByRole('alertdialog', { name: 'Log out without saving?' });
+  await exists(asks);
+  expect(await barriers()).toEqual([]);
+  await button('Keep Editing', asks).click();
+  await isGone(asks);
+  await holds(page.getByLabelText('Current password'), 'a secret of mine');
+  expect(drafts()).toHaveLength(1);
+  expect(api.sent('POST /logout')).toEqual([]);
+
+  await logOut.click();
+  await button('Log Out', asks).click();
+  await expect.poll(() => left).toEqual(['/']);
+  expect(api.sent('POST /logout')).toHaveLength(1);
+  expect(drafts()).toEqual([]);
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented, 'the browser asks nothing more').toBe(false);
+});
+
+test('who removes their own account leaves nothing on the device', async () => {
+  const { access, answers } = bandSite();
+  access.accounts = [...access.accounts, bea];
+  await renderAdmin('/aboutus', answers);
+  await bioText.fill('We met in May.');
+  await areKept(1);
+  await reloadAdmin('/account', answers);
+  const left = noteLeaving();
+  await button('Remove Ada').click();
+  await button('Remove', question).click();
+  await expect.poll(() => left).toEqual(['/']);
+  expect(drafts()).toEqual([]);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("nonsense in the browser's storage breaks no form", async () => {
+  const { answers } = bandSite();
+  for (const nonsense of [
+    'x',
+    '[]',
+    '{"at":1}',
+    JSON.stringify({ at: Date.now(), from: { text: '' }, to: { text: { a: 1 } } }),
+    JSON.stringify({ at: Date.now(), from: { text: '' }, to: { text: 7, evil: 'x' } }),
+    JSON.stringify({ at: Date.now() + 1e9, from: { text: '' }, to: { text: 'from the future' } }),
+  ]) {
+    localStorage.setItem('draft ada bio', nonsense);
+    await reloadAdmin('/aboutus', answers);
+    await holds(bioText, '');
+    await isGone(restored);
+  }
+});

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { ChosenPicture } from '../uploads/SelectedPicture.tsx';
+import { labelOf, wordsOf } from './fieldLabels.ts';
+import type { Clash, Clashes } from './useConflicts.ts';
+
+/** What a form has to say about itself. */
+export interface Notes {
+  /** What was typed before is back; null where nothing was. */
+  restored: { lacksPicture: boolean } | null;
+  clashes: Clashes;
+  /** The field of the form's picture, or null where it has none. */
+  pictureField: string | null;
+  /** Puts what is stored in the place of what was typed. */
+  discard: () => void;
+}
+
+/**
+ * Stands at the top of every form that keeps what is typed: says what was restored, and lets one
+ * choose where somebody else has changed the same field.
+ */
+export function FormNotes({ notes }: { notes: Notes }) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const { restored, clashes, pictureField, discard } = notes;
+  const fields = Object.entries(clashes.byName);
+  return (
+    <>
+      <div
+        ref={(element) => setForm(element?.closest('form') ?? null)}
+        role="status"
+        className="empty:contents"
+      >
+        {restored && (
+          <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-line pl-3">
+            <span>
+              Restored what you had typed.
+              {restored.lacksPicture && ' Please choose the picture again.'}
+            </span>
+            <button
+              type="button"
+              className="button-quiet -mx-3"
+              onClick={() => {
+                discard();
+                form?.focus();
+              }}
+            >
+              Discard
+            </button>
+          </p>
+        )}
+      </div>
+      <div role="alert" className="empty:contents">
+        {form && fields.length > 0 && (
+          <div className="grid grid-cols-1 gap-4 border-l-4 border-error pl-3">
+            <p
+              data-problem={clashes.open.length > 0 ? '' : undefined}
+              tabIndex={-1}
+              className="font-semibold"
+            >
+              Somebody else changed this while you were editing. Which do you keep?
+            </p>
+            {fields.map(([name, clash]) => (
+              <ClashField
+                key={name}
+                form={form}
+                name={name}
+                clash={clash}
+                isPicture={name === pictureField}
+                onChoose={(choice) => clashes.choose(name, choice)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ClashFieldProps {
+  form: HTMLFormElement;
+  name: string;
+  clash: Clash;
+  isPicture: boolean;
+  onChoose: (choice: 'theirs' | 'yours') => void;
+}
+
+const choices = { theirs: 'Theirs', yours: 'Yours' } as const;
+
+/** A field in both versions, side by side; on phones one above the other. */
+function ClashField({ form, name, clash, isPicture, onChoose }: ClashFieldProps) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1">
+      <legend className="font-semibold">{isPicture ? 'Picture' : labelOf(form, name)}</legend>
+      <div className="grid grid-cols-1 gap-2 pt-1 desk:grid-cols-2">
+        {(['theirs', 'yours'] as const).map((whose) => (
+          <label key={whose} className="clash-choice">
+            <input
+              type="radio"
+              name={`keep-${name}`}
+              checked={clash.choice === whose}
+              onChange={() => onChoose(whose)}
+            />
+            <span className="grid min-w-0 content-start gap-1">
+              <span className="text-small text-muted">{choices[whose]}</span>
+              {isPicture ? (
+                <PictureOf value={clash[whose]} whose={choices[whose]} />
+              ) : (
+                <span className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line">
+                  {wordsOf(form, name, clash[whose]) || <em className="text-muted">Empty</em>}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A picture as it is stored, or as it was chosen here. */
+function PictureOf({ value, whose }: { value: unknown; whose: string }) {
+  if (value instanceof File) return <ChosenPicture file={value} />;
+  if (typeof value !== 'string' || value === 'goes') return <em className="text-muted">None</em>;
+  return (
+    <img src={value} alt={`${whose}: the picture`} className="max-h-50 max-w-50 object-contain" />
+  );
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { createFormControl } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { putBeneath, putInstead } from './rebase.ts';
+import { changedFields, mergeVersions } from '../drafts/mergeVersions.ts';
+
+const names = ['venue', 'city', 'price', 'day'] as const;
+const value = fc.constantFrom<unknown>('', 'a', 'b', 'c', 0, 1, Number.NaN, null);
+const version = fc.record(Object.fromEntries(names.map((name) => [name, value])));
+
+/** A form that was opened with one version, and in which another was typed. */
+function formOf(opened: Record<string, unknown>, yours: Record<string, unknown>) {
+  const form = createFormControl<Record<string, unknown>>({ defaultValues: opened });
+  const seen: { isDirty?: boolean | undefined; defaultValues?: unknown } = {};
+  form.subscribe({
+    formState: { isDirty: true, dirtyFields: true },
+    callback: (state) => void Object.assign(seen, state),
+  });
+  for (const name of names) form.register(name);
+  for (const name of changedFields(opened, yours)) {
+    form.setValue(name, yours[name], { shouldDirty: true });
+  }
+  return { form, seen };
+}
+
+test('a form holds what was brought together, whatever was typed or cleared', () => {
+  fc.assert(
+    fc.property(version, version, version, (opened, theirs, yours) => {
+      const { form, seen } = formOf(opened, yours);
+      const { values } = mergeVersions(opened, theirs, yours);
+      putBeneath(form, theirs, values);
+      expect(form.getValues()).toEqual(values);
+      expect(seen.defaultValues).toEqual(theirs);
+      const changed = changedFields(theirs, values);
+      expect(seen.isDirty).toBe(changed.length > 0);
+      const dirty = names.filter((name) => form.getFieldState(name).isDirty);
+      expect(dirty.toSorted()).toEqual(changed.toSorted());
+    }),
+  );
+});
+
+test('a form that begins anew holds nothing of what was typed', () => {
+  fc.assert(
+    fc.property(version, version, version, (opened, stored, yours) => {
+      const { form, seen } = formOf(opened, yours);
+      putInstead(form, stored);
+      expect(form.getValues()).toEqual(stored);
+      expect(seen.isDirty).toBe(false);
+    }),
+  );
+});

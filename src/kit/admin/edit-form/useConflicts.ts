@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ImageChoice } from '../uploads/imageChoice.ts';
+import type { SentImage } from '../uploads/useImageUpload.ts';
+import type { FieldValuesOf } from '../drafts/mergeVersions.ts';
+
+/** A field that two changed, each in another way. */
+export interface Clash {
+  theirs: unknown;
+  yours: unknown;
+  /** What was chosen; null while nobody has. */
+  choice: 'theirs' | 'yours' | null;
+}
+
+/** What is chosen between, and what is done with the choice. */
+export interface Clashes {
+  byName: Readonly<Record<string, Clash>>;
+  /** The fields that nobody has chosen yet. */
+  open: string[];
+  choose: (name: string, choice: 'theirs' | 'yours') => void;
+  /**
+   * Asks about these fields; about others goes on asking, unless they have moved since.
+   * @param yours what the form holds of them: of the picture, what was chosen.
+   */
+  meet: (names: readonly string[], theirs: FieldValuesOf, yours: FieldValuesOf) => void;
+  clear: () => void;
+}
+
+interface Fields {
+  read: (name: string) => unknown;
+  write: (name: string, value: unknown) => void;
+  /** The picture of the form, and the field that the record has it in. */
+  image: { sent: SentImage; field: string } | undefined;
+}
+
+/** Keeps the fields that somebody else has changed as well, until somebody chooses. */
+export function useClashes({ read, write, image }: Fields): Clashes {
+  const [met, setMet] = useState<Clashes['byName']>({});
+  const all = Object.entries(met).map(([name, clash]): [string, Clash] => [
+    name,
+    name === image?.field ? withPicture(clash, image.sent.choice) : clash,
+  ]);
+  const byName = Object.fromEntries(all);
+  return {
+    byName,
+    open: all.filter(([, { choice }]) => choice === null).map(([name]) => name),
+    choose(name, choice) {
+      const clash = byName[name];
+      if (!clash) return;
+      const isPicture = name === image?.field;
+      // What was typed since is what one would go back to.
+      const yours = clash.choice === 'theirs' || isPicture ? clash.yours : read(name);
+      if (isPicture) image.sent.choose(choice === 'yours' ? (yours as ImageChoice) : 'stays');
+      else write(name, choice === 'yours' ? yours : clash.theirs);
+      setMet((now) => ({ ...now, [name]: { ...clash, yours, choice } }));
+    },
+    meet(names, theirs, yours) {
+      const asked = names.map((name): [string, Clash] => [
+        name,
+        { theirs: theirs[name], yours: yours[name], choice: null },
+      ]);
+      // Two answers may come before the form is drawn anew.
+      setMet((now) => {
+        const isUnmoved = ([name, clash]: [string, Clash]) => Object.is(clash.theirs, theirs[name]);
+        return Object.fromEntries([...Object.entries(now).filter(isUnmoved), ...asked]);
+      });
+    },
+    clear: () => setMet({}),
+  };
+}
+
+/** Who drops their own picture keeps the stored one, and who chooses another wants that one. */
+function withPicture(clash: Clash, held: ImageChoice): Clash {
+  if (held === 'stays') return { ...clash, choice: 'theirs' };
+  return { ...clash, yours: held, choice: clash.choice && 'yours' };
+}

@@ -1,0 +1,255 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { bringBack, type Draft } from '../drafts/drafts.ts';
+import { meaningIn, type FieldsSchema } from './fieldMeaning.ts';
+import { fitsField } from './fitsField.ts';
+import { wordsField } from '../../pictures/altText.ts';
+import { putBeneath, putInstead } from './rebase.ts';
+import { useUnsaved } from '../drafts/unsaved.ts';
+import { useClashes } from './useConflicts.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
+import { useOthersChecked } from './useRevalidate.ts';
+import { usePictureWords } from './useAltText.ts';
+import { useSaving } from './useSave.ts';
+import type { SentImage } from '../uploads/useImageUpload.ts';
+import {
+  changedFields,
+  mergeVersions,
+  revisionOf,
+  type FieldValuesOf,
+} from '../drafts/mergeVersions.ts';
+
+export interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Stored> {
+  schema: FieldsSchema<Out, In>;
+  /** The record as it is stored. */
+  stored: Stored;
+  /** What the fields hold of a record; the form has changed where it differs from that. */
+  fieldsOf: (stored: Stored) => In;
+  /**
+   * Saves what was filled in: all of it, and what of it was touched. Where two members edit the
+   * same record, sending only the latter keeps both their changes.
+   * @param base the version that this was made from: its `revision` goes along.
+   * @returns the record as it is stored now.
+   */
+  save: (fields: Out, touched: Partial<Out>, base: Stored) => Promise<Stored>;
+  /** Told of the record that was saved. */
+  onSaved: (stored: Stored) => void;
+  /** Told of the record as somebody else has saved it meanwhile. */
+  onTheirs?: (stored: Stored) => void;
+  /** What the toast says where that fails. */
+  failed: () => string;
+  /**
+   * The picture of the form, and the field that the server knows it by. What it shows is said in
+   * another, the `wordsField`.
+   */
+  image?: { sent: SentImage; field: string };
+  /**
+   * What is typed is kept in this browser under this name until it is saved or thrown away; left
+   * out where nothing is kept.
+   */
+  draft?: {
+    form: string;
+    /** Fields that are never kept. */
+    secret?: readonly string[];
+    /** The id that a new record shall have; told where a draft brings one. */
+    newId?: { id: string; onFound: (id: string) => void };
+  };
+}
+
+/** What a form stands on. */
+interface Ground<Stored> {
+  /** The version that what is typed was made from. */
+  base: Stored;
+  /** What was sent of it without an answer, which may be stored by now. */
+  sent: readonly FieldValuesOf[];
+}
+
+/** What a record would have for its picture: the file itself where it has no address yet. */
+const pictureOf = ({ choice, arrived }: SentImage): unknown =>
+  choice === 'goes' ? null : (arrived() ?? choice);
+
+/**
+ * A form over a record: checked by the record's own schema as it is typed, sent once, and told
+ * of every wrong field that the server names. What others save meanwhile is brought together with
+ * what is typed here, and what is typed outlives its page.
+ */
+export function useEditForm<In extends FieldValues, Out extends FieldValues, Stored>(
+  options: EditFormOptions<In, Out, Stored>,
+) {
+  const { schema, stored, fieldsOf, image, draft } = options;
+  const [ground, setGround] = useState<Ground<Stored>>({ base: stored, sent: [] });
+  const { base } = ground;
+  // An answer may come to a form that was drawn before the ground moved.
+  const newest = useRef(ground);
+  const standOn = (next: Ground<Stored>) => {
+    newest.current = next;
+    setGround(next);
+  };
+  const [restored, setRestored] = useState<Pick<Draft, 'lacksPicture'> | null>(null);
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema),
+    mode: 'onChange',
+    defaultValues: fieldsOf(base) as DefaultValues<In>,
+  });
+  const { register, control, getValues, setValue, formState } = form;
+  const { errors } = formState;
+  const hasPicture = image !== undefined && image.sent.choice !== 'stays';
+  // What was sent without an answer may be stored, or not: it is not over before one knows.
+  const changed = formState.isDirty || hasPicture || ground.sent.length > 0;
+  useOthersChecked(form);
+
+  const put = (name: string, value: unknown) =>
+    setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
+  const clashes = useClashes({ read: (name) => getValues(name as Path<In>), write: put, image });
+
+  const saidOf = image && { [wordsField]: image.field };
+  /** A record with its picture, field by field. */
+  const versionOf = (record: Stored): FieldValuesOf => ({
+    ...fieldsOf(record),
+    ...(image && { [image.field]: Object(record)[image.field] as unknown }),
+  });
+  /** What the form holds, as it would be stored: the picture by its address once it has arrived. */
+  const typed = (): FieldValuesOf => ({
+    ...versionOf(newest.current.base),
+    ...getValues(),
+    ...(image && hasPicture && { [image.field]: pictureOf(image.sent) }),
+  });
+  const withChoice = (values: FieldValuesOf): FieldValuesOf => ({
+    ...values,
+    ...(image && { [image.field]: image.sent.choice }),
+  });
+  /** Takes a newer version for the one that was opened. */
+  const adopt = (theirs: Stored) => {
+    const opened = versionOf(newest.current.base);
+    const now = versionOf(theirs);
+    const { sent } = newest.current;
+    const merged = mergeVersions(opened, now, typed(), meaningIn(schema), sent, saidOf);
+    putBeneath(form, fieldsOf(theirs), merged.values);
+    clashes.meet(merged.clashes, now, withChoice(merged.values));
+    standOn({ base: theirs, sent: [] });
+    return merged;
+  };
+  const isNewer = (revisionOf(stored) ?? 0) > (revisionOf(base) ?? Infinity);
+  useEffect(() => {
+    if (isNewer) adopt(stored);
+    // Once for each version; what it is brought together with is what is there by then.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isNewer, stored]);
+
+  const kept = useDraft({
+    form: draft?.form ?? null,
+    secret: draft?.secret ?? [],
+    current() {
+      const { sent } = newest.current;
+      const from = versionOf(newest.current.base);
+      const to: Record<string, unknown> = { ...from, ...getValues() };
+      // The file that was chosen is not kept: the words of the stored one come back, and what was
+      // said of a file stays only where one has to be chosen again.
+      const isOver = image && hasPicture && (from[image.field] || to[wordsField] === '');
+      if (isOver && wordsField in to) to[wordsField] = from[wordsField];
+      const lacksPicture = image !== undefined && image.sent.choice instanceof File;
+      const isSaved = changedFields(from, to).length === 0 && sent.length === 0;
+      if (isSaved && !lacksPicture) return null;
+      const newId = draft?.newId?.id ?? null;
+      return { from, to, sent, clashes: clashes.open, newId, lacksPicture };
+    },
+    restore(found) {
+      const now = versionOf(base);
+      const fits = (name: string, value: unknown) =>
+        name !== image?.field && fitsField(schema, now, name, value);
+      const back = bringBack(found, now, fits, meaningIn(schema), saidOf);
+      for (const name of back.typed) put(name, back.values[name]);
+      clashes.meet(back.clashes, now, withChoice(back.values));
+      if (found.newId !== null) draft?.newId?.onFound(found.newId);
+      // Whether something new is there is known when it is added once more.
+      if (revisionOf(base) === null) standOn({ base, sent: found.sent });
+      const picture = image && versionOf(base)[image.field];
+      const isThere = found.sent.some((one) => image && one[image.field] === picture);
+      const lacksPicture = found.lacksPicture && !isThere;
+      if (back.typed.length > 0 || lacksPicture) setRestored({ lacksPicture });
+    },
+  });
+  useUnsaved(changed, kept.end);
+  const choice = image?.sent.choice;
+  usePictureWords({
+    choice,
+    base,
+    stored: String((fieldsOf(base) as FieldValuesOf)[wordsField] ?? ''),
+    read: () => getValues(wordsField as Path<In>),
+    write: (words) => put(wordsField, words),
+    isAsked: wordsField in clashes.byName,
+  });
+  useEffect(() => {
+    const { note } = kept;
+    note();
+    return form.subscribe({ formState: { values: true }, callback: note });
+    // What is noted is looked up when it is kept.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [form.subscribe, choice, clashes.open.length, ground, draft?.form]);
+
+  /** Begins with a record as it is stored. */
+  const begin = (record: Stored) => {
+    standOn({ base: record, sent: [] });
+    image?.sent.choose('stays');
+    putInstead(form, fieldsOf(record));
+    clashes.clear();
+    setRestored(null);
+    kept.forget();
+  };
+
+  const noteUnanswered = () =>
+    standOn({ ...newest.current, sent: [...newest.current.sent, typed()] });
+  const isAsking = clashes.open.length > 0;
+  const { state, problem, submit, forgetOthers } = useSaving({
+    ...options,
+    form,
+    base,
+    adopt,
+    noteUnanswered,
+    isAsking,
+    begin,
+  });
+  const place = useFocusAfter(state);
+
+  return {
+    /**
+     * What an input takes: `<TextField label="Name" {...field('name')} />`.
+     * @param others fields whose own messages depend on this one, to be checked along with it.
+     */
+    field: (name: Path<In>, others: Path<In>[] = []) => ({
+      ...register(name, { deps: others }),
+      error: (errors[name]?.message as string | undefined) ?? null,
+    }),
+    control,
+    setValue,
+    /** Anything was changed, or a picture chosen, that is not saved. */
+    changed,
+    /**
+     * All of it could be saved. What the server refused has to be changed first, and what clashes
+     * has to be chosen.
+     */
+    isValid: formState.isValid && Object.keys(errors).length === 0 && !isAsking,
+    state,
+    isSaving: state === 'saving',
+    /** Why the last try to save failed, or null. */
+    problem,
+    /** What `FormNotes` shows: what was restored, and what somebody else has changed as well. */
+    notes: {
+      restored,
+      clashes,
+      pictureField: image?.field ?? null,
+      discard() {
+        begin(base);
+        forgetOthers();
+      },
+    },
+    /** Forgets what was typed, for who leaves the form on purpose. */
+    throwAway: kept.end,
+    submit(event: FormEvent<HTMLFormElement>) {
+      place.leave(event.currentTarget);
+      submit(event);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { chooseMessage, Failure, isUnanswered, wrongFields } from '../../../errors/failure.ts';
+import { addAlert } from '../../client/page/alerts.ts';
+import { changeArea, reloadArea } from '../../client/data/area.ts';
+import { FormProblem } from '../../client/inputs/FormError.tsx';
+import { ImagesField } from '../uploads/ImagesField.tsx';
+import { storedWords, withLateWords } from './pendingAltText.ts';
+import { pictureListLimits } from '../../pictures/pictureList.ts';
+import { withPictures, type PictureListKind } from './pictureListKind.ts';
+import { pictureName } from './pictureName.ts';
+import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
+import { useUnsaved } from '../drafts/unsaved.ts';
+import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
+import { useSentImages, type Batch } from '../uploads/useImageUploads.ts';
+
+/** How long what was added stays in the picker, in milliseconds, so that one sees it arrive. */
+const pickerClearMs = 1000;
+
+/**
+ * Adds several pictures to a list. What arrives is added, whatever becomes of the rest; what does
+ * not arrive is named, and stays chosen for another try.
+ */
+export function AddPictures({ kind }: { kind: PictureListKind }) {
+  const client = useQueryClient();
+  const images = useSentImages(pictureListLimits.perCall, `described ${kind.area.name}`);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** What was sent of pictures without an answer, each time. */
+  const tried = useRef(new Map<string, readonly string[]>());
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const place = useFocusAfter(isBusy ? 'saving' : 'idle');
+  useUnsaved(
+    images.chosen.some(({ id }) => !added.includes(id)),
+    images.forget,
+  );
+  useEffect(() => () => void (clearing.current && clearTimeout(clearing.current)), []);
+
+  const add = async ({ arrived }: Batch): Promise<void> => {
+    const at = Date.now();
+    const pictures = arrived.map(({ image: { id, file, alt }, address }, index) => ({
+      _id: id,
+      name: pictureName(at, index, file.name),
+      imgLink: address,
+      ...(alt.trim() !== '' && { alt }),
+    }));
+    const there = await kind.add(pictures);
+    const added = await Promise.all(
+      there.map((one) => {
+        const alt = arrived.find(({ image }) => image.id === one._id)?.image.alt ?? '';
+        return withLateWords(kind, one, storedWords(alt), tried.current.get(one._id) ?? []);
+      }),
+    );
+    images.forgetWords(arrived.map(({ image }) => image.id));
+    await changeArea(client, kind.area, (all) => withPictures(all, added, kind.newest));
+    if (kind.added) addAlert('success', kind.added);
+  };
+
+  /** Tells at each picture what the server has against it, and beside the button what else. */
+  const tell = ({ arrived }: Batch, failure: unknown) => {
+    for (const { image } of arrived) addAlert('error', failedToSend(image.file));
+    const reasons: Record<string, string> = {};
+    for (const [field, sentence] of Object.entries(wrongFields(failure))) {
+      const image = arrived[Number.parseInt(field, 10)]?.image;
+      if (image) reasons[image.id] = sentence;
+    }
+    images.refuse(reasons);
+    for (const { image } of isUnanswered(failure) ? arrived : []) {
+      const sent = tried.current.get(image.id) ?? [];
+      tried.current.set(image.id, [...sent, storedWords(image.alt)]);
+    }
+    // Only its answer may be lost: one sees in the list whether they are there.
+    if (failure instanceof Failure && failure.status === null) reloadArea(client, kind.area);
+    setProblem(chooseMessage(failure));
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    place.leave(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    const batch = await images.send();
+    for (const { file } of batch.failed) addAlert('error', failedToSend(file));
+    if (batch.isCanceled || batch.arrived.length === 0) return setBusy(false);
+    try {
+      await add(batch);
+    } catch (failure) {
+      tell(batch, failure);
+      return setBusy(false);
+    }
+    const ids = batch.arrived.map(({ image }) => image.id);
+    setAdded(ids);
+    clearing.current = setTimeout(() => {
+      images.drop(ids);
+      setBusy(false);
+    }, pickerClearMs);
+  };
+
+  return (
+    <form
+      noValidate
+      tabIndex={-1}
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-1 gap-4 outline-none"
+    >
+      <div role="status" className="empty:contents">
+        {images.awaited > 0 && (
+          <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-line pl-3">
+            <span>
+              {images.awaited === 1
+                ? 'An image that you had described was not added. Choose it again, and your words are there.'
+                : `${images.awaited} images that you had described were not added. Choose them again, and your words are there.`}
+            </span>
+            <button
+              type="button"
+              className="button-quiet -mx-3"
+              onClick={({ currentTarget: { form } }) => {
+                images.forgetAwaited();
+                // The button goes, and the keyboard stays.
+                form?.focus();
+              }}
+            >
+              Discard<span className="sr-only"> what was typed</span>
+            </button>
+          </p>
+        )}
+      </div>
+      <ImagesField label="Images" images={images} disabled={isBusy} />
+      <FormProblem problem={problem} />
+      <div>
+        <SubmitButton ready={images.chosen.length > 0} busy={isBusy} percent={images.percent}>
+          Add Images
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+const failedToSend = (file: File): string => `Failed to upload ${file.name}`;

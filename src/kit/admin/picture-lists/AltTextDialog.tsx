@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeArea, reloadWhenGone } from '../../client/data/area.ts';
+import { FormDialog } from '../records/FormDialog.tsx';
+import { Picture } from '../../client/pictures/Picture.tsx';
+import { PictureWords, type ListedPicture } from '../../pictures/pictureList.ts';
+import { describedDraft, type PictureListKind } from './pictureListKind.ts';
+import { PictureWordsField } from '../../client/inputs/AltTextField.tsx';
+import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
+import { useEditForm } from '../edit-form/useEditForm.ts';
+
+interface DescribePictureProps {
+  kind: PictureListKind;
+  picture: ListedPicture;
+  onClosed: () => void;
+}
+
+/** Asks what a picture shows, for those who do not see it. */
+export function DescribePicture({ kind, picture, onClosed }: DescribePictureProps) {
+  const client = useQueryClient();
+  const put = (saved: ListedPicture) =>
+    void changeArea(client, kind.area, (all) =>
+      all.map((one) => (one._id === saved._id ? saved : one)),
+    );
+  const draft = describedDraft(kind, picture);
+  const form = useEditForm<PictureWords, PictureWords, ListedPicture>({
+    schema: PictureWords,
+    stored: picture,
+    fieldsOf: ({ alt }) => ({ alt }),
+    save: (words, _touched, { revision }) =>
+      kind.describe(picture._id, { ...words, revision }).catch(reloadWhenGone(client, kind.area)),
+    onSaved: put,
+    onTheirs: put,
+    failed: () => 'Failed to update image',
+    draft: { form: draft },
+  });
+  return (
+    <FormDialog
+      draft={draft}
+      title="Describe Image"
+      changed={form.changed}
+      busy={form.isSaving}
+      done={form.state === 'saved'}
+      onSubmit={form.submit}
+      onLeave={form.throwAway}
+      onClosed={onClosed}
+      problem={form.problem}
+      notes={form.notes}
+      submit={
+        <SubmitButton
+          ready={form.changed && form.isValid}
+          busy={form.state !== 'idle'}
+          percent={null}
+        >
+          Update Image
+        </SubmitButton>
+      }
+    >
+      {picture.picture && (
+        <Picture
+          picture={picture.picture}
+          alt=""
+          sizes={{ phone: '12rem', desk: '12rem' }}
+          fills={1}
+          className="size-48"
+        />
+      )}
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
+        <PictureWordsField
+          hint="Read out to those who do not see it, and shown below the picture in full size."
+          {...form.field('alt')}
+        />
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AddPictures } from './AddPictures.tsx';
+import { addAlert } from '../../client/page/alerts.ts';
+import { changeArea, reloadWhenGone, useArea } from '../../client/data/area.ts';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
+import { DescribePicture } from './AltTextDialog.tsx';
+import { draftsOf } from '../drafts/drafts.ts';
+import { FromArea } from '../../client/data/AreaBoundary.tsx';
+import { interruptedDialog } from '../drafts/openDialog.ts';
+import { Picture } from '../../client/pictures/Picture.tsx';
+import type { ListedPicture } from '../../pictures/pictureList.ts';
+import { describedDraft, type PictureListKind } from './pictureListKind.ts';
+import { ShowMore } from '../../client/data/ShowMore.tsx';
+import { Undescribed } from '../../client/pictures/MissingAltText.tsx';
+import { UnsentDrafts, type UnsentDraft } from '../records/UnsavedDrafts.tsx';
+import { useMore } from '../../client/data/useShowMore.ts';
+
+interface PictureListEditorProps {
+  kind: PictureListKind;
+  heading: string;
+  /** One line on what will be here, where there is nothing. */
+  hint: string;
+  /** How many are shown at first, and more at each step. */
+  step: number;
+}
+
+/** A list of pictures: several are added at once, each can be described and removed. */
+export function PictureListEditor({ kind, heading, hint, step }: PictureListEditorProps) {
+  const client = useQueryClient();
+  const [task, setTask] = useState<{ what: 'describe' | 'remove'; picture: ListedPicture } | null>(
+    null,
+  );
+  // What was interrupted goes on as soon as it is known what it was about.
+  const [isLookedFor, setLookedFor] = useState(true);
+  const title = useRef<HTMLHeadingElement>(null);
+  const pictures = useArea(kind.area).data;
+  if (isLookedFor && pictures) {
+    setLookedFor(false);
+    const form = interruptedDialog();
+    const picture = pictures.find((one) => describedDraft(kind, one) === form);
+    if (picture) setTask({ what: 'describe', picture });
+  }
+  /** A dialog follows what others save; what is gone is shown as before. */
+  const now = (one: ListedPicture) => pictures?.find(({ _id }) => _id === one._id) ?? one;
+  const remove = async ({ _id: id }: ListedPicture) => {
+    const { _id: gone } = await kind.remove(id).catch(reloadWhenGone(client, kind.area));
+    await changeArea(client, kind.area, (all) => all.filter(({ _id }) => _id !== gone));
+    if (kind.removed) addAlert('success', kind.removed);
+  };
+  const close = () => setTask(null);
+  return (
+    <section className="grid grid-cols-1 gap-6">
+      <h2 ref={title} tabIndex={-1} className="voice text-step-1">
+        {heading}
+      </h2>
+      {task === null && pictures && (
+        <UnsentDrafts
+          title={heading}
+          drafts={describedDrafts(kind, pictures, (picture) =>
+            setTask({ what: 'describe', picture }),
+          )}
+          goOnAt={title}
+        />
+      )}
+      <AddPictures kind={kind} />
+      <FromArea area={kind.area} shape="tiles">
+        {(all) =>
+          all.length === 0 ? (
+            <div className="rows-none">
+              <p className="font-semibold">No Images</p>
+              <p className="text-muted">{hint}</p>
+            </div>
+          ) : (
+            <Grid
+              pictures={all}
+              heading={heading}
+              step={step}
+              onTask={(what, picture) => setTask({ what, picture })}
+            />
+          )
+        }
+      </FromArea>
+      {task?.what === 'describe' && (
+        <DescribePicture kind={kind} picture={now(task.picture)} onClosed={close} />
+      )}
+      {task?.what === 'remove' && (
+        <DeleteDialog
+          what={task.picture.alt || 'this image'}
+          failed={kind.notRemoved}
+          goOnAt={title}
+          onClosed={close}
+          remove={() => remove(task.picture)}
+        >
+          Fans will not see it any more. This cannot be undone.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}
+
+/** What was typed about pictures of the list and never saved. */
+function describedDrafts(
+  kind: PictureListKind,
+  pictures: readonly ListedPicture[],
+  open: (picture: ListedPicture) => void,
+): UnsentDraft[] {
+  return draftsOf(describedDraft(kind, { _id: '' })).map((form) => {
+    const at = pictures.findIndex((one) => describedDraft(kind, one) === form);
+    const picture = pictures[at];
+    if (!picture) return { form, name: 'an image that was removed', goOn: null };
+    const goOn = { label: 'Go on', open: () => open(picture) };
+    return { form, name: nameOf(picture, at), goOn };
+  });
+}
+
+/** What a picture is called where nobody sees it. */
+const nameOf = ({ alt }: ListedPicture, at: number): string => alt || `image ${at + 1}`;
+
+interface GridProps {
+  pictures: readonly ListedPicture[];
+  heading: string;
+  step: number;
+  onTask: (what: 'describe' | 'remove', picture: ListedPicture) => void;
+}
+
+function Grid({ pictures, heading, step, onTask }: GridProps) {
+  const { shown, list, more } = useMore<HTMLUListElement>(step);
+  return (
+    <>
+      <Undescribed count={pictures.filter(({ alt }) => alt === '').length} />
+      <ul ref={list} aria-label={heading} className="picture-grid">
+        {pictures.slice(0, shown).map((one, index) => (
+          <Tile
+            key={one._id}
+            listed={one}
+            name={nameOf(one, index)}
+            onTask={(what) => onTask(what, one)}
+          />
+        ))}
+      </ul>
+      {pictures.length > shown && <ShowMore what="images" onMore={more} />}
+    </>
+  );
+}
+
+interface TileProps {
+  listed: ListedPicture;
+  /** What it is called where nobody sees it. */
+  name: string;
+  onTask: (what: 'describe' | 'remove') => void;
+}
+
+function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
+  return (
+    <li className="picture-tile">
+      {picture && (
+        <Picture
+          picture={picture}
+          // What it shows stands below.
+          alt=""
+          sizes={{ phone: 'calc(50vw - 1.5rem)', desk: '12rem' }}
+          fills={1}
+          className="aspect-square"
+        />
+      )}
+      <p className={`line-clamp-2 px-3 pt-2 text-small ${alt ? '' : 'text-muted'}`}>
+        {alt || 'No description'}
+      </p>
+      <div className="flex justify-end">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Describe ${name}`}
+          onClick={() => onTask('describe')}
+        >
+          <Pencil aria-hidden className="size-4" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove ${name}`}
+          onClick={() => onTask('remove')}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,193 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { AccordionList, type AccordionRow } from './AccordionList.tsx';
+import { addAlert } from '../../client/page/alerts.ts';
+import { changeArea, reloadWhenGone, useArea } from '../../client/data/area.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { FromArea } from '../../client/data/AreaBoundary.tsx';
+import { interruptedDialog } from '../drafts/openDialog.ts';
+import { recordDrafts } from './recordDrafts.ts';
+import { draftName, type RecordKind } from './recordKind.ts';
+import { ShowMore } from '../../client/data/ShowMore.tsx';
+import { Undescribed } from '../../client/pictures/MissingAltText.tsx';
+import { UnsentDrafts } from './UnsavedDrafts.tsx';
+import { useMore } from '../../client/data/useShowMore.ts';
+
+/** A record's row, without what the list itself knows. */
+export type RecordRow = Omit<AccordionRow, 'id' | 'actions'>;
+
+interface ListEditorProps<T extends { _id: string }> {
+  kind: RecordKind<T>;
+  /** The heading above the list. */
+  heading: string;
+  /** What the rows are, as in `No Members`. */
+  title: string;
+  /** One line on what will be here, where there is nothing. */
+  hint: string;
+  rowOf: (record: T) => RecordRow;
+  /** What stands in a row before Edit and Delete. */
+  renderActions?: (record: T) => ReactNode;
+  /** The list in parts under headings of their own; parts without any are left out. */
+  partsOf?: (records: readonly T[]) => readonly { title: string; records: readonly T[] }[];
+  /** How many rows of each part are shown at first, and more at each step; all where left out. */
+  step?: number;
+  /** The dialog that adds one, for null, or changes this one. */
+  renderDialog: (record: T | null, onClosed: () => void) => ReactNode;
+  remove: (id: string) => Promise<{ _id: string }>;
+  /** What else goes with it, in one sentence. */
+  removeNote: string;
+}
+
+/** The things of one kind: added, changed and deleted in dialogs. */
+export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>) {
+  const { kind, heading, rowOf, renderDialog } = props;
+  const client = useQueryClient();
+  const [task, setTask] = useState<{ what: 'edit' | 'delete'; record: T } | 'add' | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const close = () => setTask(null);
+  const records = useArea(kind.area).data;
+  /** A dialog follows what others save; what is gone is shown as before. */
+  const now = (record: T) => records?.find(({ _id }) => _id === record._id) ?? record;
+  const remove = async ({ _id: id }: T) => {
+    const { _id: gone } = await props.remove(id).catch(reloadWhenGone(client, kind.area));
+    await changeArea(client, kind.area, (all) => all.filter(({ _id }) => _id !== gone));
+    if (kind.succeeded) addAlert('success', kind.succeeded('deleted'));
+  };
+  // What was interrupted goes on as soon as it is known what it was about.
+  const [isLookedFor, setLookedFor] = useState(true);
+  if (isLookedFor && records) {
+    setLookedFor(false);
+    const form = interruptedDialog();
+    if (form !== null) {
+      const record = records.find((one) => draftName(kind, one) === form);
+      if (record) setTask({ what: 'edit', record });
+      else if (form === draftName(kind, null)) setTask('add');
+    }
+  }
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 ref={title} tabIndex={-1} className="voice text-step-1">
+          {heading}
+        </h2>
+        <button ref={addButton} type="button" className="button" onClick={() => setTask('add')}>
+          <Plus aria-hidden className="size-4" /> Add {kind.title}
+        </button>
+      </div>
+      {task === null && records && (
+        <UnsentDrafts
+          title={kind.title}
+          drafts={recordDrafts(
+            kind,
+            records,
+            (record) => rowOf(record).header,
+            (record) => setTask(record ? { what: 'edit', record } : 'add'),
+          )}
+          goOnAt={title}
+        />
+      )}
+      <FromArea area={kind.area} shape="rows">
+        {(all) => (
+          <Parts
+            {...props}
+            records={all}
+            renderActions={(record) => (
+              <>
+                {props.renderActions?.(record)}
+                <Actions
+                  name={rowOf(record).header}
+                  onEdit={() => setTask({ what: 'edit', record })}
+                  onDelete={() => setTask({ what: 'delete', record })}
+                />
+              </>
+            )}
+          />
+        )}
+      </FromArea>
+      {task === 'add' && renderDialog(null, close)}
+      {task !== null &&
+        task !== 'add' &&
+        task.what === 'edit' &&
+        renderDialog(now(task.record), close)}
+      {task !== null && task !== 'add' && task.what === 'delete' && (
+        <DeleteDialog
+          what={rowOf(task.record).header}
+          failed={`Failed to delete ${kind.name}`}
+          goOnAt={addButton}
+          onClosed={close}
+          remove={() => remove(task.record)}
+        >
+          {props.removeNote}
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}
+
+interface PartsProps<T extends { _id: string }> extends Pick<
+  ListEditorProps<T>,
+  'title' | 'hint' | 'rowOf' | 'partsOf' | 'step'
+> {
+  records: readonly T[];
+  renderActions: (record: T) => ReactNode;
+}
+
+function Parts<T extends { _id: string }>(props: PartsProps<T>) {
+  const { records, title, hint, rowOf, renderActions, partsOf, step = Infinity } = props;
+  const rows = (some: readonly T[]) =>
+    some.map((record) => ({ ...rowOf(record), id: record._id, actions: renderActions(record) }));
+  if (!partsOf || records.length === 0) {
+    return <Rows title={title} hint={hint} rows={rows(records)} step={step} />;
+  }
+  const parts = partsOf(records).filter((part) => part.records.length > 0);
+  return parts.map((part) => (
+    <div key={part.title} className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{part.title}</h3>
+      <Rows title={part.title} hint={hint} rows={rows(part.records)} step={step} />
+    </div>
+  ));
+}
+
+interface RowsProps {
+  title: string;
+  hint: string;
+  rows: readonly AccordionRow[];
+  step: number;
+}
+
+function Rows({ title, hint, rows, step }: RowsProps) {
+  const { shown, list, more } = useMore<HTMLDivElement>(step);
+  return (
+    <>
+      <Undescribed count={rows.filter(({ picture, alt }) => picture && alt === '').length} />
+      <AccordionList ref={list} title={title} hint={hint} rows={rows.slice(0, shown)} />
+      {rows.length > shown && <ShowMore what={title} onMore={more} />}
+    </>
+  );
+}
+
+interface ActionsProps {
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Actions({ name, onEdit, onDelete }: ActionsProps) {
+  return (
+    <>
+      <button type="button" className="button-line" onClick={onEdit} aria-label={`Edit ${name}`}>
+        <Pencil aria-hidden className="size-4" /> Edit
+      </button>
+      <button
+        type="button"
+        className="button-line"
+        onClick={onDelete}
+        aria-label={`Delete ${name}`}
+      >
+        <Trash2 aria-hidden className="size-4" /> Delete
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { pictureMessages } from '../../../errors/catalogue.ts';
+import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
+import { addAlert } from '../../client/page/alerts.ts';
+import { changeArea, reloadWhenGone } from '../../client/data/area.ts';
+import { meaningIn, type FieldsSchema } from '../edit-form/fieldMeaning.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { isImageMissing } from '../uploads/imageChoice.ts';
+import { ImageField } from '../uploads/ImageField.tsx';
+import { wordsField } from '../../pictures/altText.ts';
+import { PictureWordsField } from '../../client/inputs/AltTextField.tsx';
+import { newRecordId } from '../../api/recordId.ts';
+import { draftName, withRecord, type RecordKind } from './recordKind.ts';
+import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
+import { useEditForm } from '../edit-form/useEditForm.ts';
+import { useSentImage } from '../uploads/useImageUpload.ts';
+import { changedFields } from '../drafts/mergeVersions.ts';
+
+/** What the fields of a new record hold: what is still to be filled in may be missing. */
+type Blank<In> = { [Field in keyof In]: In[Field] | null };
+
+interface RecordDialogProps<
+  In extends FieldValues,
+  Out extends FieldValues,
+  T extends { _id: string },
+> {
+  kind: RecordKind<T>;
+  /** What is edited; null for something new. */
+  record: T | null;
+  /** The fields beside the picture. */
+  schema: FieldsSchema<Out, In>;
+  fieldsOf: (record: T) => In;
+  blank: Blank<In>;
+  /**
+   * The one picture that a record of this kind has: required for a new one. What it shows is one of
+   * the fields, the `wordsField`.
+   */
+  image?: { field: keyof T & string; label: string };
+  /** @param made the new record's id, and the address of its picture where the kind has one. */
+  add: (fields: Out, made: { _id: string; image: string }) => Promise<T>;
+  /**
+   * Saves what was touched.
+   * @param record the version that it was made from: its revision goes along.
+   * @param image the address of a new picture; null where the old one stays.
+   */
+  update: (record: T, touched: Partial<Out>, image: string | null) => Promise<T>;
+  onClosed: () => void;
+  children: (form: ReturnType<typeof useEditForm<In, Out, T | null>>) => ReactNode;
+}
+
+/** Adds something to a list, or changes it; without a chosen picture the old one stays. */
+export function RecordDialog<
+  In extends FieldValues,
+  Out extends FieldValues,
+  T extends { _id: string },
+>(props: RecordDialogProps<In, Out, T>) {
+  const { kind, record, image } = props;
+  const client = useQueryClient();
+  // Where only the answer was lost, a second try finds what is there already.
+  const [id, setId] = useState(newRecordId);
+  const mayBeThere = useRef(false);
+  /** The id of what somebody else has deleted meanwhile. */
+  const [gone, setGone] = useState<string | null>(null);
+  const isDeleted = gone !== null;
+  const adds = record === null || isDeleted;
+  const sentImage = useSentImage();
+  const doing = adds ? 'add' : 'update';
+  const draft = draftName(kind, record);
+  const put = (saved: T | null) =>
+    void (saved && changeArea(client, kind.area, (all) => withRecord(kind, all, saved)));
+
+  const onFound = (known: string) => {
+    setId(known);
+    mayBeThere.current = true;
+  };
+  const add = async (fields: Out, address: string | null): Promise<T> => {
+    const isAgain = mayBeThere.current;
+    const sent = { _id: id, image: address ?? '' };
+    const added = await props.add(fields, sent).catch((failure: unknown) => {
+      mayBeThere.current ||= isUnanswered(failure);
+      throw failure;
+    });
+    const isOther =
+      changedFields(fields, props.fieldsOf(added), meaningIn(props.schema)).length > 0 ||
+      (image !== undefined && added[image.field] !== sent.image);
+    // It was there already: what was typed since is a change of it.
+    if (isAgain && isOther) throw tooLate(added);
+    return added;
+  };
+
+  const form = useEditForm<In, Out, T | null>({
+    schema: props.schema,
+    stored: record,
+    // The schema tells what is missing; until then the fields of a new record are empty.
+    fieldsOf: (stored) => (stored ? props.fieldsOf(stored) : (props.blank as In)),
+    async save(fields, touched, base) {
+      const sent = image ? await sentImage.send() : 'stays';
+      const address = typeof sent === 'string' ? null : sent.address;
+      if (!base || base._id === gone) return add(fields, address);
+      return props.update(base, touched, address).catch((failure: unknown) => {
+        if (isGone(failure)) {
+          setGone(base._id);
+          if (base._id === id) setId(newRecordId());
+        }
+        return reloadWhenGone(client, kind.area)(failure);
+      });
+    },
+    onSaved: (saved) => {
+      put(saved);
+      if (saved && kind.succeeded) addAlert('success', kind.succeeded(adds ? 'added' : 'updated'));
+    },
+    onTheirs: put,
+    failed: () => `Failed to ${doing} ${kind.name}`,
+    draft: {
+      form: draft,
+      ...(!record && { newId: { id, onFound } }),
+    },
+    ...(image && { image: { sent: sentImage, field: image.field } }),
+  });
+  const stored = image && record && !isDeleted ? (record[image.field] as string | null) : null;
+  // What is there already can do without, if it ever came to be without.
+  const isMissing =
+    image !== undefined && adds && form.state !== 'saved' && isImageMissing(sentImage.choice, null);
+  return (
+    <FormDialog
+      draft={draft}
+      title={`${adds ? 'Add' : 'Edit'} ${kind.title}`}
+      changed={form.changed}
+      busy={form.isSaving}
+      done={form.state === 'saved'}
+      onSubmit={form.submit}
+      onLeave={form.throwAway}
+      onClosed={props.onClosed}
+      problem={isDeleted && form.problem ? `${form.problem} ${addAnew}` : form.problem}
+      notes={form.notes}
+      submit={
+        <SubmitButton
+          ready={form.changed && form.isValid && !isMissing}
+          busy={form.state !== 'idle'}
+          percent={sentImage.percent}
+        >
+          {`${adds ? 'Add' : 'Update'} ${kind.title}`}
+        </SubmitButton>
+      }
+    >
+      {image && (
+        <ImageField
+          label={image.label}
+          image={sentImage}
+          stored={stored}
+          required={adds}
+          // Said once the rest is right: then it is what the button waits for.
+          error={isMissing && form.isValid ? pictureMessages.missing : null}
+          disabled={form.isSaving}
+        />
+      )}
+      {/* What is typed while a save is under way would be lost with its answer. */}
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        {image && (
+          <PictureWordsField
+            hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
+            {...form.field(wordsField as Path<In>)}
+          />
+        )}
+        {props.children(form)}
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+const addAnew = 'What you typed is kept: you can add it as new.';

@@ -1,0 +1,22 @@
+import { useRefused } from '../../client/api/signedOut.ts';
+
+/**
+ * Says that the session ended under somebody's hands. The way back in opens beside this page,
+ * so that nothing that was typed is lost.
+ */
+export function SessionOver() {
+  const isOver = useRefused();
+  return (
+    <div role="alert" className="session-over border-error [&:not(:empty)]:border-t-4">
+      {isOver && (
+        <p className="mx-auto max-w-page p-4">
+          You are signed out.{' '}
+          <a href="/signin" target="_blank" rel="noopener">
+            Sign in again
+          </a>{' '}
+          and come back to save: what you typed is still here.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { addDraftAnew, draftsOf } from '../drafts/drafts.ts';
+import { draftName, type RecordKind } from './recordKind.ts';
+import type { UnsentDraft } from './UnsavedDrafts.tsx';
+
+/**
+ * What was typed about the things of a list and never saved.
+ * @param open goes on with one; null for what is new.
+ */
+export function recordDrafts<T extends { _id: string }>(
+  kind: RecordKind<T>,
+  records: readonly T[],
+  nameOf: (record: T) => string,
+  open: (record: T | null) => void,
+): UnsentDraft[] {
+  const newOne = draftName(kind, null);
+  const forms = draftsOf(draftName(kind, { _id: '' }));
+  return forms.map((form) => {
+    const record = records.find((one) => draftName(kind, one) === form);
+    if (record) {
+      return { form, name: nameOf(record), goOn: { label: 'Go on', open: () => open(record) } };
+    }
+    if (form === newOne) {
+      const name = `a ${kind.name} that is new`;
+      return { form, name, goOn: { label: 'Go on', open: () => open(null) } };
+    }
+    const addAnew = () => {
+      addDraftAnew(form, newOne);
+      open(null);
+    };
+    const name = `a ${kind.name} that was deleted`;
+    // There is room for one new one.
+    const goOn = forms.includes(newOne) ? null : { label: 'Add as new', open: addAnew };
+    return { form, name, goOn };
+  });
+}

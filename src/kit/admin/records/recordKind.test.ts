@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { area } from '../../client/data/area.ts';
+import { withRecord, type RecordKind } from './recordKind.ts';
+
+type One = { _id: string; day: number };
+
+const kind: RecordKind<One> = {
+  area: area('ones', 'GET /ones' as never, 'Failed') as unknown as RecordKind<One>['area'],
+  title: 'One',
+  name: 'one',
+  succeeded: null,
+  inOrder: null,
+};
+const newestFirst = { ...kind, inOrder: (one: One, other: One) => other.day - one.day };
+const ids = (records: readonly One[]) => records.map(({ _id }) => _id).join('');
+const records = [
+  { _id: 'a', day: 3 },
+  { _id: 'b', day: 1 },
+];
+
+test('what is added stands last in the order added, and else where its kind puts it', () => {
+  expect(ids(withRecord(kind, records, { _id: 'c', day: 2 }))).toBe('abc');
+  expect(ids(withRecord(newestFirst, records, { _id: 'c', day: 2 }))).toBe('acb');
+});
+
+test('of two of the same place the one that was added later stands first', () => {
+  expect(ids(withRecord(newestFirst, records, { _id: 'c', day: 3 }))).toBe('cab');
+});
+
+test('what was added twice is there once, where it stood', () => {
+  expect(ids(withRecord(kind, records, { _id: 'a', day: 9 }))).toBe('ab');
+});
+
+test('a change may move it', () => {
+  expect(ids(withRecord(kind, records, { _id: 'b', day: 9 }))).toBe('ab');
+  expect(ids(withRecord(newestFirst, records, { _id: 'b', day: 9 }))).toBe('ba');
+});

@@ -1,0 +1,84 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, test } from 'vitest';
+import { pictureMessages } from '../../../errors/catalogue.ts';
+import { ImageField } from './ImageField.tsx';
+import { uploadWords } from './UploadProgress.tsx';
+import type { SentImage } from './useImageUpload.ts';
+
+const nothing: SentImage = {
+  choice: 'stays',
+  choose: () => {},
+  percent: null,
+  state: null,
+  problem: null,
+  refuse: () => {},
+  cancel: () => {},
+  arrived: () => null,
+  send: async () => 'stays',
+};
+const file = new File(['x'], 'owl.png', { type: 'image/png' });
+
+type Props = Partial<Parameters<typeof ImageField>[0]>;
+
+const html = (image: Partial<SentImage> = {}, props: Props = {}) =>
+  renderToString(
+    <ImageField label="Logo" image={{ ...nothing, ...image }} stored={null} {...props} />,
+  ).replaceAll('<!-- -->', '');
+const isClosed = (text: string) => /<input[^>]* disabled=""/.test(text);
+
+describe('the field of a picture', () => {
+  it('says why the server did not take the picture', () => {
+    const id = /id="([^"]+)" role="alert"[^>]*>Too loud</.exec(html({ problem: 'Too loud' }))?.[1];
+    expect(html({ problem: 'Too loud' })).toMatch(new RegExp(`aria-describedby="[^"]*${id}"`));
+  });
+
+  it('says that nothing is chosen, or what', () => {
+    expect(html()).toContain('>No File Selected<');
+    expect(html({ choice: file })).toContain('>owl.png<');
+    expect(html({ choice: file })).toContain('Drop this choice');
+  });
+
+  it('takes PNG and JPEG, and marks that one is required', () => {
+    expect(html()).toContain('accept="image/png,image/jpeg"');
+    expect(html()).not.toMatch(/ required=""/);
+    expect(html({}, { required: true })).toMatch(/<input[^>]* required=""/);
+  });
+
+  it('ties what is wrong to the field', () => {
+    const wrong = html({}, { error: pictureMessages.missing });
+    const id = /id="([^"]+)" role="alert"[^>]*>Image required\.</.exec(wrong)?.[1];
+    expect(wrong).toMatch(new RegExp(`aria-describedby="[^"]* ${id}"`));
+    expect(wrong).toContain('aria-invalid="true"');
+    expect(html()).not.toContain('aria-invalid');
+  });
+
+  it('shows how far a file is sent, with the way out, and takes no other meanwhile', () => {
+    const sending = html({ choice: file, percent: 42, state: 'running' });
+    expect(sending).toMatch(/<progress[^>]* value="42"/);
+    expect(sending).toContain('>42%<');
+    expect(sending).toMatch(/<button type="button"[^>]*>Cancel</);
+    expect(sending).not.toContain('Drop this choice');
+    expect(isClosed(sending)).toBe(true);
+    expect(isClosed(html())).toBe(false);
+    expect(isClosed(html({}, { disabled: true }))).toBe(true);
+  });
+
+  it('can be told to take a stored picture away, and to keep it after all', () => {
+    const stored = { stored: '/files/o/a.png', removable: true };
+    expect(html({}, stored)).toMatch(/<img src="\/files\/o\/a\.png" alt="Logo now"/);
+    expect(html({}, stored)).toContain('>Remove<');
+    expect(html({}, { ...stored, removable: false })).not.toContain('>Remove<');
+    expect(html({ choice: 'goes' }, stored)).toContain('>Keep the picture<');
+    expect(html({ choice: 'goes' }, stored)).not.toContain('<img');
+  });
+});
+
+test('an upload is told in few words, whatever its percentage', () => {
+  expect(uploadWords('running')).toBe('Uploading...');
+  expect(uploadWords('paused')).toBe('Waiting for the connection...');
+  expect(uploadWords('success')).toBe('Uploaded.');
+  expect(uploadWords('canceled')).toBe('Upload canceled.');
+  // An error has a sentence of its own at the picture.
+  expect(uploadWords('error')).toBe('');
+  expect(uploadWords(null)).toBe('');
+});

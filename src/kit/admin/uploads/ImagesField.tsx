@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { ChosenPicture } from './SelectedPicture.tsx';
+import { FileChooser } from './FileChooser.tsx';
+import { longestAlt } from '../../pictures/altText.ts';
+import { TextField } from '../../client/inputs/TextField.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import type { ChosenImage } from './selectedImages.ts';
+import type { SentImages } from './useImageUploads.ts';
+
+interface ImagesFieldProps {
+  label: string;
+  images: SentImages;
+  /** Nothing can be chosen at the moment; uploads that run can still be canceled. */
+  disabled: boolean;
+}
+
+/** Chooses several pictures, asks what they show, and shows how far they are sent together. */
+export function ImagesField({ label, images, disabled }: ImagesFieldProps) {
+  const { chosen, percent, state } = images;
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (id: string) => {
+    images.drop([id]);
+    // Behind a button that goes when it is pressed, the keyboard would stand nowhere.
+    input.current?.focus();
+  };
+  return (
+    <FileChooser
+      label={label}
+      multiple
+      files={chosen.map(({ file }) => file)}
+      error={images.refusal}
+      isOpen={!disabled}
+      state={state}
+      onChoose={images.choose}
+      input={input}
+    >
+      {chosen.length > 0 && (
+        <fieldset disabled={disabled} className="w-full min-w-0">
+          <ul aria-label="Chosen" className="rows">
+            {chosen.map((image) => (
+              <Row
+                key={image.id}
+                image={image}
+                onDescribe={(alt) => images.describe(image.id, alt)}
+                onDrop={() => drop(image.id)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <UploadProgress label={label} percent={percent} state={state} onCancel={images.cancel} />
+    </FileChooser>
+  );
+}
+
+interface RowProps {
+  image: ChosenImage;
+  onDescribe: (alt: string) => void;
+  onDrop: () => void;
+}
+
+function Row({ image: { file, alt, problem }, onDescribe, onDrop }: RowProps) {
+  return (
+    <li className="row chosen-row">
+      <span className="grid size-16 shrink-0 place-items-center">
+        <ChosenPicture file={file} size="small" />
+      </span>
+      <div className="grid min-w-0 grow grid-cols-1 gap-1">
+        <TextField
+          label={`What ${file.name} shows`}
+          placeholder="For those who do not see it"
+          maxLength={longestAlt}
+          value={alt}
+          onChange={({ target }) => onDescribe(target.value)}
+        />
+        {problem && <p className="text-small text-error">{problem}</p>}
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Drop ${file.name}`}
+        onClick={onDrop}
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </li>
+  );
+}

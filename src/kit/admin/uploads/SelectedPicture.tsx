@@ -1,0 +1,46 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { drawPreview } from './thumbnail.ts';
+
+/** The longest side of the preview, in CSS pixels: of one picture, and of one in a list. */
+const sizes = { large: 200, small: 64 } as const;
+
+interface ChosenPictureProps {
+  file: File;
+  size?: keyof typeof sizes;
+}
+
+/** A picture that was chosen and is not stored yet, at most 200 by 200 pixels. */
+export function ChosenPicture({ file, size = 'large' }: ChosenPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [brokenFile, setBrokenFile] = useState<File | null>(null);
+  const isBroken = brokenFile === file;
+  useEffect(() => {
+    if (!canvas.current) return;
+    const leaving = new AbortController();
+    // As fine as the screen shows it; the classes keep it small.
+    drawPreview(file, canvas.current, sizes[size] * devicePixelRatio, leaving.signal).catch(() =>
+      setBrokenFile(file),
+    );
+    return () => leaving.abort();
+  }, [file, size]);
+  return (
+    <>
+      {isBroken && (
+        <p role="alert" className="text-small text-error">
+          {size === 'small' && <ImageOff aria-hidden className="size-6" />}
+          <span className={size === 'small' ? 'sr-only' : ''}>
+            This browser cannot show this file as a picture.
+          </span>
+        </p>
+      )}
+      <canvas
+        ref={canvas}
+        hidden={isBroken}
+        role="img"
+        aria-label={`Preview of ${file.name}`}
+        className={size === 'large' ? 'max-h-50 max-w-50' : 'max-h-16 max-w-16'}
+      />
+    </>
+  );
+}

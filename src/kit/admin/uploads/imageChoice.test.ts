@@ -1,0 +1,73 @@
+import { describe, expect, it, test } from 'vitest';
+import { pictureMessages } from '../../../errors/catalogue.ts';
+import { chosenFiles, isImageMissing, whyNotTaken } from './imageChoice.ts';
+import { largestFile } from '../../pictures/storedFile.ts';
+
+const file = (name: string, type: string, size = 10): File =>
+  Object.defineProperty(new File([], name, { type }), 'size', { value: size });
+
+describe('the words for what is chosen', () => {
+  const [one, two, three] = ['a.png', 'b.png', 'c.png'].map((name) => file(name, 'image/png'));
+  test.each([
+    [[], false, 'No File Selected'],
+    [[one!], false, 'a.png'],
+    [[], true, 'No Files Selected'],
+    [[one!], true, 'a.png'],
+    [[one!, two!], true, '2 files selected'],
+    [[one!, two!, three!], true, '3 files selected'],
+  ])('%#', (files, multiple, words) => {
+    expect(chosenFiles(files, multiple)).toBe(words);
+  });
+});
+
+test.each([
+  ['stays', null, true],
+  ['stays', '/files/o/a.png', false],
+  ['goes', '/files/o/a.png', true],
+  ['goes', null, true],
+  [file('a.png', 'image/png'), null, false],
+] as const)('with %s over %s a picture is missing: %s', (choice, stored, isMissing) => {
+  expect(isImageMissing(choice, stored)).toBe(isMissing);
+});
+
+describe('before anything is sent', () => {
+  test.each([
+    ['a.png', 'image/png'],
+    ['a.jpg', 'image/jpeg'],
+    ['no ending', 'image/jpeg'],
+    ['A.JPEG', ''],
+    ['a.PNG', ''],
+  ])('%s of type %j is taken', (name, type) => {
+    expect(whyNotTaken(file(name, type))).toBeNull();
+  });
+
+  test.each([
+    ['a.gif', 'image/gif'],
+    ['a.webp', 'image/webp'],
+    ['a.svg', 'image/svg+xml'],
+    ['a.pdf', 'application/pdf'],
+    ['a.png', 'text/html'],
+    ['a', ''],
+    ['png', ''],
+  ])('%s of type %j is not', (name, type) => {
+    expect(whyNotTaken(file(name, type))).toBe(pictureMessages.wrongKind);
+  });
+
+  test.each([
+    ['a.heic', 'image/heic'],
+    ['a.heif', 'image/heif'],
+    ['IMG_1.HEIC', ''],
+    ['a', 'image/heic-sequence'],
+    // Some systems call it what they can convert it to.
+    ['a.heic', 'image/jpeg'],
+  ])('%s of type %j is told of HEIC', (name, type) => {
+    expect(whyNotTaken(file(name, type))).toBe(pictureMessages.heic);
+  });
+
+  it('a file may have 20 MB and not one byte more', () => {
+    expect(largestFile).toBe(20 * 1024 * 1024);
+    expect(whyNotTaken(file('a.png', 'image/png', largestFile))).toBeNull();
+    expect(whyNotTaken(file('a.png', 'image/png', largestFile + 1))).toContain('20 MB');
+    expect(whyNotTaken(file('a.png', 'image/png', 0))).toBe(pictureMessages.empty);
+  });
+});

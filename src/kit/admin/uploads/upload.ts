@@ -1,0 +1,138 @@
+import type { HttpResponse } from 'tus-js-client';
+import type { StorageCode } from '../../../errors/catalogue.ts';
+import { Failure } from '../../../errors/failure.ts';
+import { isOffline, waitForConnection } from './online.ts';
+import { endUpload } from './cancelUpload.ts';
+import { createPatience, type Patience } from './retryPolicy.ts';
+import { shownProgress } from './progress.ts';
+import { isFileAddress } from '../../pictures/storedFile.ts';
+import { failureOf, mayPass, refusalIn, storageFailure, type Refusal } from './uploadFailure.ts';
+import { tryUpload } from './uploadAttempt.ts';
+
+export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
+
+interface UploadOptions {
+  /** Where uploads begin, such as `/api/uploads`. */
+  endpoint: string;
+  /** Whole per cent, 0 to 100, never falling. */
+  onProgress?: (percent: number) => void;
+  /** `paused` while it waits for the network, or before it tries again. */
+  onState?: (state: UploadState) => void;
+  /** Cancels the upload, and tells the server. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a file over tus 1.0.0 (https://tus.io/protocols/resumable-upload) and goes on by itself
+ * where a connection breaks, for 10 minutes without getting further. Up to 262144 bytes go in
+ * one call; what is larger goes in chunks.
+ * @returns the address of the finished file, `/files/o/<name>`.
+ * @throws Failure whose `code` is one of the storage's, or the server's where that has none.
+ */
+export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
+  const { endpoint, onProgress = () => {}, onState = () => {} } = options;
+  const signal = options.signal ?? new AbortController().signal;
+  let state: UploadState | null = null;
+  const progress = shownProgress(onProgress);
+  const enter = (next: UploadState) => {
+    progress.hold(next === 'paused');
+    if (state !== next) onState((state = next));
+  };
+  enter('running');
+  try {
+    const address = addressIn(await sendWhole(file, { endpoint, signal, progress, enter }));
+    progress.done();
+    enter('success');
+    return address;
+  } catch (error) {
+    enter(signal.aborted ? 'canceled' : 'error');
+    throw signal.aborted ? storageFailure('canceled') : error;
+  } finally {
+    progress.stop();
+  }
+}
+
+interface Sending {
+  endpoint: string;
+  signal: AbortSignal;
+  progress: { sent(share: number): void };
+  enter: (state: 'running' | 'paused') => void;
+}
+
+/** Tries until it succeeds, or until trying again is of no use. Gives the last answer. */
+async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
+  const { endpoint, signal, progress, enter } = sending;
+  const { Upload } = await import('tus-js-client');
+  const patience = createPatience();
+  let address: string | null = null;
+  let furthest = 0;
+  const events = {
+    onAddress(given: string) {
+      address = given;
+      patience.gained();
+      // Canceled while it began: until now nobody knew what to end.
+      if (signal.aborted) void endUpload(given);
+    },
+    onAnswer: () => enter('running'),
+    onSent(bytes: number) {
+      if (bytes > 0) enter('running');
+      progress.sent(bytes / file.size);
+      if (bytes <= furthest) return;
+      furthest = bytes;
+      patience.gained();
+    },
+  };
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      try {
+        return await tryUpload(Upload, file, { endpoint, address, signal, patience, ...events });
+      } catch (error) {
+        const refusal = refusalIn(error);
+        if (!mayPass(refusal)) throw failureOf(refusal);
+        signal.throwIfAborted();
+        enter('paused');
+        await waitFor(refusal, patience, signal, address !== null);
+      }
+    }
+  } catch (error) {
+    if (address && (signal.aborted || isOurs(error, 'wrong-size'))) void endUpload(address);
+    throw error;
+  }
+}
+
+/**
+ * Waits until another try is worth it.
+ * @throws Failure `retry-limit-exceeded` where no time is left for one.
+ */
+async function waitFor(
+  refusal: Refusal,
+  patience: Patience,
+  signal: AbortSignal,
+  hasBegun: boolean,
+): Promise<void> {
+  const { retryAfter } = refusal;
+  const wait = Math.max(patience.nextWait(), retryAfter ?? 0);
+  const left = patience.left();
+  if (left > (retryAfter ?? 0)) {
+    const endsOnline = retryAfter === null;
+    await waitForConnection({ ms: Math.min(wait, left), endsOnline, signal });
+    if (isOffline() && !signal.aborted) {
+      // Where the upload stands is asked anew once there is a network.
+      if (hasBegun) patience.drops();
+      await waitForConnection({ ms: patience.left(), endsOnline: true, signal });
+    }
+    if (patience.left() > 0) return;
+  }
+  throw storageFailure('retry-limit-exceeded', refusal);
+}
+
+function addressIn(response: HttpResponse): string {
+  const address = response.getHeader('Content-Location');
+  if (!address) throw storageFailure('no-download-url');
+  if (!isFileAddress(address)) throw storageFailure('invalid-url');
+  return address;
+}
+
+const isOurs = (error: unknown, storage: StorageCode): boolean =>
+  error instanceof Failure && error.storage === storage;

@@ -1,0 +1,34 @@
+import { Failure } from '../../../errors/failure.ts';
+import { apiPath } from '../../client/api/call.ts';
+import { uploadFile, type UploadState } from './upload.ts';
+
+interface SendOptions {
+  /** Whole per cent, 0 to 100, never falling. */
+  onProgress: (percent: number) => void;
+  onState: (state: UploadState) => void;
+  signal: AbortSignal;
+}
+
+/** The picture could not be sent, or its sender canceled that. */
+export class ImageNotSent extends Error {
+  readonly isCanceled: boolean;
+
+  constructor(isCanceled: boolean, cause: unknown) {
+    super('The picture was not sent', { cause });
+    this.name = 'ImageNotSent';
+    this.isCanceled = isCanceled;
+  }
+}
+
+/**
+ * Sends a picture to this site.
+ * @returns its address, `/files/o/<name>`.
+ * @throws ImageNotSent; its cause is the Failure.
+ */
+export async function sendImage(file: File, options: SendOptions): Promise<string> {
+  try {
+    return await uploadFile(file, { endpoint: apiPath('/uploads'), ...options });
+  } catch (failure) {
+    throw new ImageNotSent(failure instanceof Failure && failure.storage === 'canceled', failure);
+  }
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keptAwhile } from './idleCache.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('is made once for all who ask within the time of each other', async () => {
+  const make = vi.fn(async () => ({}));
+  const get = keptAwhile(1_000, make);
+  expect(make).not.toHaveBeenCalled();
+  const [first, same] = await Promise.all([get(), get()]);
+  expect(same).toBe(first);
+  for (let i = 0; i < 3; i += 1) {
+    vi.advanceTimersByTime(999);
+    expect(await get()).toBe(first);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(await get()).not.toBe(first);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('what could not be made is tried again', async () => {
+  let isBroken = true;
+  const get = keptAwhile(1_000, async () => {
+    if (isBroken) throw new Error('broken');
+    return 'there';
+  });
+  await expect(get()).rejects.toThrow('broken');
+  isBroken = false;
+  expect(await get()).toBe('there');
+});

@@ -1,0 +1,103 @@
+import { Failure, type ErrorAnswer } from '../../../errors/failure.ts';
+import { activity } from '../browser/activity.ts';
+import type { AddressOf, AnswerOf, Endpoint, Sending } from '../../api/endpoint.ts';
+import { noteStatus } from './signedOut.ts';
+
+/** A call that has no answer after this long is given up. */
+const timeoutMs = 15_000;
+
+let base = '/api';
+
+/** Sets the base path of the API, once, before the first call. */
+export function setApiBase(path: string): void {
+  base = path;
+}
+
+/** The full path of an address of the API, such as `/api/uploads`. */
+export function apiPath(path: string): string {
+  return base + path;
+}
+
+type Given<E extends Endpoint> = {
+  [K in keyof Sending<E> as undefined extends Sending<E>[K] ? never : K]: Sending<E>[K];
+};
+
+/**
+ * Calls the API by an endpoint's address. Only the endpoint's type is needed, so its schemas
+ * stay out of the browser's download: `call<typeof themeEndpoints.read>('GET /theme', {})`.
+ * @throws Failure where the server refuses, or no answer comes within 15 s.
+ */
+export async function call<E extends Endpoint>(
+  address: AddressOf<E>,
+  given: Given<E>,
+): Promise<AnswerOf<E>> {
+  const { params, query, body } = given as Partial<
+    Record<keyof Sending<E>, Record<string, unknown>>
+  >;
+  const [method, path] = address.split(' ') as [string, string];
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params?.[name])));
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+  const end = activity.begin();
+  try {
+    return await request(base + filled + search, method, body);
+  } finally {
+    end();
+  }
+}
+
+async function request<T>(url: string, method: string, body: unknown): Promise<T> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: 'include',
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw noAnswer(error);
+  }
+  // Only reads are answered without a session; some deletes are GETs as well.
+  const isRead = method === 'GET' && !/\/(delete|remove)/.test(url);
+  if (!isRead || !response.ok) noteStatus(response.status);
+  if (!response.ok) {
+    const { status, statusText } = response;
+    throw new Failure({ status, statusText, answer: errorIn(text) });
+  }
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    // What answered was not the API: a captive portal or a proxy's own page.
+    throw new Failure({ noAnswer: 'unreachable' });
+  }
+}
+
+/** Fetch rejects with a TimeoutError for its signal and with a TypeError for a broken network. */
+function noAnswer(error: unknown): Failure {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'TimeoutError') return new Failure({ noAnswer: 'timeout' });
+  return new Failure({ noAnswer: name === 'TypeError' ? 'network' : 'unreachable' });
+}
+
+/** What an error answer says, as far as it is one of the API's. */
+export function errorIn(text: string): ErrorAnswer {
+  try {
+    const { message, error, fields, current } = JSON.parse(text) as Record<string, unknown>;
+    return {
+      ...(typeof message === 'string' && { message }),
+      ...(typeof error === 'string' && { error }),
+      ...(typeof fields === 'object' &&
+        fields !== null && { fields: fields as Record<string, string> }),
+      ...(current !== undefined && { current }),
+    };
+  } catch {
+    // A proxy's error page: the status alone chooses the sentence.
+    return {};
+  }
+}

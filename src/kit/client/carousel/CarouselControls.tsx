@@ -1,0 +1,160 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import {
+  placeOf,
+  placeText,
+  slideAfter,
+  slideBefore,
+  type CarouselPlace,
+} from './carouselPosition.ts';
+import { useStillness } from '../browser/useReducedMotion.ts';
+import { useTouched } from './usePaused.ts';
+
+interface CarouselControlsProps {
+  root: RefObject<HTMLDivElement | null>;
+  /** The element around the carousel and all that moves it. */
+  around: RefObject<HTMLElement | null>;
+  isHeld: boolean;
+  onMove: ((first: number) => void) | undefined;
+}
+
+/** How long a carousel rests before it moves on of itself, in milliseconds. */
+const intervalMs = 15_000;
+
+/** After so long without another slide it has come to rest, in milliseconds. */
+const settledMs = 200;
+
+/**
+ * Moves a carousel: by buttons and arrow keys, and of itself until somebody pauses it or comes
+ * with the keyboard. It waits while it is pointed at, watched, or nobody sees the page; and it
+ * has no pace at all for those who asked for no motion.
+ */
+export function CarouselControls({ root, around, isHeld, onMove }: CarouselControlsProps) {
+  const place = useCarouselPlace(root);
+  const isStill = useStillness();
+  const [isPaced, setPaced] = useState(true);
+  const isTouched = useTouched(around, () => setPaced(false));
+  const isMovedByHand = useRef(false);
+  const [said, setSaid] = useState('');
+
+  const show = (choose: (place: CarouselPlace) => number, byClock = false) => {
+    const track = trackOf(root);
+    if (!track || !place) return;
+    isMovedByHand.current = !byClock;
+    const slide = track.children[choose(place)] as HTMLElement;
+    // How fast is the stylesheet's part, which knows who wants no motion.
+    track.scrollTo({ left: slide.offsetLeft });
+  };
+  const act = useRef(show);
+  useEffect(() => void (act.current = show));
+
+  const first = place?.first ?? 0;
+  const told = place ? placeText(place) : '';
+  const isWhole = !place || (place.first === 0 && place.last === place.count - 1);
+  const moves = isPaced && !isStill && !isTouched && !isHeld && !isWhole;
+  // Another one with every move, by whomever: each slide has its whole time.
+  const next = moves && place ? slideAfter(place) : null;
+  useEffect(() => {
+    if (next === null) return;
+    const timer = setTimeout(() => act.current(() => next, true), intervalMs);
+    return () => clearTimeout(timer);
+  }, [next]);
+
+  useEffect(() => onMove?.(first), [first, onMove]);
+
+  // What the clock moves would be told to somebody who reads elsewhere, and of many slides that
+  // go by only the last is where one comes to.
+  useEffect(() => {
+    if (!isMovedByHand.current) return;
+    const timer = setTimeout(() => setSaid(told), settledMs);
+    return () => clearTimeout(timer);
+  }, [told]);
+
+  useEffect(() => {
+    const element = root.current;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const note = () => void (isMovedByHand.current = true);
+    for (const hand of ['pointerdown', 'wheel', 'click']) {
+      around.current?.addEventListener(hand, note, { signal, passive: true });
+    }
+    const turn = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+      event.preventDefault();
+      act.current(event.key === 'ArrowRight' ? slideAfter : slideBefore);
+    };
+    element?.addEventListener('keydown', turn, { signal });
+    return () => leaving.abort();
+  }, [root, around]);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {!isWhole && (
+        <>
+          {!isStill && (
+            <button
+              type="button"
+              className="carousel-button"
+              aria-label={isPaced ? 'Pause slide show' : 'Play slide show'}
+              onClick={() => setPaced(!isPaced)}
+            >
+              {isPaced ? <Pause aria-hidden /> : <Play aria-hidden />}
+            </button>
+          )}
+          <button
+            type="button"
+            className="carousel-button"
+            aria-label="Previous slide"
+            onClick={() => show(slideBefore)}
+          >
+            <ChevronLeft aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="carousel-button"
+            aria-label="Next slide"
+            onClick={() => show(slideAfter)}
+          >
+            <ChevronRight aria-hidden />
+          </button>
+          <span aria-hidden className="carousel-place">
+            {told}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+const trackOf = (root: RefObject<HTMLElement | null>) =>
+  root.current?.querySelector<HTMLElement>(':scope > .carousel-track') ?? null;
+
+/** Which slides are in view; null until that was looked at. */
+function useCarouselPlace(root: RefObject<HTMLElement | null>): CarouselPlace | null {
+  const [place, setPlace] = useState<CarouselPlace | null>(null);
+  useEffect(() => {
+    const track = trackOf(root);
+    if (!track) return;
+    const look = () => {
+      const slides = [...track.children].map((child) => {
+        const { offsetLeft: start, offsetWidth: length } = child as HTMLElement;
+        return { start, length };
+      });
+      const now = placeOf({ start: track.scrollLeft, length: track.clientWidth }, slides);
+      setPlace((was) => (was && placeText(was) === placeText(now) ? was : now));
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(track);
+    for (const slide of track.children) sizes.observe(slide);
+    track.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      track.removeEventListener('scroll', look);
+    };
+  }, [root]);
+  return place;
+}

@@ -1,0 +1,44 @@
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { dayAt } from '../../dates/dates.ts';
+import { Field } from './Field.tsx';
+import { firstDay, lastDay } from '../../schema/numbers.ts';
+
+interface DateFieldProps<T extends FieldValues> {
+  label: string;
+  name: FieldPath<T>;
+  control: Control<T>;
+  required?: boolean;
+  hint?: string;
+}
+
+/**
+ * A calendar day by the browser's own picker. The form holds the epoch milliseconds of its
+ * midnight in UTC, and null for none.
+ */
+export function DateField<T extends FieldValues>(props: DateFieldProps<T>) {
+  const { label, name, control, required = false, hint } = props;
+  const { field, fieldState } = useController({ name, control });
+  const at: unknown = field.value;
+  return (
+    <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>
+      {(input) => (
+        <input
+          {...input}
+          type="date"
+          ref={field.ref}
+          name={field.name}
+          required={required}
+          min={firstDay}
+          max={lastDay}
+          value={typeof at === 'number' && Number.isFinite(at) ? dayAt(at, 'UTC') : ''}
+          onChange={({ target }) => {
+            const day = Date.parse(target.value);
+            field.onChange(Number.isNaN(day) ? null : day);
+          }}
+          onBlur={field.onBlur}
+          className="field py-2"
+        />
+      )}
+    </Field>
+  );
+}

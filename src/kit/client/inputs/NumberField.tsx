@@ -1,0 +1,48 @@
+import { useState, type ComponentProps } from 'react';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { Field } from './Field.tsx';
+import { readNumber, writeNumber } from './decimals.ts';
+
+interface NumberFieldProps<T extends FieldValues> extends Pick<
+  ComponentProps<'input'>,
+  'placeholder' | 'required'
+> {
+  label: string;
+  name: FieldPath<T>;
+  control: Control<T>;
+  hint?: string;
+  /** How many decimals a stored number is shown with; as many as it has, if left out. */
+  decimals?: number;
+}
+
+/** A number in digits. The form holds null for none, and NaN for what is no number. */
+export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
+  const { label, name, control, hint, decimals, ...input } = props;
+  const { field, fieldState } = useController({ name, control });
+  const value: unknown = field.value;
+  const [typed, setTyped] = useState(() => writeNumber(value, decimals));
+  // What was typed stays as it is, such as `12.`, while it means the number that the form holds.
+  const text = Object.is(readNumber(typed), value ?? null) ? typed : writeNumber(value, decimals);
+  return (
+    <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>
+      {(tied) => (
+        <input
+          {...input}
+          {...tied}
+          ref={field.ref}
+          name={field.name}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={text}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            field.onChange(readNumber(target.value));
+          }}
+          onBlur={field.onBlur}
+          className="field py-2"
+        />
+      )}
+    </Field>
+  );
+}

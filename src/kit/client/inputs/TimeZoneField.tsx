@@ -1,0 +1,25 @@
+import { useId, type ComponentProps } from 'react';
+import { TextField } from './TextField.tsx';
+import { longestTimeZone, placeOfZone, timeZones } from '../../dates/timeZones.ts';
+
+const options = timeZones().map((zone) => (
+  <option key={zone} value={zone} label={placeOfZone(zone)} />
+));
+
+/** A time zone by its IANA name, which one finds by any part of it. */
+export function TimeZoneField(props: ComponentProps<typeof TextField>) {
+  const id = useId();
+  return (
+    <div>
+      <TextField
+        list={id}
+        maxLength={longestTimeZone}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...props}
+      />
+      <datalist id={id}>{options}</datalist>
+    </div>
+  );
+}

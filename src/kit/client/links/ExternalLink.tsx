@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { webAddress } from '../../links/webAddress.ts';
+
+interface OutLinkProps {
+  href: string;
+  className?: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link to another site, in a tab of its own. What is no web address stays plain text. */
+export function OutLink({ href, className, onClick, children }: OutLinkProps) {
+  const address = webAddress(href);
+  if (address === null) return <span>{children}</span>;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={className}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  );
+}

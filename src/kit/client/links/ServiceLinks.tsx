@@ -1,0 +1,47 @@
+import glyphs from 'virtual:brand-glyphs.svg';
+import { OutLink } from './ExternalLink.tsx';
+import { serviceNames, services, type Service } from '../../links/services.ts';
+import { webAddress } from '../../links/webAddress.ts';
+
+/** Addresses by service; null, or left out, where there is none. */
+type ServiceAddresses = { readonly [K in Service]?: string | null };
+
+interface ServiceLinksProps {
+  /** Heard before each name. */
+  whose: string;
+  links: ServiceAddresses;
+  /** Glyphs alone, where space is short: the names are heard, not seen. */
+  short?: boolean;
+}
+
+/** Links to where somebody, or a piece of music, is found. */
+export function ServiceLinks({ whose, links, short = false }: ServiceLinksProps) {
+  const found = services.flatMap((service) => {
+    const address = webAddress(links[service] ?? '');
+    return address === null ? [] : [{ service, address }];
+  });
+  if (found.length === 0) return null;
+  // A glyph is smaller than its target; it, not the target, stands on the edge of the page.
+  return (
+    <ul className={`flex flex-wrap ${short ? '-mx-2.5' : 'gap-x-6'}`}>
+      {found.map(({ service, address }) => (
+        <li key={service}>
+          <OutLink href={address} className={short ? 'service-glyph' : 'service-link'}>
+            <ServiceGlyph of={service} />
+            <span className="sr-only">{whose} on </span>
+            <span className={short ? 'sr-only' : ''}>{serviceNames[service]}</span>
+          </OutLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sign of a service, in the colour of the text beside it. */
+export function ServiceGlyph({ of }: { of: Service }) {
+  return (
+    <svg aria-hidden width="24" height="24" className="size-5 shrink-0 fill-current">
+      <use href={`${glyphs}#${of}`} />
+    </svg>
+  );
+}

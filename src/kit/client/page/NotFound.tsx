@@ -1,0 +1,26 @@
+import { nowhere } from './notFoundText.ts';
+import { PageLink } from './PageLink.tsx';
+import { Poster } from './FitHeading.tsx';
+
+const waysOn = [
+  { to: '/', label: 'Back to Home' },
+  { to: '/music', label: 'Check Out Our Music' },
+  { to: '/contact', label: 'Get in Touch' },
+] as const;
+
+/** The public page for addresses that lead nowhere. */
+export function NotFound() {
+  return (
+    <section className="mx-auto grid max-w-page grid-cols-1 content-center gap-8 px-4 py-24">
+      <Poster>{nowhere.title}</Poster>
+      <p className="max-w-measure text-muted">{nowhere.text}</p>
+      <div className="flex flex-wrap gap-3">
+        {waysOn.map(({ to, label }, place) => (
+          <PageLink key={to} to={to} className={place === 0 ? 'button' : 'button-line'}>
+            {label}
+          </PageLink>
+        ))}
+      </div>
+    </section>
+  );
+}

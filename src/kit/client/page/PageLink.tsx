@@ -1,0 +1,25 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { usePlace } from './pageLocation.ts';
+
+/** A link to another page of this site. */
+export function PageLink({ to, onClick, ...anchor }: { to: string } & ComponentProps<'a'>) {
+  const { base, go } = usePlace();
+  return (
+    <a
+      {...anchor}
+      href={base + to}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!go || !isPlain(event)) return;
+        event.preventDefault();
+        go(to);
+      }}
+    />
+  );
+}
+
+/** A click that opens no other tab or window, and that nobody has taken yet. */
+function isPlain(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
+}

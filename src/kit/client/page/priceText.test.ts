@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { priceText } from './priceText.ts';
+
+test('prices have two decimals, and a $ sign for USD', () => {
+  expect(priceText(12.5, 'USD')).toBe('$12.50');
+  expect(priceText(0, 'EUR')).toBe('€0.00');
+  expect(priceText(8, 'CAD')).toBe('CAD 8.00');
+});

@@ -1,0 +1,67 @@
+import {
+  plainAddress,
+  srcsetOf,
+  type PictureData,
+  type PictureFormat,
+} from '../../pictures/pictureData.ts';
+
+interface PictureProps {
+  picture: PictureData;
+  /** What the picture shows, for those who do not see it; empty where it only decorates. */
+  alt: string;
+  /** How wide its place is, in CSS lengths: below 48rem of window, and from there on. */
+  sizes: { phone: string; desk: string };
+  /** Width by height of the place where the picture fills it and is cut; null where it is whole. */
+  fills?: number | null;
+  /** The picture that a page opens with: loaded at once and before others. */
+  first?: boolean;
+  className?: string;
+}
+
+const types: Partial<Record<PictureFormat, string>> = { avif: 'image/avif', webp: 'image/webp' };
+
+/** A picture in the best format and the smallest width that will do, on its own colours. */
+export function Picture(props: PictureProps) {
+  const { picture, alt, sizes, fills = null, first = false, className = '' } = props;
+  const wanted = sizesOf(sizes, fills === null ? 1 : picture.width / picture.height / fills);
+  const plain = srcsetOf(picture, picture.src.endsWith('.png') ? 'png' : 'jpg');
+  return (
+    <span className={`picture ${className}`}>
+      {picture.placeholder && <img src={picture.placeholder} alt="" aria-hidden />}
+      <picture>
+        {Object.entries(types).map(([format, type]) => {
+          const srcset = srcsetOf(picture, format as PictureFormat);
+          return srcset && <source key={format} type={type} srcSet={srcset} sizes={wanted} />;
+        })}
+        <img
+          src={plainAddress(picture)}
+          {...(plain && { srcSet: plain, sizes: wanted })}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
+          decoding="async"
+        />
+      </picture>
+    </span>
+  );
+}
+
+/**
+ * What of the pixels of a fine phone is loaded: nobody sees more than two of its three to a CSS
+ * pixel, and the bytes grow with the square.
+ */
+const enough = 0.72;
+
+/** A picture that is wider than the place it fills is needed wider than the place. */
+function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): string {
+  const wanted = Math.max(1, Math.ceil(surplus * 100) / 100);
+  const times = (length: string, factor: number) =>
+    factor === 1 ? length : `calc(${length} * ${Number(factor.toFixed(2))})`;
+  return [
+    `(width < 48rem) and (resolution > 1.5dppx) ${times(phone, wanted * enough)}`,
+    `(width < 48rem) ${times(phone, wanted)}`,
+    times(desk, wanted),
+  ].join(', ');
+}

@@ -1,0 +1,137 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { PictureData } from '../../pictures/pictureData.ts';
+import { Picture } from './Picture.tsx';
+import { useSwipe } from './useSwipe.ts';
+
+/** A picture with what it shows; the words are empty where nobody has said. */
+export interface ViewedPicture {
+  id: string;
+  picture: PictureData;
+  alt: string;
+}
+
+export interface PictureViewerProps {
+  pictures: readonly ViewedPicture[];
+  /** More pictures are on their way: how many there are is not known yet. */
+  isPart: boolean;
+  /** The place of the picture that is shown. */
+  at: number;
+  onMove: (at: number) => void;
+  onClosed: () => void;
+}
+
+/**
+ * Shows pictures over the whole screen, one at a time: by arrow keys, Home, End, buttons and
+ * swipes. It is the browser's own modal dialog, so the keyboard stays inside and goes back to
+ * where it was, and Escape or, where the browser has one, the gesture for back closes it.
+ */
+export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: PictureViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const last = pictures.length - 1;
+  const go = (to: number) => {
+    if (to !== at && to >= 0 && to <= last) onMove(to);
+  };
+  const swipe = useSwipe(stage, {
+    canGo: (step) => at + step >= 0 && at + step <= last,
+    onSwipe: (step) => go(at + step),
+  });
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  const alt = pictures[at]?.alt ?? '';
+  const told = `Picture ${at + 1}${isPart ? '' : ` of ${pictures.length}`}${alt && `: ${alt}`}`;
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Pictures"
+      className="viewer"
+      onKeyDown={onKeyDown}
+      onClose={onClosed}
+    >
+      <div ref={stage} className="viewer-stage" {...swipe}>
+        {[at - 1, at, at + 1].map((place) => {
+          const one = pictures[place];
+          return (
+            one && (
+              <Slide
+                key={one.id}
+                one={one}
+                name={one.alt || `Picture ${place + 1}`}
+                place={place === at ? 'now' : place < at ? 'before' : 'after'}
+              />
+            )
+          );
+        })}
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between gap-4 p-2 *:pointer-events-auto">
+        <p role="status" className="sr-only">
+          {told}
+        </p>
+        <p aria-hidden className="rounded-one bg-black/60 px-3 tabular-nums">
+          {isPart ? at + 1 : `${at + 1} / ${pictures.length}`}
+        </p>
+        <button
+          type="button"
+          className="viewer-button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden className="size-6" />
+        </button>
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 top-1/2 flex -translate-y-1/2 justify-between px-2 *:pointer-events-auto">
+        <button
+          type="button"
+          className="viewer-button"
+          aria-label="Previous picture"
+          aria-disabled={at === 0 || undefined}
+          onClick={() => go(at - 1)}
+        >
+          <ChevronLeft aria-hidden className="size-6" />
+        </button>
+        <button
+          type="button"
+          className="viewer-button"
+          aria-label="Next picture"
+          aria-disabled={at === last || undefined}
+          onClick={() => go(at + 1)}
+        >
+          <ChevronRight aria-hidden className="size-6" />
+        </button>
+      </div>
+      <p className="pointer-events-none absolute inset-x-0 bottom-0 bg-black/60 px-4 py-3 text-center empty:hidden">
+        {alt}
+      </p>
+    </dialog>
+  );
+}
+
+interface SlideProps {
+  one: ViewedPicture;
+  name: string;
+  place: 'before' | 'now' | 'after';
+}
+
+/** The neighbours are there already, out of sight. */
+function Slide({ one: { picture, alt }, name, place }: SlideProps) {
+  const whole = `min(100vw, ${((100 * picture.width) / picture.height).toFixed(1)}dvh)`;
+  return (
+    <figure className={`viewer-slide viewer-${place}`} aria-hidden={place !== 'now' || undefined}>
+      <Picture
+        picture={picture}
+        alt={alt || name}
+        sizes={{ phone: whole, desk: whole }}
+        first
+        className="picture-whole h-full w-full"
+      />
+    </figure>
+  );
+}

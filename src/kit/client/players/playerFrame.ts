@@ -1,0 +1,79 @@
+import type { Service } from '../../links/services.ts';
+import { youtubePlayerOrigin } from '../../links/youtube.ts';
+
+/** How a player that another service lends is put into a page. */
+export interface PlayerFrame {
+  service: Service;
+  /** The address that the frame loads. */
+  src: string;
+  /** Where that comes from, as a content security policy names it. */
+  origin: string;
+  /** A row for one song, a list for many; a video has the shape of a screen. */
+  shape: 'row' | 'list' | 'video';
+  /** What the player may do beyond showing itself (Permissions Policy). */
+  allow: string;
+  /** What is opened of the frame's sandbox; null where the service's player runs in none. */
+  sandbox: string | null;
+}
+
+/**
+ * The frame of a player by its address, as it is stored; null for everything that is no player of
+ * a service known here, whatever else it may be.
+ */
+export function playerFrame(address: string): PlayerFrame | null {
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname, search } = new URL(address);
+  switch (origin) {
+    case 'https://open.spotify.com': {
+      const [, type] = /^\/embed\/([a-z]+)\/\w+$/.exec(pathname) ?? [];
+      const isOne = type === 'track' || type === 'episode';
+      return type === undefined
+        ? null
+        : { ...spotify, origin, src: address, shape: isOne ? 'row' : 'list' };
+    }
+    case 'https://embed.music.apple.com': {
+      const isOne = pathname.includes('/song/') || search.startsWith('?i=');
+      return { ...appleMusic, origin, src: address, shape: isOne ? 'row' : 'list' };
+    }
+    case 'https://w.soundcloud.com': {
+      if (pathname !== '/player/') return null;
+      const track = /^https:\/\/soundcloud\.com\/[\w-]+\/(?!sets\/)[\w/-]+$/;
+      const isOne = track.test(new URLSearchParams(search).get('url') ?? '');
+      return { ...soundcloud, origin, src: address, shape: isOne ? 'row' : 'list' };
+    }
+    case 'https://www.youtube.com':
+      if (!pathname.startsWith('/embed/')) return null;
+      return { ...youtube, src: `${youtube.origin}${pathname}${search}` };
+    default:
+      return null;
+  }
+}
+
+const spotify = {
+  service: 'spotify',
+  allow: 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',
+  sandbox: null,
+} as const;
+
+const appleMusic = {
+  service: 'appleMusic',
+  allow: 'autoplay; encrypted-media; fullscreen; clipboard-write',
+  // What Apple's own snippet opens.
+  sandbox:
+    'allow-forms allow-popups allow-same-origin allow-scripts ' +
+    'allow-storage-access-by-user-activation allow-top-navigation-by-user-activation',
+} as const;
+
+const soundcloud = {
+  service: 'soundcloud',
+  allow: 'autoplay; encrypted-media',
+  sandbox: null,
+} as const;
+
+const youtube = {
+  service: 'youtube',
+  origin: youtubePlayerOrigin,
+  shape: 'video',
+  allow: 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',
+  sandbox: null,
+} as const;

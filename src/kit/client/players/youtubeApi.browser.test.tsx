@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { openYouTube } from '../../../../tests/components/youtube.ts';
+import type * as Api from './youtubeApi.ts';
+
+/** The module as a page that has just been opened has it. */
+async function freshApi(): Promise<typeof Api> {
+  Reflect.deleteProperty(window, 'YT');
+  const address = `${new URL('youtubeApi.ts', import.meta.url).pathname}?${crypto.randomUUID()}`;
+  return (await import(/* @vite-ignore */ address)) as typeof Api;
+}
+
+/** Fulfilled when a script of this path has run. */
+const arrivalOf = (path: string) =>
+  new Promise<void>((resolve) => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof HTMLScriptElement) || new URL(target.src).pathname !== path) return;
+      document.removeEventListener('load', note, true);
+      resolve();
+    };
+    document.addEventListener('load', note, true);
+  });
+
+test('the script is fetched once, however many ask for it', async () => {
+  const { asked } = await openYouTube();
+  const { loadYouTube } = await freshApi();
+  const [first, second] = await Promise.all([loadYouTube(), loadYouTube()]);
+  expect(first.Player).toBeTypeOf('function');
+  expect(second).toBe(first);
+  expect((await asked()).filter((address) => address.endsWith('/iframe_api'))).toHaveLength(1);
+});
+
+// The second one is what the first one fetches.
+test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
+  'where %s is emptied on its way it is given up in eight seconds, and fetched anew the next time',
+  async (path) => {
+    const { change, asked } = await openYouTube();
+    await change({ emptied: [path] });
+    const { loadYouTube, patienceMs } = await freshApi();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const failed = vi.fn();
+    const arrived = arrivalOf(path);
+    const loading = loadYouTube().catch(failed);
+    // One that is still on its way would be what the next one gets.
+    await arrived;
+    await vi.advanceTimersByTimeAsync(patienceMs - 1);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await loading;
+    expect(failed).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+
+    await change({ emptied: [] });
+    expect((await loadYouTube()).Player).toBeTypeOf('function');
+    expect(new URL((await asked()).at(-1)!).pathname).toBe('/s/player/www-widgetapi.js');
+  },
+);
+
+test('where the network is cut it is given up at once', async () => {
+  const { change } = await openYouTube();
+  await change({ isCut: true });
+  const { loadYouTube } = await freshApi();
+  await expect(loadYouTube()).rejects.toThrow('cannot be had');
+});

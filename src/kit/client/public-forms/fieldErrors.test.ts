@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { fieldSentences } from './fieldErrors.ts';
+
+const names = ['name', 'email'] as const;
+
+test('each sentence goes to its field, the first where a field has two', () => {
+  expect(fieldSentences('name: Required; email: Not so: try again; email: Nor so', names)).toEqual({
+    name: 'Required',
+    email: 'Not so: try again',
+  });
+});
+
+test.each(['The recipients address is empty', 'subject: Required', 'name: Required; oh', ''])(
+  '%j is no list of fields and is shown whole',
+  (text) => {
+    expect(fieldSentences(text, names)).toBeNull();
+  },
+);

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hashOfAddress } from './blockList.ts';
+import { setEmailService, takesOwnForms, type EmailService } from './emailService.ts';
+import { NotSent, sendForm } from './sendForm.ts';
+
+const own: EmailService = {
+  origin: null,
+  publicKey: 'site',
+  serviceId: 'site',
+  templates: { contact: 'contact', newsletter: 'newsletter' },
+  blockList: [],
+  rateMs: null,
+};
+
+/** A form, as the package takes one, with these fields. */
+const formOf = (fields: Record<string, string>) =>
+  ({ nodeName: 'FORM', fields }) as unknown as HTMLFormElement;
+const fays = formOf({ email: 'fay@fans.example' });
+
+/** Node's own takes no form. */
+class FieldsOfForm extends FormData {
+  constructor({ fields }: { fields: Record<string, string> }) {
+    super();
+    for (const [name, value] of Object.entries(fields)) this.append(name, value);
+  }
+}
+
+/** What the service answers, and what it was asked. */
+let answer: () => Promise<Response>;
+let asked: { url: string; fields: Record<string, unknown> }[];
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  answer = async () => new Response('OK');
+  asked = [];
+  stored = new Map();
+  vi.stubGlobal('FormData', FieldsOfForm);
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('location', { origin: 'https://reeds.example', pathname: '/contact' });
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  });
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData }) => {
+    asked.push({ url, fields: Object.fromEntries(body) });
+    return answer();
+  });
+  setEmailService(own);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The status and the words with which a form was not sent. */
+async function refusal(form = fays): Promise<string> {
+  const failure: unknown = await sendForm('newsletter', form).then(
+    () => 'sent',
+    (error: unknown) => error,
+  );
+  return failure instanceof NotSent ? `${failure.status} ${failure.message}` : String(failure);
+}
+
+test('a form goes to the site itself, with what the protocol wants', async () => {
+  await sendForm('contact', fays);
+  expect(asked).toEqual([
+    {
+      url: 'https://reeds.example/api/v1.0/email/send-form',
+      fields: {
+        email: 'fay@fans.example',
+        lib_version: '4.4.1',
+        service_id: 'site',
+        template_id: 'contact',
+        user_id: 'site',
+      },
+    },
+  ]);
+  expect(takesOwnForms()).toBe(true);
+});
+
+test('a form goes to the service that was set up', async () => {
+  setEmailService({ ...own, origin: 'https://api.emailjs.com', publicKey: 'key' });
+  await sendForm('contact', fays);
+  expect(asked[0]?.url).toBe('https://api.emailjs.com/api/v1.0/email/send-form');
+  expect(asked[0]?.fields).toMatchObject({ user_id: 'key' });
+  expect(takesOwnForms()).toBe(false);
+});
+
+test.each([
+  [403, 'API calls are disabled', '403 API calls are disabled'],
+  [403, '', '403 Forbidden'],
+  [429, '', '429 Too Many Requests'],
+  [451, '', '451 Unavailable For Headless Browser'],
+  [412, 'Gmail_API: Invalid grant', '412 Gmail_API: Invalid grant'],
+  [422, 'email: Required', '422 email: Required'],
+  [503, '<html>\n<h1>503</h1>', '503 Service unavailable. Please try again later.'],
+  [503, '{"message":"One moment, please.","error":"busy"}', '503 One moment, please.'],
+  [500, '{"oh":1}', '500 Server error. Please try again later.'],
+  [418, '', '418 An unexpected error occurred. Please try again.'],
+])('an answer %i %j is told as %s', async (status, text, told) => {
+  answer = async () => new Response(text, { status });
+  expect(await refusal()).toBe(told);
+});
+
+test('a broken network is a Network Error', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await refusal()).toBe('0 Network Error');
+});
+
+test('a service that was set up badly is told in the words of the package', async () => {
+  setEmailService({ ...own, serviceId: '' });
+  expect(await refusal()).toMatch(/^0 The service ID is required/);
+});
+
+test('an answer that does not come is given up, and changes nothing when it comes', async () => {
+  vi.useFakeTimers();
+  let late: (response: Response) => void = () => {};
+  answer = () => new Promise((resolve) => (late = resolve));
+  const told = refusal();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await told).toBe('0 Network Error');
+  late(new Response('No', { status: 500 }));
+  await vi.advanceTimersByTimeAsync(100);
+});
+
+test('nothing is sent from an address on the block list, in whatever letters', async () => {
+  setEmailService({ ...own, blockList: [await hashOfAddress('eve@Evil.example')] });
+  expect(await refusal(formOf({ email: 'EVE@evil.example' }))).toBe('403 Forbidden');
+  expect(asked).toEqual([]);
+  expect(await refusal()).toBe('sent');
+});
+
+test('over plain http, where browsers hash nothing, the service decides', async () => {
+  setEmailService({ ...own, blockList: [await hashOfAddress('eve@evil.example')] });
+  vi.stubGlobal('isSecureContext', false);
+  vi.stubGlobal('crypto', {});
+  answer = async () => new Response('Forbidden', { status: 403 });
+  expect(await refusal(formOf({ email: 'eve@evil.example' }))).toBe('403 Forbidden');
+  expect(asked).toHaveLength(1);
+});
+
+test('a form is not sent twice within the limit, but once it was not taken it may be', async () => {
+  setEmailService({ ...own, rateMs: 10_000 });
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await refusal()).toBe('0 Network Error');
+  answer = async () => new Response('OK');
+  expect(await refusal()).toBe('sent');
+  expect(await refusal()).toBe('429 Too Many Requests');
+  expect(asked).toHaveLength(2);
+  expect([...stored.keys()]).toEqual(['sent-newsletter']);
+  await expect(sendForm('contact', fays)).resolves.toBeUndefined();
+});
+
+test('a browser without room, or that refuses its storage, sends without the limit', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  setEmailService({ ...own, rateMs: 10_000 });
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    },
+  });
+  expect([await refusal(), await refusal()]).toEqual(['sent', 'sent']);
+  vi.stubGlobal('window', {
+    get localStorage(): Storage {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  });
+  expect([await refusal(), await refusal()]).toEqual(['sent', 'sent']);
+});

@@ -1,0 +1,91 @@
+import {
+  emailServiceMessages,
+  statusMessages,
+  unexpectedMessage,
+} from '../../../errors/catalogue.ts';
+import { hashOfAddress } from './blockList.ts';
+import { errorIn } from '../api/call.ts';
+import { emailService, type FormKind } from './emailService.ts';
+import { fetchPart } from '../browser/importWithRetry.ts';
+import { sendingTimes } from './throttle.ts';
+
+/** A form that was not sent, or not taken. Its message is for people. */
+export class NotSent extends Error {
+  /** As the service says it, or its package before anything is sent; 0 without an answer. */
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(reasonIn(text) ?? reasonOf(status));
+    this.name = 'NotSent';
+    this.status = status;
+  }
+}
+
+/** The longest text of a service that is a sentence, and not a proxy's page. */
+const longestReason = 1_000;
+
+/** What an answer says for people: its one line, or the message of an answer of the API; or null. */
+function reasonIn(text: string): string | null {
+  const line = text.trim();
+  if (line.startsWith('{')) return errorIn(line).message ?? null;
+  const isSentence = line !== '' && line.length <= longestReason && !/^<|[\r\n]/.test(line);
+  return isSentence ? line : null;
+}
+
+const reasonOf = (status: number): string =>
+  emailServiceMessages[status] ?? statusMessages[status] ?? unexpectedMessage;
+
+/** A form without an answer after this long is given up, in milliseconds. */
+const patienceMs = 15_000;
+
+/**
+ * Sends a form by the browser package of EmailJS, which comes only now.
+ * @throws NotSent
+ */
+export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<void> {
+  const { origin, publicKey, serviceId, templates, blockList, rateMs } = emailService();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const times = sendingTimes();
+  try {
+    const emailjs = await fetchPart(() => import('@emailjs/browser'));
+    emailjs.init(
+      {
+        publicKey,
+        blockList: { list: await blockedAs(form, blockList), watchVariable: 'email' },
+        ...(rateMs !== null && { limitRate: { id: kind, throttle: rateMs } }),
+        // Once it is told anything, the package forgets its own storage, and the limit with it.
+        storageProvider: times.storage,
+      },
+      origin ?? location.origin,
+    );
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NotSent(0, '')), patienceMs);
+    });
+    await Promise.race([emailjs.sendForm(serviceId, templates[kind], form), late]);
+    times.keep();
+  } catch (failure) {
+    throw notSent(failure);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The package compares letter by letter, and an address is the same in capitals: it is told the
+ * address as it was typed, where that is blocked. Browsers hash over https alone; over plain http
+ * the service decides.
+ */
+async function blockedAs(form: HTMLFormElement, blockList: readonly string[]): Promise<string[]> {
+  if (blockList.length === 0 || !globalThis.isSecureContext) return [];
+  const email = String(new FormData(form).get('email') ?? '');
+  return blockList.includes(await hashOfAddress(email)) ? [email] : [];
+}
+
+/** The package rejects with a status and a text, with a bare text, or with what `fetch` threw. */
+function notSent(failure: unknown): NotSent {
+  if (failure instanceof NotSent) return failure;
+  if (typeof failure === 'string') return new NotSent(0, failure);
+  const { status, text } = Object(failure) as { status?: unknown; text?: unknown };
+  if (typeof status === 'number') return new NotSent(status, String(text ?? ''));
+  return new NotSent(0, '');
+}

@@ -1,0 +1,27 @@
+import { keepInTab, readFromTab } from '../browser/tabStorage.ts';
+
+/**
+ * Keeps what a fan typed for as long as the tab is there, and no longer: others may use the same
+ * device. Null forgets it.
+ */
+export function keepTyped(name: string, fields: Readonly<Record<string, string>> | null): void {
+  keepInTab(name, fields && JSON.stringify(fields));
+}
+
+/** Puts what was kept into the inputs that are still empty. */
+export function putBack(name: string, names: readonly string[], form: HTMLFormElement): void {
+  for (const [field, text] of Object.entries(kept(name))) {
+    const input = names.includes(field) ? form.elements.namedItem(field) : null;
+    const isInput = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement;
+    if (isInput && input.value === '' && typeof text === 'string') input.value = text;
+  }
+}
+
+function kept(name: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(readFromTab(name) ?? 'null')) as Record<string, unknown>;
+  } catch {
+    // Not ours.
+    return {};
+  }
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
+import { activity } from '../browser/activity.ts';
+import { addAlert } from '../page/alerts.ts';
+import type { FormKind } from './emailService.ts';
+import { fieldSentences } from './fieldErrors.ts';
+import { formSigns, leastFillingMs } from './honeypot.ts';
+import { keepTyped, putBack } from './typedText.ts';
+import { NotSent, sendForm } from './sendForm.ts';
+import { useFocusAfter } from '../inputs/useFocusAfter.ts';
+
+type Fields<Name extends string> = Readonly<Record<Name, string>>;
+type Errors<Name extends string> = Readonly<Record<Name, string | null>>;
+
+/** Answers what is wrong with each field; null where nothing is. */
+export type CheckForm<Name extends string> = (fields: Fields<Name>) => Errors<Name>;
+
+export interface PublicFormOptions<Name extends string> {
+  kind: FormKind;
+  /** The names of its fields, which are empty at first. */
+  names: readonly Name[];
+  check: CheckForm<Name>;
+  /** What the toast says when the form was taken, and when it was not. */
+  sent: string;
+  failed: string;
+  /** What is typed stays in this tab under this name until it is sent; left out for nothing. */
+  kept?: string;
+  /** Told that it was taken. */
+  onSent?: () => void;
+}
+
+/**
+ * A form that fans send. What is typed lies in the inputs themselves: what was typed before the
+ * scripts came, or was brought back by the browser, counts like everything else.
+ */
+export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
+  const { kind, names, check, sent, failed, kept, onSent } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const opened = useRef(0);
+  const [fields, setFields] = useState(() => fieldsOf(names, null));
+  const [changed, setChanged] = useState(noneOf<Name>);
+  const [left, setLeft] = useState(noneOf<Name>);
+  const [refused, setRefused] = useState<Partial<Record<Name, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const place = useFocusAfter(isSending ? 'saving' : 'idle');
+
+  useEffect(() => {
+    opened.current = performance.now();
+    if (kept !== undefined && form.current) putBack(kept, names, form.current);
+    const found = fieldsOf(names, form.current);
+    const filled = names.filter((name) => found[name] !== '');
+    if (kept !== undefined && filled.length > 0) keepTyped(kept, found);
+    setFields(found);
+    setChanged(new Set(filled));
+    // The names are the same every time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const nameOf = ({ target }: SyntheticEvent): Name | null =>
+    names.find((name) => name === (target as HTMLInputElement).name) ?? null;
+
+  const onInput = (event: FormEvent) => {
+    const name = nameOf(event);
+    const typed = fieldsOf(names, form.current);
+    setFields(typed);
+    if (kept !== undefined) keepTyped(kept, typed);
+    if (name === null) return;
+    setChanged(withName(changed, name));
+    setRefused({ ...refused, [name]: undefined });
+  };
+
+  // Two presses may both come before the button is drawn anew.
+  const isUnderWay = useRef(false);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnderWay.current || !isReady) return;
+    isUnderWay.current = true;
+    place.leave(event.currentTarget);
+    setSending(true);
+    setProblem(null);
+    const end = activity.begin();
+    try {
+      await send(event.currentTarget);
+    } catch (failure) {
+      tell(failure);
+    } finally {
+      end();
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  };
+
+  const send = async (element: HTMLFormElement) => {
+    // Who is quicker than people are, by an autofilled field, is no program.
+    await pause(opened.current + leastFillingMs - performance.now());
+    const filledFor = element.elements.namedItem(formSigns.filledFor) as HTMLInputElement;
+    filledFor.value = String(Math.ceil(performance.now() - opened.current));
+    await sendForm(kind, element);
+    element.reset();
+    if (kept !== undefined) keepTyped(kept, null);
+    setFields(fieldsOf(names, element));
+    setChanged(noneOf<Name>());
+    setLeft(noneOf<Name>());
+    setRefused({});
+    onSent?.();
+    addAlert('success', sent);
+  };
+
+  const tell = (failure: unknown) => {
+    addAlert('error', failed);
+    if (!(failure instanceof NotSent)) throw failure;
+    const sentences = failure.status === 422 ? fieldSentences(failure.message, names) : null;
+    if (sentences) setRefused(sentences);
+    else setProblem(failure.message);
+  };
+
+  const errors = check(fields);
+  const isChanged = names.some((name) => fields[name] !== '');
+  const isReady =
+    isChanged && names.every((name) => errors[name] === null && refused[name] === undefined);
+
+  return {
+    /** What the form itself takes. */
+    form: {
+      ref: form,
+      onInput,
+      onBlur: (event: SyntheticEvent) => {
+        const name = nameOf(event);
+        if (name !== null) setLeft(withName(left, name));
+      },
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+    },
+    /** What an input takes: `<TextField label="Name" {...field('name')} />`. */
+    field: (name: Name) => ({
+      name,
+      required: true,
+      // A field that rests would not be sent.
+      readOnly: isSending,
+      // Nobody is told of a field that was only passed on the way to another one.
+      error:
+        refused[name] ?? (changed.has(name) || (isChanged && left.has(name)) ? errors[name] : null),
+    }),
+    isReady,
+    isSending,
+    /** Why the last try was not taken, or null. */
+    problem,
+  };
+}
+
+function fieldsOf<Name extends string>(
+  names: readonly Name[],
+  form: HTMLFormElement | null,
+): Fields<Name> {
+  const data = form && new FormData(form);
+  const pairs = names.map((name) => [name, String(data?.get(name) ?? '')]);
+  return Object.fromEntries(pairs) as Fields<Name>;
+}
+
+const noneOf = <Name extends string>(): ReadonlySet<Name> => new Set();
+
+const withName = <Name extends string>(all: ReadonlySet<Name>, name: Name): ReadonlySet<Name> =>
+  all.has(name) ? all : new Set([...all, name]);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));

@@ -1,0 +1,171 @@
+import type { LinkPlace } from './linkTarget.ts';
+import {
+  readAppleMusic,
+  readSoundCloud,
+  readSpotify,
+  readYouTube,
+  spotifyUri,
+} from './mediaServices.ts';
+import { serviceNames } from './services.ts';
+import { readFacebook, readInstagram, readTikTok, readX } from './socialNetworks.ts';
+
+/** What a field that holds a link of one kind takes. */
+export interface KindRules {
+  /** The service as people call it; empty where any site will do. */
+  name: string;
+  /** The hosts it takes, in lower case; null for any. */
+  hosts: readonly (string | RegExp)[] | null;
+  /** The service's hosts for short links, which hide what they lead to. */
+  shortHosts: readonly string[];
+  /** The types of place it takes. */
+  types: readonly string[];
+  /** The place at an address of one of the hosts; null where the service has none such. */
+  read: (url: URL) => LinkPlace | null;
+  /** The address behind what looks like none; null for everything else. */
+  unwrap: ((text: string) => string | null) | null;
+}
+
+const youtube = {
+  name: serviceNames.youtube,
+  hosts: [
+    'www.youtube.com',
+    'youtube.com',
+    'm.youtube.com',
+    'music.youtube.com',
+    'youtu.be',
+    'www.youtu.be',
+    'www.youtube-nocookie.com',
+    'youtube-nocookie.com',
+  ],
+  // A short address holds the whole id of its video.
+  shortHosts: [],
+  read: readYouTube,
+  unwrap: null,
+} as const;
+
+const spotify = {
+  name: serviceNames.spotify,
+  hosts: ['open.spotify.com', 'play.spotify.com'],
+  shortHosts: ['spotify.link', 'spotify.app.link', 'link.tospotify.com', 'spoti.fi'],
+  read: readSpotify,
+  unwrap: spotifyUri,
+} as const;
+
+/**
+ * Every kind of link, once. Where two kinds share a service, they differ in the types that
+ * they take.
+ */
+export const linkKinds = {
+  facebook: {
+    name: serviceNames.facebook,
+    hosts: [
+      'www.facebook.com',
+      'facebook.com',
+      'm.facebook.com',
+      'mbasic.facebook.com',
+      'touch.facebook.com',
+      'web.facebook.com',
+      'free.facebook.com',
+      // One for each language: `de-de.facebook.com`.
+      /^[a-z]{2}-[a-z]{2}\.facebook\.com$/,
+      'fb.com',
+      'www.fb.com',
+      'm.fb.com',
+    ],
+    shortHosts: ['fb.watch', 'fb.me'],
+    types: ['profile'],
+    read: readFacebook,
+    unwrap: null,
+  },
+  instagram: {
+    name: serviceNames.instagram,
+    hosts: [
+      'www.instagram.com',
+      'instagram.com',
+      'm.instagram.com',
+      'instagr.am',
+      'www.instagr.am',
+    ],
+    shortHosts: [],
+    types: ['profile'],
+    read: readInstagram,
+    unwrap: null,
+  },
+  tiktok: {
+    name: serviceNames.tiktok,
+    hosts: ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com'],
+    shortHosts: ['vm.tiktok.com', 'vt.tiktok.com'],
+    types: ['profile'],
+    read: readTikTok,
+    unwrap: null,
+  },
+  x: {
+    name: serviceNames.x,
+    hosts: [
+      'x.com',
+      'www.x.com',
+      'mobile.x.com',
+      'twitter.com',
+      'www.twitter.com',
+      'mobile.twitter.com',
+      'm.twitter.com',
+    ],
+    shortHosts: ['t.co'],
+    types: ['profile'],
+    read: readX,
+    unwrap: null,
+  },
+  /** Where somebody publishes on YouTube. */
+  youtube: { ...youtube, types: ['channel', 'user', 'custom', 'handle'] },
+  /** One video that is shown on a page. */
+  youtubeVideo: { ...youtube, types: ['video'] },
+  /** Music on YouTube in any form. */
+  youtubeAny: {
+    ...youtube,
+    types: ['video', 'playlist', 'channel', 'user', 'custom', 'handle'],
+  },
+  spotify: {
+    ...spotify,
+    types: ['track', 'album', 'playlist', 'artist', 'episode', 'show'],
+  },
+  /** Music that a player on a page can play. */
+  spotifyPlayer: { ...spotify, types: ['track', 'album', 'playlist'] },
+  appleMusic: {
+    name: serviceNames.appleMusic,
+    hosts: [
+      'music.apple.com',
+      'geo.music.apple.com',
+      'embed.music.apple.com',
+      'beta.music.apple.com',
+      'itunes.apple.com',
+      'geo.itunes.apple.com',
+    ],
+    shortHosts: ['apple.co', 'itun.es'],
+    types: ['album', 'playlist', 'song', 'artist'],
+    read: readAppleMusic,
+    unwrap: null,
+  },
+  soundcloud: {
+    name: serviceNames.soundcloud,
+    // The app on phones has no other addresses than short ones, so they are taken as they are.
+    hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'on.soundcloud.com'],
+    shortHosts: ['soundcloud.app.goo.gl'],
+    types: ['track', 'playlist', 'artist', 'short'],
+    read: readSoundCloud,
+    unwrap: null,
+  },
+  /** Any address of the web: a shop, tickets, a page of one's own. */
+  website: {
+    name: '',
+    hosts: null,
+    shortHosts: [],
+    types: ['website'],
+    read: (url: URL): LinkPlace => ({ type: 'website', id: null, address: url.href }),
+    unwrap: null,
+  },
+} as const satisfies Record<string, KindRules>;
+
+export type LinkKind = keyof typeof linkKinds;
+
+/** The types of place that a kind takes. */
+export type LinkType<K extends LinkKind> = (typeof linkKinds)[K]['types'][number];

@@ -1,0 +1,177 @@
+import { pathOf, placeAt, signposts, words, type LinkPlace } from './linkTarget.ts';
+
+const videoFolders = words('e embed live shorts v');
+/** A band's own words: letters of every language, and what names are joined with. */
+const channelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._·’-]{0,99}$/u;
+/** Older addresses stand beside the words of the service itself, where no dots are. */
+const bareChannelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,99}$/u;
+const handleName = /^@[\p{L}\p{N}\p{M}._·-]{1,100}$/u;
+const channelTabs = words(
+  'about channels community courses featured home join live membership playlists podcasts posts ' +
+    'releases search shorts store streams videos',
+);
+const youtubeOther = signposts({ clip: 'clip', hashtag: 'hashtag', post: 'post', show: 'show' });
+const youtubeReserved = words(
+  'about account ads attribution_link browse channels creators explore feed gaming howyoutubeworks ' +
+    'jobs kids library live_chat login logout moods_and_genres movies music new news oembed ' +
+    'premium press redirect results search settings signin source sports t trending tv upload',
+);
+
+/** What an address of YouTube leads to; null for what is nothing of the service's. */
+export function readYouTube(url: URL): LinkPlace | null {
+  const path = pathOf(url);
+  const [first = '', second = '', ...rest] = path;
+  if (url.hostname.endsWith('youtu.be')) return path.length === 1 ? video(first) : null;
+  const word = first.toLowerCase();
+  if (word === 'watch') return path.length === 1 ? video(url.searchParams.get('v')) : null;
+  if (word === 'playlist' || (word === 'embed' && second === 'videoseries')) {
+    return playlist(url.searchParams.get('list'));
+  }
+  if (videoFolders.has(word)) return path.length === 2 ? video(second) : null;
+  if (word === 'channel') {
+    return channel('channel', /^UC[A-Za-z0-9_-]{22}$/, second, ['channel', second], rest);
+  }
+  if (word === 'user') return channel('user', bareChannelName, second, ['user', second], rest);
+  if (word === 'c') return channel('custom', channelName, second, ['c', second], rest);
+  const below = path.slice(1);
+  if (word.startsWith('@')) return channel('handle', handleName, first, [first], below);
+  const other = youtubeOther.get(word);
+  if (other) return path.length > 1 ? other : null;
+  if (youtubeReserved.has(word)) return null;
+  return channel('custom', bareChannelName, first, [first], below);
+}
+
+const youtubeHost = 'www.youtube.com';
+
+function video(id: string | null): LinkPlace | null {
+  if (id === null || !/^[A-Za-z0-9_-]{11}$/.test(id)) return null;
+  return placeAt('video', id, youtubeHost, ['watch'], `v=${id}`);
+}
+
+/** Lists that only their owner sees, such as `WL`, are shorter than any public one. */
+function playlist(id: string | null): LinkPlace | null {
+  if (id === null || !/^[A-Za-z0-9_-]{12,64}$/.test(id)) return null;
+  return placeAt('playlist', id, youtubeHost, ['playlist'], `list=${id}`);
+}
+
+function channel(
+  type: string,
+  pattern: RegExp,
+  id: string,
+  path: readonly string[],
+  below: readonly string[],
+): LinkPlace | null {
+  if (!pattern.test(id)) return null;
+  const [tab = 'home', ...deeper] = below;
+  if (deeper.length > 0 || !channelTabs.has(tab.toLowerCase())) return null;
+  return placeAt(type, id, youtubeHost, path);
+}
+
+const spotifyTypes = words('album artist episode playlist show track');
+const spotifyOther = signposts({
+  audiobook: 'audiobook',
+  concert: 'concert',
+  'pre-release': 'prerelease',
+  user: 'user',
+});
+const artistTabs = words('about concerts discography playlists related');
+
+/** What an address of Spotify leads to; null for what is nothing of the service's. */
+export function readSpotify(url: URL): LinkPlace | null {
+  const [type = '', id = '', below] = spotifyPath(pathOf(url));
+  const word = type.toLowerCase();
+  const other = spotifyOther.get(word);
+  if (other) return id === '' ? null : other;
+  if (!spotifyTypes.has(word) || !/^[A-Za-z0-9]{22}$/.test(id)) return null;
+  if (below !== undefined && !(word === 'artist' && artistTabs.has(below.toLowerCase()))) {
+    return null;
+  }
+  return placeAt(word, id, 'open.spotify.com', [word, id]);
+}
+
+/** The path without the reader's language, the player's folder and a playlist's owner. */
+function spotifyPath(path: readonly string[]): readonly string[] {
+  const inner = /^intl-[a-z]{2}(?:-[a-z]{2,4})?$/i.test(path[0] ?? '') ? path.slice(1) : path;
+  if (inner[0] === 'embed' || inner[0] === 'embed-podcast') return inner.slice(1);
+  if (inner[0] === 'user' && inner[2] === 'playlist') return inner.slice(2);
+  return inner;
+}
+
+/** What the desktop app copies: `spotify:album:…` is the same place as `/album/…`. */
+export function spotifyUri(text: string): string | null {
+  const [scheme = '', type = '', ...rest] = text.split(':');
+  if (scheme.toLowerCase() !== 'spotify' || !/^[a-z]+$/.test(type)) return null;
+  return `https://open.spotify.com/${[type, ...rest].join('/')}`;
+}
+
+const appleTypes = words('album artist playlist song');
+const appleOther = signposts({
+  curator: 'curator',
+  'music video': 'music-video',
+  post: 'post',
+  profile: 'profile',
+  station: 'station',
+});
+
+/** What an address of Apple Music leads to; null for what is nothing of the service's. */
+export function readAppleMusic(url: URL): LinkPlace | null {
+  const path = pathOf(url);
+  const [first = ''] = path;
+  const hasCountry = /^[a-z]{2}$/i.test(first);
+  // Without a country Apple shows the shop of the United States, so that is what it says.
+  const country = hasCountry ? first.toLowerCase() : 'us';
+  const [type = '', ...names] = hasCountry ? path.slice(1) : path;
+  const word = type.toLowerCase();
+  const other = appleOther.get(word);
+  if (other) return names.length === 0 ? null : other;
+  if (!appleTypes.has(word) || names.length === 0 || names.length > 2) return null;
+  // The name before the id is only for people, and changes with the shop's language.
+  const id = (names.at(-1) ?? '').replace(/^id(?=\d)/, '');
+  const wanted = word === 'playlist' ? /^pl\.[A-Za-z0-9._-]{5,100}$/ : /^\d{1,20}$/;
+  if (!wanted.test(id)) return null;
+  const song = url.searchParams.get('i') ?? '';
+  const parts = [country, word, id];
+  if (word === 'album' && /^\d{1,20}$/.test(song)) {
+    return placeAt('song', song, 'music.apple.com', parts, `i=${song}`);
+  }
+  return placeAt(word, id, 'music.apple.com', parts);
+}
+
+const soundcloudName = /^[A-Za-z0-9_-]{1,255}$/;
+const soundcloudReserved = words(
+  'charts checkout community-guidelines connect discover download feed for-artists go groups home ' +
+    'imprint jobs library login logout messages mobile notifications oembed pages people player ' +
+    'playlists popular premium pro search settings signin stations stream tags terms-of-use tracks ' +
+    'upload users you',
+);
+const soundcloudTabs = words(
+  'albums comments followers following likes popular-tracks reposts sets spotlight toptracks tracks',
+);
+
+/** What an address of SoundCloud leads to; null for what is nothing of the service's. */
+export function readSoundCloud(url: URL): LinkPlace | null {
+  const path = pathOf(url);
+  if (!path.every((part) => soundcloudName.test(part))) return null;
+  const [user, second, third, secret] = path;
+  if (url.hostname === 'on.soundcloud.com') {
+    return user !== undefined && second === undefined
+      ? placeAt('short', user, url.hostname, [user])
+      : null;
+  }
+  if (user === undefined || soundcloudReserved.has(user.toLowerCase())) return null;
+  const found = (type: string, parts: string[]) =>
+    placeAt(type, parts.join('/'), 'soundcloud.com', parts);
+  if (second === undefined) return found('artist', [user]);
+  if (third === undefined) {
+    return soundcloudTabs.has(second.toLowerCase())
+      ? found('artist', [user])
+      : found('track', [user, second]);
+  }
+  // What is not public has the key that opens it as its last part.
+  const key = /^s-[A-Za-z0-9]{1,50}$/;
+  if (second.toLowerCase() === 'sets') {
+    const isSet = secret === undefined || (key.test(secret) && path.length === 4);
+    return isSet ? found('playlist', [user, 'sets', ...path.slice(2)]) : null;
+  }
+  return key.test(third) && path.length === 3 ? found('track', path) : null;
+}

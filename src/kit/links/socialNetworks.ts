@@ -1,0 +1,163 @@
+import { pathOf, placeAt, signposts, words, type LinkPlace } from './linkTarget.ts';
+
+/** How a service writes the profiles that stand directly below its host. */
+interface Profiles {
+  host: string;
+  /** A name that somebody can have. Each takes linear time. */
+  name: RegExp;
+  /** First words that are something else than a profile, by what they are. */
+  other: ReadonlyMap<string, LinkPlace>;
+  /** First words that the service keeps for itself. */
+  reserved: ReadonlySet<string>;
+  /** Pages of a profile that are still the profile. */
+  tabs: ReadonlySet<string>;
+  /** What lies below a profile and is something of its own. */
+  below: ReadonlyMap<string, LinkPlace>;
+}
+
+const facebook: Profiles = {
+  host: 'www.facebook.com',
+  // Pages with a number behind their name keep hyphens and the letters of every language.
+  name: /^(?!.*\.php$)[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,149}$/iu,
+  other: signposts({
+    album: 'media',
+    event: 'events event.php',
+    group: 'groups group.php',
+    hashtag: 'hashtag',
+    photo: 'photo photo.php photos',
+    post: 'permalink.php posts story.php',
+    reel: 'reel reels',
+    share: 'share share.php sharer sharer.php',
+    story: 'stories',
+    video: 'video.php videos watch',
+  }),
+  reserved: words(
+    'about ads ajax apps bookmarks business careers dialog directory donate friends fundraisers ' +
+      'games gaming help legal lite live login marketplace memories messages mobile ' +
+      'notifications p pages people pg places plugins policies policy privacy profile recover ' +
+      'reg saved search settings signup terms tr',
+  ),
+  tabs: words(
+    'about community events followers following friends groups info likes mentions music photos ' +
+      'photos_albums photos_stream posts reels reels_tab reviews shop tagged videos',
+  ),
+  below: signposts({
+    event: 'events',
+    photo: 'photos',
+    post: 'posts',
+    reel: 'reel reels',
+    video: 'videos',
+  }),
+};
+
+const instagram: Profiles = {
+  host: 'www.instagram.com',
+  name: /^(?![.])(?!.*[.]$)[A-Za-z0-9._]{1,30}$/,
+  other: signposts({
+    post: 'p',
+    reel: 'reel reels',
+    share: 'share',
+    story: 'stories',
+    video: 'tv',
+  }),
+  reserved: words(
+    'about accounts api archive challenge developer developers direct directory download emails ' +
+      'explore graphql help legal lite oauth press privacy session settings terms web',
+  ),
+  tabs: words('channel feed followers following guides live profilecard reels saved tagged'),
+  below: signposts({ post: 'p', reel: 'reel', video: 'tv' }),
+};
+
+const x: Profiles = {
+  host: 'x.com',
+  name: /^[A-Za-z0-9_]{1,15}$/,
+  other: signposts({ hashtag: 'hashtag' }),
+  reserved: words(
+    'about account compose download explore home i intent jobs login logout messages ' +
+      'notifications oauth privacy search settings share signup tos who_to_follow widgets',
+  ),
+  tabs: words('about articles followers following highlights likes media photo with_replies'),
+  below: signposts({ article: 'article', list: 'lists', post: 'status statuses' }),
+};
+
+/** What an address of Facebook leads to; null for what is nothing of the service's. */
+export function readFacebook(url: URL): LinkPlace | null {
+  const path = pathOf(url);
+  const [first = '', ...rest] = path;
+  switch (first.toLowerCase()) {
+    case 'profile.php':
+      return numberedProfile(url.searchParams.get('id') ?? '');
+    case 'people':
+      return rest.length === 2
+        ? longProfile(path, /^(?:\d{5,20}|pfbid[A-Za-z0-9]{10,100})$/)
+        : null;
+    case 'pages':
+      if (rest[0]?.toLowerCase() === 'category') {
+        return rest.length === 3 ? longProfile(path, facebook.name) : null;
+      }
+      return rest.length === 2 ? longProfile(path, /^\d{5,20}$/) : null;
+    case 'p':
+      return rest.length === 1 ? longProfile(path, /-\d{5,20}$/) : null;
+    case 'pg':
+      return readProfile(rest, facebook);
+    default:
+      return readProfile(path, facebook);
+  }
+}
+
+/** What an address of Instagram leads to; null for what is nothing of the service's. */
+export function readInstagram(url: URL): LinkPlace | null {
+  const [first, ...rest] = pathOf(url);
+  // The form that opens the app.
+  return first === '_u' ? readProfile(rest, instagram) : readProfile(pathOf(url), instagram);
+}
+
+/** What an address of X leads to; null for what is nothing of the service's. */
+export const readX = (url: URL): LinkPlace | null => readProfile(pathOf(url), x);
+
+const tiktokName = /^@[A-Za-z0-9_.]{1,23}[A-Za-z0-9_]$/;
+const tiktokOther = signposts({ hashtag: 'tag', short: 't', sound: 'music', video: 'embed v' });
+const tiktokBelow = signposts({
+  collection: 'collection',
+  live: 'live',
+  photo: 'photo',
+  playlist: 'playlist',
+  video: 'video',
+});
+
+/** What an address of TikTok leads to; null for what is nothing of the service's. */
+export function readTikTok(url: URL): LinkPlace | null {
+  const [name = '', below, ...deeper] = pathOf(url);
+  const other = tiktokOther.get(name.toLowerCase());
+  if (other) return below === undefined ? null : other;
+  if (!tiktokName.test(name)) return null;
+  if (below === undefined) return placeAt('profile', name.slice(1), 'www.tiktok.com', [name]);
+  return deeper.length > 1 ? null : (tiktokBelow.get(below.toLowerCase()) ?? null);
+}
+
+function readProfile(path: readonly string[], service: Profiles): LinkPlace | null {
+  const [name = '', below, ...deeper] = path;
+  const word = name.toLowerCase();
+  const other = service.other.get(word);
+  if (other) return other;
+  if (service.reserved.has(word) || !service.name.test(name)) return null;
+  const profile = placeAt('profile', name, service.host, [name]);
+  if (below === undefined) return profile;
+  const page = below.toLowerCase();
+  if (deeper.length === 0 && service.tabs.has(page)) return profile;
+  return service.below.get(page) ?? null;
+}
+
+function numberedProfile(id: string): LinkPlace | null {
+  if (!/^\d{1,20}$/.test(id)) return null;
+  return placeAt('profile', id, facebook.host, ['profile.php'], `id=${id}`);
+}
+
+/** A profile that is written in several parts, the last of which says which one it is. */
+function longProfile(path: readonly string[], last: RegExp): LinkPlace | null {
+  const [first = '', ...names] = path;
+  const id = names.at(-1) ?? '';
+  const named = names.every((name) => /^[\p{L}\p{N}\p{M}._-]{1,150}$/u.test(name));
+  if (!named || !last.test(id)) return null;
+  return placeAt('profile', id, facebook.host, [first.toLowerCase(), ...names]);
+}

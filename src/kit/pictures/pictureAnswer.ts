@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { pictureFormats, type PictureData } from './pictureData.ts';
+
+const widths = z.array(z.number()).optional();
+
+/** A picture in an answer of the API, beside the address that the record itself holds. */
+export const PictureAnswer = z.object({
+  src: z.string(),
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string(),
+  copies: z.object(
+    Object.fromEntries(pictureFormats.map((format) => [format, widths])) as Record<
+      (typeof pictureFormats)[number],
+      typeof widths
+    >,
+  ),
+}) satisfies z.ZodType<PictureData>;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { smallAddress, srcsetOf } from './pictureData.ts';
+
+const picture = {
+  src: '/files/o/a.jpg',
+  width: 3000,
+  height: 2000,
+  placeholder: '',
+  copies: { avif: [64], webp: [64, 180, 320], jpg: [320, 960] },
+};
+
+test.each([
+  [32, '/files/o/a-64.webp'],
+  [80, '/files/o/a-180.webp'],
+  [90, '/files/o/a-180.webp'],
+  [91, '/files/o/a-320.webp'],
+  [400, '/files/o/a-960.jpg'],
+])('a place %i pixels wide gets %s', (width, address) => {
+  expect(smallAddress(picture, width)).toBe(address);
+});
+
+test('a picture without copies is shown itself', () => {
+  expect(smallAddress({ ...picture, copies: {} }, 80)).toBe('/files/o/a.jpg');
+});
+
+test('thumbnails are in no list of copies, but for one of a picture that is as narrow', () => {
+  const address = (width: number) => `/files/o/a-${width}.webp ${width}w`;
+  expect(srcsetOf(picture, 'webp')).toBe(`${address(180)}, ${address(320)}`);
+  expect(srcsetOf({ ...picture, copies: { webp: [64, 100] } }, 'webp')).toBe(address(100));
+  expect(srcsetOf({ ...picture, copies: { webp: [64] } }, 'webp')).toBe(address(64));
+  expect(srcsetOf({ ...picture, copies: {} }, 'webp')).toBeNull();
+});

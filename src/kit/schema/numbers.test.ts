@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { aNumber, instant } from './numbers.ts';
+
+const said = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+test('an instant lies between 1900 and 2999', () => {
+  expect(said(instant(), Date.UTC(1900, 0))).toEqual([]);
+  expect(said(instant(), Date.UTC(2999, 11, 31, 23, 59))).toEqual([]);
+  const outside = ['Please enter a date between 1900 and 2999'];
+  expect(said(instant(), Date.UTC(99_999, 0))).toEqual(outside);
+  expect(said(instant(), Date.UTC(1899, 11, 31))).toEqual(outside);
+});
+
+test('nothing is required, and what is no number says so', () => {
+  expect([undefined, null].flatMap((value) => said(instant(), value))).toEqual([
+    'Required',
+    'Required',
+  ]);
+  const wrong = ['1800000000000', Number.NaN, Infinity, {}];
+  for (const value of wrong) expect(said(instant(), value)).toEqual(['Please enter a number']);
+  for (const value of wrong) expect(said(aNumber(), value)).toEqual(['Please enter a number']);
+});
+
+test('an instant is a whole number', () => {
+  expect(said(instant(), 1_800_000_000_000.5)).toHaveLength(1);
+});

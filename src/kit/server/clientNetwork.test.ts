@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLoopback, networkOf, widerNetworkOf } from './clientNetwork.ts';
+
+test('an IPv4 address stands for itself, also where it is written as IPv6', () => {
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('::FFFF:c000:207')).toBe('192.0.2.7');
+});
+
+test('two IPv6 addresses are one network exactly when their first 64 bits agree', () => {
+  const half = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 });
+  const written = (groups: number[]) => groups.map((g) => g.toString(16)).join(':');
+  fc.assert(
+    fc.property(half, half, half, half, (net, other, host, guest) => {
+      fc.pre(net.some((g) => g !== 0) && other.some((g) => g !== 0));
+      const here = networkOf(written([...net, ...host]));
+      expect(networkOf(written([...net, ...guest]))).toBe(here);
+      const same = written(net) === written(other);
+      expect(networkOf(written([...other, ...guest])) === here).toBe(same);
+    }),
+  );
+});
+
+test('shortened, zoned and upper-case spellings are the same network', () => {
+  const network = networkOf('2001:db8:0:0:1:2:3:4');
+  expect(network).toBe('2001:db8:0:0::/64');
+  expect(networkOf('2001:DB8::9')).toBe(network);
+  expect(networkOf('2001:db8::1%eth0')).toBe(network);
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+});
+
+test('a wider network is what a provider gives: 24 bits of IPv4, 48 of IPv6', () => {
+  expect(widerNetworkOf('192.0.2.7')).toBe('192.0.2.0/24');
+  expect(widerNetworkOf('::ffff:192.0.2.200')).toBe('192.0.2.0/24');
+  expect(widerNetworkOf('192.0.3.7')).toBe('192.0.3.0/24');
+  expect(widerNetworkOf('2001:db8:1:2:3::4')).toBe('2001:db8:1::/48');
+  expect(widerNetworkOf('2001:db8:1:ffff::')).toBe('2001:db8:1::/48');
+  expect(widerNetworkOf('2001:db8:2::')).toBe('2001:db8:2::/48');
+  expect(widerNetworkOf('unknown')).toBe('unknown');
+});
+
+test('what is no address is still a subject of its own', () => {
+  expect(networkOf('unknown')).toBe('unknown');
+  expect(networkOf('')).toBe('');
+});
+
+test.each([
+  ['localhost', true],
+  ['mail.LocalHost', true],
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['[::1]', true],
+  ['[::ffff:127.0.0.1]', true],
+  ['mail.example', false],
+  ['localhost.example', false],
+  ['notlocalhost', false],
+  ['127.0.0.1.example', false],
+  ['0.0.0.0', false],
+  ['10.0.0.1', false],
+  ['[2001:db8::1]', false],
+  ['', false],
+])('%s is this machine alone: %s', (hostname, expected) => {
+  expect(isLoopback(hostname)).toBe(expected);
+});

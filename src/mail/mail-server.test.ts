@@ -1,0 +1,272 @@
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { smtpMail, smtpTimes } from './smtp.ts';
+import { addMail, nextMailAt } from './mails.records.ts';
+import { openPost } from './post.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** What a mail server does with the mails that come. */
+type Behaviour =
+  | 'takes'
+  | 'takes after a while'
+  | 'refuses'
+  | 'knows nobody'
+  | 'stalls'
+  | 'hangs up after taking'
+  | 'wants a password';
+
+/** A real mail server on a port of its own, which can be switched off. */
+async function mailServer() {
+  const received: Email[] = [];
+  const state = { behaviour: 'takes' as Behaviour, refusal: '550 No such user', port: 0 };
+  let server: SMTPServer | null = null;
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onMailFrom(_address, _session, done) {
+      if (state.behaviour !== 'wants a password') return done();
+      done(Object.assign(new Error('Authentication required'), { responseCode: 530 }));
+    },
+    onRcptTo({ address }, _session, done) {
+      if (state.behaviour !== 'knows nobody') return done();
+      const [code = '', ...words] = state.refusal.split(' ');
+      const said = new Error(`${words.join(' ')}: <${address}>`);
+      done(Object.assign(said, { responseCode: Number(code) }));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (state.behaviour === 'stalls') return;
+        if (state.behaviour === 'refuses') {
+          done(Object.assign(new Error('Mailbox is full'), { responseCode: 452 }));
+          return;
+        }
+        const bytes = Buffer.concat(chunks);
+        // As every server without SMTPUTF8 does.
+        if (bytes.subarray(0, bytes.indexOf('\r\n\r\n')).some((byte) => byte > 0x7e)) {
+          done(Object.assign(new Error('Headers are ASCII'), { responseCode: 554 }));
+          return;
+        }
+        void PostalMime.parse(bytes).then((mail) => {
+          received.push(mail);
+          if (state.behaviour === 'takes after a while') setTimeout(done, 1_000);
+          else done();
+          // The answer is out; what follows would have been a QUIT.
+          if (state.behaviour === 'hangs up after taking') setTimeout(hangUp, 5);
+          return session;
+        });
+      });
+    },
+  };
+  const sockets = new Set<Socket>();
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const open = () =>
+    new Promise<void>((resolve) => {
+      server = new SMTPServer(options);
+      server.on('error', () => {});
+      server.server.on('connection', (socket) => sockets.add(socket));
+      server.listen(state.port, '127.0.0.1', () => {
+        state.port = (server!.server.address() as AddressInfo).port;
+        resolve();
+      });
+    });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      if (server) server.close(() => resolve());
+      else resolve();
+      server = null;
+    });
+  await open();
+  onTestFinished(close);
+  return { received, state, open, close, url: () => `smtp://127.0.0.1:${state.port}` };
+}
+
+describe.each(engines)('mails to a real server, from %s', (engine) => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeEach(async () => void (database = await freshDatabase(engine)));
+  afterEach(() => database.dispose());
+
+  async function posting() {
+    const server = await mailServer();
+    const clock = { time: Date.UTC(2026, 10, 21), now: () => clock.time };
+    const times = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 120_000 };
+    const { db } = database;
+    const logged: string[] = [];
+    const line = (level: string) => (details: object, sentence: string) => {
+      const { err } = details as { err?: Error };
+      logged.push(`${level}: ${sentence} ${JSON.stringify(details)} ${err?.stack ?? ''}`);
+    };
+    const log = { info: line('info'), warn: line('warn'), error: line('error') };
+    const post = openPost({
+      db,
+      clock,
+      log,
+      mail: smtpMail(server.url(), 'The Band <hello@band.example>', times),
+      composers: {
+        note: async ({ n = '', host = 'fans.example', replyTo = 'fay@fans.example' }) => ({
+          to: `fan${n}@${host}`,
+          subject: `Grüße ${n}`,
+          text: `Note ${n}\n`,
+          replyTo,
+          unsubscribe: new URL('https://band.example/newsletter/unsubscribe?token=t'),
+        }),
+      },
+    });
+    const write = (n: number, more: { host?: string; replyTo?: string } = {}) =>
+      addMail(db, 'note', { n: String(n), ...more }, clock.time);
+    const subjects = () => server.received.map(({ subject }) => subject).toSorted();
+    return { server, clock, times, db, logged, post, write, subjects };
+  }
+
+  test('a mail arrives whole, with its headers', async () => {
+    const { server, post, write } = await posting();
+    await write(1);
+    await post.sendDue();
+    const [mail, ...more] = server.received;
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      from: { name: 'The Band', address: 'hello@band.example' },
+      to: [{ address: 'fan1@fans.example' }],
+      replyTo: [{ address: 'fay@fans.example' }],
+      subject: 'Grüße 1',
+      text: 'Note 1\n',
+    });
+    expect(mail!.messageId).toMatch(/^<[0-9a-f-]{36}\.1@band\.example>$/);
+    const header = (key: string) => mail!.headers.find((one) => one.key === key)?.value;
+    expect(header('list-unsubscribe')).toBe(
+      '<https://band.example/newsletter/unsubscribe?token=t>',
+    );
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  test('addresses with other letters reach a server that knows ASCII alone', async () => {
+    const { server, db, logged, post, write } = await posting();
+    await write(1, { host: 'j\u00f5geva.example', replyTo: 'fay@j\u00f5geva.example' });
+    await write(2, { replyTo: 'f\u00e4y@fans.example' });
+    await post.sendDue();
+    expect(logged).toEqual([]);
+    expect(await nextMailAt(db)).toBeNull();
+    expect(server.received).toMatchObject([
+      {
+        to: [{ address: 'fan1@xn--jgeva-dua.example' }],
+        replyTo: [{ address: 'fay@xn--jgeva-dua.example' }],
+      },
+      { to: [{ address: 'fan2@fans.example' }] },
+    ]);
+    expect(server.received[1]!.replyTo).toBeUndefined();
+  });
+
+  test.each(['refuses', 'stalls', 'wants a password'] as const)(
+    'a server that %s loses nothing, and gets each mail once it takes them',
+    async (behaviour) => {
+      const { server, clock, times, post, write, subjects } = await posting();
+      server.state.behaviour = behaviour;
+      const { silence } = times;
+      if (behaviour === 'stalls') times.silence = 500;
+      await write(1);
+      await write(2);
+      await post.sendDue();
+      times.silence = silence;
+      expect(server.received).toEqual([]);
+      server.state.behaviour = 'takes';
+      await post.sendDue();
+      expect(server.received, 'before the wait is over').toEqual([]);
+      clock.time += hour;
+      await post.sendDue();
+      await post.sendDue();
+      expect(subjects()).toEqual(['Grüße 1', 'Grüße 2']);
+    },
+  );
+
+  test('a server that thinks about a mail gets it once', async () => {
+    expect(smtpTimes.silence).toBeGreaterThanOrEqual(10 * 60_000);
+    const { server, clock, db, post, write } = await posting();
+    server.state.behaviour = 'takes after a while';
+    await write(1);
+    await post.sendDue();
+    expect(await nextMailAt(db)).toBeNull();
+    clock.time += day;
+    await post.sendDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('an address that nobody has is tried once, and stands in no log', async () => {
+    const { server, clock, db, logged, post, write } = await posting();
+    server.state.behaviour = 'knows nobody';
+    await write(1);
+    await post.sendDue();
+    expect(await nextMailAt(db)).toBeNull();
+    server.state.behaviour = 'refuses';
+    await write(2);
+    await post.sendDue();
+    expect(await nextMailAt(db)).not.toBeNull();
+    clock.time += day;
+    expect(logged).toHaveLength(2);
+    expect(logged.join()).toContain('452');
+    expect(logged.join()).not.toContain('@');
+  });
+
+  test.each([
+    ['550 No such user', true],
+    ['551 User not local', true],
+    ['553 Mailbox name not allowed', true],
+    ['550 5.1.1 No such user', true],
+    ['554 5.1.10 The host takes no mail', true],
+    ['550 5.7.1 You are on a list', false],
+    ['550 5.2.1 The mailbox is disabled', false],
+    ['550 5.1.8 Your host is unknown', false],
+    ['530 Authentication required', false],
+    ['535 Authentication failed', false],
+    ['552 The mailbox is full', false],
+    ['554 Transaction failed', false],
+    ['450 Come again', false],
+  ])('a refusal by %j ends it: %s', async (refusal, isEnd) => {
+    const { server, db, logged, post, write } = await posting();
+    server.state.behaviour = 'knows nobody';
+    server.state.refusal = refusal;
+    await write(1);
+    await post.sendDue();
+    expect((await nextMailAt(db)) === null).toBe(isEnd);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatch(isEnd ? /^error: a mail was given up/ : /^warn: a mail was not sent/);
+  });
+
+  test('a server that is down for a day gets everything once, when it is back', async () => {
+    const { server, clock, db, post, write, subjects } = await posting();
+    await server.close();
+    for (let n = 1; n <= 5; n += 1) await write(n);
+    const back = clock.time + day;
+    while (clock.time < back) {
+      await post.sendDue();
+      clock.time = (await nextMailAt(db))!;
+    }
+    await server.open();
+    clock.time += 6 * hour;
+    await post.sendDue();
+    clock.time += day;
+    await post.sendDue();
+    expect(subjects()).toEqual([1, 2, 3, 4, 5].map((n) => `Grüße ${n}`));
+    expect(await nextMailAt(db)).toBeNull();
+  });
+
+  test('a server that took a mail and hangs up does not get it again', async () => {
+    const { server, clock, db, post, write } = await posting();
+    server.state.behaviour = 'hangs up after taking';
+    await write(1);
+    await post.sendDue();
+    expect(await nextMailAt(db)).toBeNull();
+    server.state.behaviour = 'takes';
+    clock.time += day;
+    await post.sendDue();
+    expect(server.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { outboxMail } from './smtp.ts';
+import { outboxTime, sweepOutbox } from './outbox.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+test('mails in the outbox are deleted after thirty days, and nothing else is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const lay = async (name: string, ageMs: number) => {
+    await writeFile(join(folder, name), '');
+    await utimes(join(folder, name), new Date(now - ageMs), new Date(now - ageMs));
+  };
+  expect(outboxTime).toBe(30 * 24 * 60 * 60_000);
+  await lay('old.eml', outboxTime);
+  await lay('half.eml.part-0123456789abcdef', outboxTime + 1);
+  await lay('new.eml', outboxTime - 1);
+  await lay('notes.txt', 2 * outboxTime);
+  await sweepOutbox(folder, now);
+  expect((await readdir(folder)).toSorted()).toEqual(['new.eml', 'notes.txt']);
+});
+
+test('a mail as the site writes it goes when its time is over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await outboxMail(folder, 'hello@band.example').send({
+    to: 'a@b.example',
+    subject: 's',
+    text: 't',
+  });
+  await sweepOutbox(folder, Date.now());
+  expect(await readdir(folder)).toHaveLength(1);
+  await sweepOutbox(folder, Date.now() + outboxTime + 1_000);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('where no mail was ever written there is nothing to delete', async () => {
+  await expect(sweepOutbox(join(tmpdir(), 'no-such-outbox'), now)).resolves.toBeUndefined();
+});
