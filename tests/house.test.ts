@@ -99,6 +99,10 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
         file('src/kit/dates/b.ts', `import { c } from './c.ts';`),
         file('src/kit/dates/c.ts', `export { a } from './a.ts';`),
       ],
+      [
+        file('src/kit/dates/a.ts', `import type { B } from './b.ts';`),
+        file('src/kit/dates/b.ts', `const a = await import('./a.ts');`),
+      ],
     ],
   ],
   [

@@ -17,7 +17,7 @@ import type { Player } from '../features/music/players.ts';
 import type { Subscriber } from '../features/newsletter/newsletter.ts';
 import type { Access } from '../features/session/accounts.ts';
 import type { Show } from '../features/shows/shows.ts';
-import { noMerchConfig } from '../features/store/store.ts';
+import { noMerchConfig } from '../features/store/store-config.ts';
 import { defaultTheme } from '../features/theme/theme.ts';
 import type { ListedPicture } from '../kit/pictures/pictureList.ts';
 import { InvitePage } from './invite.tsx';

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, emptyDatabase, type Address } from '../../tests/environment/engines.ts';
-import { databaseVersion, migrate, NewerDatabase, type Migration } from './migrate.ts';
+import { databaseVersion, migrate, NewerDatabase } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase, type Database } from './open.ts';
 

@@ -1,14 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, Db, Engine } from './open.ts';
 import { migrations } from './migrations.ts';
-
-/** One numbered step of the schema; runs whole or not at all. */
-export interface Migration {
-  /** Counts up from 1 without gaps. */
-  version: number;
-  name: string;
-  up(db: Kysely<object>, engine: Engine): Promise<void>;
-}
+import type { Migration } from './migration.ts';
 
 type MigrationTables = {
   migrations: { version: number; name: string; applied_at: number };

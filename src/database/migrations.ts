@@ -1,4 +1,4 @@
-import type { Migration } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { sessions } from './migrations/0001-sessions.ts';
 import { files } from './migrations/0002-files.ts';
 import { theme } from './migrations/0003-theme.ts';

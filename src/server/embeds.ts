@@ -7,7 +7,8 @@ import { shopifyFramePath, shopOrigin } from '../features/store/shopify.view.ts'
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { Assets } from './assets.ts';
 import { bandsintownDocument, bandsintownHeaders } from './bandsintownFrame.ts';
-import { partsOf, type ReadArea } from './pageDocuments.ts';
+import { partsOf } from './pageDocuments.ts';
+import type { ReadArea } from './readArea.ts';
 import { shopifyDocument, shopifyHeaders } from './shopifyFrame.ts';
 
 interface EmbedSurroundings {

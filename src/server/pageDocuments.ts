@@ -13,7 +13,6 @@ import type { ShowsSettings } from '../features/shows/shows-settings.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../features/theme/theme.ts';
 import { faviconAddress, lookAddress, siteTitleOf, titleOf } from '../features/theme/theme.view.ts';
-import type { Area } from '../kit/client/data/area.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { EmailService } from '../kit/client/public-forms/emailService.ts';
 import type { ForeignOrigins } from '../kit/client/page/cspOrigins.ts';
@@ -36,9 +35,7 @@ import { renderPage, renderTrouble } from '../site/render.tsx';
 import type { Assets } from './assets.ts';
 import { fullIconAddress } from './icons.ts';
 import { shareAddress } from './shareImages.ts';
-
-/** Answers a data area as the API would. */
-export type ReadArea = <T>(area: Area<T>) => Promise<T>;
+import type { ReadArea } from './readArea.ts';
 
 export interface DocumentSurroundings {
   publicUrl: URL;

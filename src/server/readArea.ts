@@ -2,8 +2,11 @@ import type { Answerer, Visit } from '../kit/api/handler.ts';
 import type { Area } from '../kit/client/data/area.ts';
 import { openDoors } from './openDoors.ts';
 
+/** Answers a data area as the API would. */
+export type ReadArea = <T>(area: Area<T>) => Promise<T>;
+
 /** Answers data areas for the renderer, by the same handlers and schemas as the API. */
-export function areaReader(answerers: readonly Answerer[]) {
+export function areaReader(answerers: readonly Answerer[]): ReadArea {
   const byAddress = new Map(
     answerers.map((answerer) => [
       `${answerer.endpoint.method} ${answerer.endpoint.path}`,

@@ -22,7 +22,7 @@ import {
 import { drawShare, shareSize } from '../site/heads/shareDrawing.ts';
 import type { Letterer } from '../site/lettering.ts';
 import { PageCache, sendKept, type Page } from './pageCache.ts';
-import type { ReadArea } from './pageDocuments.ts';
+import type { ReadArea } from './readArea.ts';
 import { whileUnchanged } from './whileUnchanged.ts';
 
 interface ShareSurroundings {

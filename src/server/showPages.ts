@@ -1,6 +1,6 @@
 import { showAt, showPagesPath, showPath } from '../features/shows/show-path.view.ts';
 import { showsArea } from '../features/shows/shows.queries.ts';
-import type { ReadArea } from './pageDocuments.ts';
+import type { ReadArea } from './readArea.ts';
 import type { PageCache } from './pageCache.ts';
 import { whileUnchanged } from './whileUnchanged.ts';
 

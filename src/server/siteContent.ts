@@ -6,7 +6,7 @@ import { showsSettingsArea } from '../features/shows/shows-settings.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { FeedContent } from './atomFeed.ts';
-import type { ReadArea } from './pageDocuments.ts';
+import type { ReadArea } from './readArea.ts';
 import type { SitemapContent } from './sitemap.ts';
 
 /** What the files are made from that programs read of the site. */

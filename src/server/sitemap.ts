@@ -1,6 +1,6 @@
 import type { AnnouncedShow } from '../features/shows/shows.records.ts';
 import { showPath } from '../features/shows/show-path.view.ts';
-import type { PublicMerchConfig } from '../features/store/store.ts';
+import type { PublicMerchConfig } from '../features/store/store-config.ts';
 import { hasStorePage } from '../features/store/store.view.ts';
 import { escapeText } from '../site/document.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicMerchConfig } from '../features/store/store.ts';
+import type { PublicMerchConfig } from '../features/store/store-config.ts';
 import { storeLinkOf } from '../features/store/store.view.ts';
 
 /** A link of the navigation: to a page of this site, or to another site. */

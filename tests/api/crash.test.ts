@@ -14,14 +14,8 @@ import { ann } from '../environment/ann.ts';
 import { assetsIn } from '../environment/assets.ts';
 import { clientOf, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
-import {
-  addMember,
-  imageFlows,
-  overADayMs,
-  type Flow,
-  type FlowName,
-  type Given,
-} from '../environment/image-flows.ts';
+import { addMember, imageFlows, overADayMs, type FlowName } from '../environment/image-flows.ts';
+import type { Flow, Given } from '../environment/flow.ts';
 import { keptState, type KeptState } from '../environment/kept-state.ts';
 import { lineStream, openApp, type OpenedApp } from '../environment/open-app.ts';
 import { photographed } from '../environment/photographs.ts';

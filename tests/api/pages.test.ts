@@ -24,7 +24,7 @@ import { showsSettingsApi } from '../../src/features/shows/shows-settings.api.ts
 import type { ShowsSettingsTables } from '../../src/features/shows/shows-settings.table.ts';
 import { storeApi } from '../../src/features/store/store.api.ts';
 import type { StoreTables } from '../../src/features/store/store.table.ts';
-import type { StoreType } from '../../src/features/store/store.ts';
+import type { StoreType } from '../../src/features/store/store-config.ts';
 import { themeEndpoints, defaultTheme } from '../../src/features/theme/theme.ts';
 import { answer } from '../../src/kit/api/handler.ts';
 import type { Area } from '../../src/kit/client/data/area.ts';

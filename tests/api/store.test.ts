@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StoreType } from '../../src/features/store/store.ts';
+import type { StoreType } from '../../src/features/store/store-config.ts';
 import { publicPaths } from '../../src/site/routes.tsx';
 import { fansPages } from '../environment/fans-pages.ts';
 import { siteForTest, type Site } from '../environment/app.ts';

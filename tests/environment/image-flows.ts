@@ -6,33 +6,9 @@ import { filesAndVariantNames } from '../../src/files/files.records.ts';
 import { newMasterName } from '../../src/files/names.ts';
 import { plannedVariants } from '../../src/files/planned-variants.ts';
 import { answered, type Client } from './client.ts';
-import type { OpenedApp } from './open-app.ts';
 import { releaseFlows } from './release-flows.ts';
 import { smallPicture, uploadPicture } from './uploads.ts';
-
-/** Who goes through a flow: a signed-in member, at a site whose folder is known. */
-export interface Actor {
-  member: Client;
-  site: OpenedApp;
-  dataDir: string;
-}
-
-/** What an act needs to know: addresses and ids. */
-export type Given = Readonly<Record<string, string>>;
-
-/** Something that changes pictures, in the process that is going to be stopped. */
-export interface Flow {
-  /** Fewer steps than this and the test would not look where it should. */
-  leastSteps: number;
-  /** How far ahead the clock is meanwhile, in milliseconds. */
-  aheadMs?: number;
-  /** Whether variants are missing and made. Else none is, lest they come at any moment. */
-  makesVariants?: boolean;
-  prepare(actor: Actor): Promise<Given>;
-  act(actor: Actor, given: Given): Promise<void>;
-  /** Does what was interrupted again, with another picture, and fails where that fails. */
-  again(actor: Actor, given: Given): Promise<void>;
-}
+import type { Given, Actor, Flow } from './flow.ts';
 
 /** More than the day after which everything that belongs to nobody goes. */
 export const overADayMs = fileLimits.unfinishedMs + 2 * 60 * 60_000;

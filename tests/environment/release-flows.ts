@@ -1,5 +1,5 @@
 import { answered, type Client } from './client.ts';
-import type { Actor, Flow, Given } from './image-flows.ts';
+import type { Actor, Flow, Given } from './flow.ts';
 import { uploadPicture } from './uploads.ts';
 
 /** What happens to the covers of featured releases. */

@@ -8,7 +8,8 @@ import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../src/server/config.ts';
 import { assetsIn } from './assets.ts';
 import { clientOf } from './client.ts';
-import { imageFlows, type Flow, type FlowName, type Given } from './image-flows.ts';
+import { imageFlows, type FlowName } from './image-flows.ts';
+import type { Flow, Given } from './flow.ts';
 import { lineStream, openApp } from './open-app.ts';
 import { placeSteps, watchSteps, withSteps, type Step } from './steps.ts';
 

@@ -121,7 +121,7 @@ export const noCycles: Rule = (sources) => {
     sources.map((source) => [
       source.path,
       importsOf(source)
-        .filter(({ to, typeOnly, lazy }) => known.has(to) && !typeOnly && !lazy)
+        .filter(({ to }) => known.has(to))
         .map(({ to }) => to),
     ]),
   );

@@ -1,8 +1,8 @@
+import type { Storage } from '../../files/storage.ts';
 import { keepPicture } from '../../files/keep.ts';
 import { turns } from '../../kit/async/concurrencyLimit.ts';
 import { videos } from './band.ts';
 import { covers } from './covers.ts';
-import type { DemoSite } from './fill.ts';
 import { openTypeCase } from './lettering.ts';
 import { logo } from './logo.ts';
 import { pictures, videoPoster, type Scene } from './pictures.ts';
@@ -10,6 +10,17 @@ import { portraits } from './portraits.ts';
 import { print, type Sheet } from './print.ts';
 import { stage } from './stage.ts';
 import type { TourShow } from './tour.ts';
+import type { Db } from '../../database/open.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Log } from '../../kit/server/log.ts';
+
+/** What the demo band is put into. */
+export interface DemoSite {
+  db: Db;
+  storage: Storage;
+  clock: Clock;
+  log: Log;
+}
 
 /** All pictures of the demo band, kept; each by the name of its file. */
 export interface Artwork {

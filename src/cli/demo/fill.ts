@@ -27,23 +27,13 @@ import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { addShow } from '../../features/shows/shows.records.ts';
 import { readTheme, saveTheme, type StoredTheme } from '../../features/theme/theme.records.ts';
 import { posterRecords } from '../../files/posters.records.ts';
-import type { Storage } from '../../files/storage.ts';
-import type { Clock } from '../../kit/server/clock.ts';
-import type { Log } from '../../kit/server/log.ts';
 import { demoVideoId } from '../../kit/links/youtube.ts';
 import { makeArtwork, type Artwork, type MakeArtwork } from './artwork.ts';
 import * as band from './band.ts';
 import { emptinessOf } from './empty.ts';
 import { addLetter, addReader } from './fans.records.ts';
 import { tour, type TourShow } from './tour.ts';
-
-/** What the demo band is put into. */
-export interface DemoSite {
-  db: Db;
-  storage: Storage;
-  clock: Clock;
-  log: Log;
-}
+import type { DemoSite } from './artwork.ts';
 
 /** Why the demo band was not brought, as a sentence; exit code 1. */
 export class NotBrought extends Error {}

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** The poster that the server fetched of a video, and the count of changes of a picture's words. */
 export const videoPosters: Migration = {

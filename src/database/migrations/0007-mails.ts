@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Mails that wait to be sent. What they say is made when they go, so no secret lies here. */
 export const mails: Migration = {

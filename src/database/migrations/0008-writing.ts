@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What fans send to the band: messages, and their addresses for the newsletter. */
 export const writing: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** A key of the site; what came by which form, from where in the wider sense, and how much. */
 export const sendings: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What the demo band brought, so that it can be taken away again, and what other programs say. */
 export const demo: Migration = {

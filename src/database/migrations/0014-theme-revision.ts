@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Counts the changes of the theme, as every other record has it since version 4. */
 export const themeRevision: Migration = {

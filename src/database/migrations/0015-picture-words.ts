@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What a poster, a portrait, a cover or the logo shows, as listed pictures have it already. */
 export const pictureWords: Migration = {

@@ -1,5 +1,3 @@
-import type { ContactInfo } from './contact.ts';
-
 /**
  * The ten digits of a US phone number, with or without its country code and however it is
  * spaced; null for what is none.
@@ -33,5 +31,5 @@ export const emailLink = (email: string, subject: string | null = null): string 
   (subject === null ? '' : `?subject=${encodeURIComponent(subject)}`);
 
 /** Whether there is any way to reach or find the band. */
-export const canBeReached = (contact: ContactInfo): boolean =>
+export const canBeReached = (contact: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(contact).some(([name, way]) => name !== 'revision' && way !== null);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useStillness } from '../../kit/client/browser/useReducedMotion.ts';
+import { PlayLink } from '../../kit/client/players/PlayLink.tsx';
 import { YouTube } from '../../kit/client/players/YouTube.tsx';
 import { isDemoVideo, youtubeVideoId } from '../../kit/links/youtube.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
-import { PlayFeatured } from './featured-videos.parts.tsx';
 
 interface FeaturedPlayerProps {
   video: FeaturedVideo;
@@ -59,8 +59,10 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
           onPaused={onPaused}
         />
       ) : (
-        <PlayFeatured
-          video={video}
+        <PlayLink
+          title={video.title}
+          link={video.youtubeLink}
+          className="featured-play"
           onPlay={
             hasFailed
               ? null

@@ -42,7 +42,12 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
                     onWatched={() => setWatched(video._id)}
                   />
                 ) : (
-                  <PlayFeatured video={video} />
+                  <PlayLink
+                    title={video.title}
+                    link={video.youtubeLink}
+                    onPlay={null}
+                    className="featured-play"
+                  />
                 )}
               </div>
               <About video={video} />
@@ -53,17 +58,6 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
       </div>
     </Section>
   );
-}
-
-interface PlayFeaturedProps {
-  video: FeaturedVideo;
-  onPlay?: (() => void) | null;
-}
-
-/** What one presses to see a featured video; without `onPlay` it is played on YouTube. */
-export function PlayFeatured({ video, onPlay = null }: PlayFeaturedProps) {
-  const { title, youtubeLink } = video;
-  return <PlayLink title={title} link={youtubeLink} onPlay={onPlay} className="featured-play" />;
 }
 
 const slideId = ({ _id }: FeaturedVideo) => `video-${_id}`;

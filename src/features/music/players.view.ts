@@ -1,11 +1,10 @@
 import { spotifyEmbed } from '../../kit/links/embeds.ts';
-import type { Player } from './players.ts';
 
 /** What an embedded player's address ends with, by the name of its ground. */
 export const playerGrounds = { Gray: '&theme=0', Red: '' } as const;
 
 /** What a ground is called. */
-export const groundOf = (bgColor: Player['bgColor']): string =>
+export const groundOf = (bgColor: string): string =>
   bgColor === playerGrounds.Gray ? 'Gray' : 'Red';
 
 /** Where a player's music may be found, in the order in which it is asked; the first one plays. */
@@ -39,8 +38,13 @@ export const playerLinks = [
 /** The player of what the band has on Spotify, by the link among its contacts; null for none. */
 export const artistPlayer = (link: string | null): string | null => link && spotifyEmbed(link);
 
+/** Epoch milliseconds, or null where no day is told. */
+interface Dated {
+  date: number | null;
+}
+
 /** Which of two players stands first: the newer one; those without a day come last. */
-export function newerFirst(one: Pick<Player, 'date'>, other: Pick<Player, 'date'>): number {
+export function newerFirst(one: Dated, other: Dated): number {
   if (one.date === other.date) return 0;
   if (one.date === null) return 1;
   if (other.date === null) return -1;

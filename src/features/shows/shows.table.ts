@@ -1,4 +1,4 @@
-import type { ShowStatus } from './shows.ts';
+import type { ShowStatus } from './shows.view.ts';
 
 export type ShowTables = {
   shows: {

@@ -11,8 +11,6 @@ import { requiredLine } from '../../kit/schema/text.ts';
 import { isTimeZone, longestTimeZone } from '../../kit/dates/timeZones.ts';
 import { showStatuses } from './shows.view.ts';
 
-export type ShowStatus = (typeof showStatuses)[number];
-
 /** UTF-16 units, as `maxLength` of an input counts; the price in the currency's units. */
 export const showLimits = { venue: 200, location: 200, price: 99_999.99 };
 

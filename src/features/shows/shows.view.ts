@@ -7,10 +7,28 @@ import {
   weekdayName,
 } from '../../kit/dates/dates.ts';
 import { priceText } from '../../kit/client/page/priceText.ts';
-import type { Show, ShowStatus } from './shows.ts';
 
 /** Whether a show takes place as announced. */
 export const showStatuses = ['scheduled', 'sold-out', 'cancelled', 'postponed'] as const;
+export type ShowStatus = (typeof showStatuses)[number];
+
+/** What of a show is worded here. */
+interface Show {
+  venue: string;
+  /** What the poster shows; empty where nobody has said. */
+  alt: string;
+  /** An instant of its day at the venue, in epoch milliseconds. */
+  date: number;
+  /** The IANA name of the venue's zone. */
+  timeZone: string;
+  status: ShowStatus;
+  tixlink: string | null;
+  /** In the currency's units; null where none is told. */
+  doorprice: number | null;
+  advprice: number | null;
+  /** ISO 4217. */
+  currency: string;
+}
 
 /** What the band calls that. */
 export const statusNames: Readonly<Record<ShowStatus, string>> = {

@@ -6,7 +6,8 @@ import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import type { StoreFormProps } from './store-form.admin.tsx';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
-import { ExternalDraft, type MerchConfig } from './store.ts';
+import { ExternalDraft } from './store.ts';
+import type { MerchConfig } from './store-config.ts';
 
 /** Where a store on another site is. */
 export function ExternalForm({ config, isShown }: StoreFormProps) {

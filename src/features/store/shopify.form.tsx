@@ -11,7 +11,7 @@ import { ShopifyDraft, shopifyLimits } from './shopify.ts';
 import { asTyped, type StoreFormProps } from './store-form.admin.tsx';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
-import type { MerchConfig } from './store.ts';
+import type { MerchConfig } from './store-config.ts';
 
 /** Which shop on Shopify is shown, whether it answers, and how to get there. */
 export function ShopifyForm({ config, isShown }: StoreFormProps) {

@@ -1,4 +1,4 @@
-import type { MerchConfig } from './store.ts';
+import type { MerchConfig } from './store-config.ts';
 
 /** What the form of each type takes. */
 export interface StoreFormProps {

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useFillStore } from './store-saved.admin.tsx';
 import { saveType } from './store-type.admin.tsx';
-import { noMerchConfig, type MerchConfig } from './store.ts';
+import { noMerchConfig, type MerchConfig } from './store-config.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fillArea } from '../../kit/client/data/area.ts';
 import { adminMerchConfigArea, merchConfigArea } from './store.queries.ts';
-import { publicPartOf, type MerchConfig } from './store.ts';
+import { publicPartOf } from './store.ts';
+import type { MerchConfig } from './store-config.ts';
 
 /** What the toast says where the store's settings could not be saved. */
 export const failedToSave = 'Failed to update merch config';

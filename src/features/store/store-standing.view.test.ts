@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { standingOf } from './store-standing.view.ts';
-import { noMerchConfig, type PublicMerchConfig } from './store.ts';
+import { noMerchConfig, type PublicMerchConfig } from './store-config.ts';
 
 const shown = 'Fans see the Store link in the navigation.';
 const shopify = {

@@ -1,5 +1,5 @@
 import { storeLinkOf } from './store.view.ts';
-import type { MerchConfig, PublicMerchConfig, StoreType } from './store.ts';
+import type { MerchConfig, PublicMerchConfig, StoreType } from './store-config.ts';
 
 /**
  * How the store stands for fans, as one sentence for the band.

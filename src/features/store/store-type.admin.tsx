@@ -3,7 +3,7 @@ import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
-import type { MerchConfig, StoreType } from './store.ts';
+import type { MerchConfig, StoreType } from './store-config.ts';
 
 interface Choice {
   type: StoreType | null;

@@ -8,7 +8,8 @@ import { holdTimers } from '../../../tests/components/timers.ts';
 import { Problem } from '../../errors/problem.ts';
 import { shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
 import { stripeSettings } from '../../../tests/stand-ins/stripe.ts';
-import { noMerchConfig, publicPartOf, MerchConfigChange, type MerchConfig } from './store.ts';
+import { publicPartOf, MerchConfigChange } from './store.ts';
+import { noMerchConfig, type MerchConfig } from './store-config.ts';
 
 /** The settings as the server keeps them, and the calls that it answers. */
 function storeWith(settings: Readonly<Partial<MerchConfig>> = {}) {

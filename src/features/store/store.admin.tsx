@@ -10,7 +10,8 @@ import { ShopifyForm } from './shopify.form.tsx';
 import { standingOf } from './store-standing.view.ts';
 import { useStoreType } from './store-type.admin.tsx';
 import { adminMerchConfigArea } from './store.queries.ts';
-import { publicPartOf, type MerchConfig, type StoreType } from './store.ts';
+import { publicPartOf } from './store.ts';
+import type { MerchConfig, StoreType } from './store-config.ts';
 import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from './stripe.form.tsx';
 

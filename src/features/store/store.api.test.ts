@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, read, refusedFields } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { storeApi } from './store.api.ts';
-import {
-  noMerchConfig,
-  storeEndpoints,
-  type MerchConfig,
-  type MerchConfigChange,
-  type StoreType,
-} from './store.ts';
+import { storeEndpoints, type MerchConfigChange } from './store.ts';
+import { noMerchConfig, type MerchConfig, type StoreType } from './store-config.ts';
 
 const everything = {
   shopDomain: 'reeds.myshopify.com',

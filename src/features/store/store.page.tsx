@@ -9,7 +9,7 @@ import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { ShopifyStore } from './shopify.parts.tsx';
 import { shopifyImageOrigin, shopOrigin } from './shopify.view.ts';
 import { merchConfigArea } from './store.queries.ts';
-import type { PublicMerchConfig } from './store.ts';
+import type { PublicMerchConfig } from './store-config.ts';
 import { openStoreOf, type OpenStore } from './store.view.ts';
 import { StripeStore } from './stripe.parts.tsx';
 import { stripeOrigin } from './stripe.view.ts';

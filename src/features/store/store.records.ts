@@ -1,6 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { singleTable } from '../../database/single.records.ts';
-import { noMerchConfig, type MerchConfig, type MerchConfigChange } from './store.ts';
+import type { MerchConfigChange } from './store.ts';
+import { noMerchConfig, type MerchConfig } from './store-config.ts';
 import type { StoreTables } from './store.table.ts';
 
 type Row = StoreTables['merch_config'];

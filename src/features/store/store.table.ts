@@ -1,4 +1,4 @@
-import type { StoreType } from './store.ts';
+import type { StoreType } from './store-config.ts';
 
 /** One band, one store: the only row has the id 1. */
 export type StoreTables = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { effortOf } from '../../../tests/fixtures/effort.ts';
-import { MerchConfigChange, publicPartOf, type MerchConfig, type StoreType } from './store.ts';
+import { MerchConfigChange, publicPartOf } from './store.ts';
+import type { MerchConfig, StoreType } from './store-config.ts';
 
 const everything: MerchConfig = {
   storeType: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublicMerchConfig } from './store.ts';
+import type { PublicMerchConfig } from './store-config.ts';
 import { hasStorePage, isStoreConfigured, openStoreOf, storeLinkOf } from './store.view.ts';
 
 const shopify = {

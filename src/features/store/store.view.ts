@@ -1,6 +1,6 @@
 import { webAddress } from '../../kit/links/webAddress.ts';
 import type { Shop } from './shopify.view.ts';
-import type { PublicMerchConfig } from './store.ts';
+import type { PublicMerchConfig } from './store-config.ts';
 
 /** Whether the chosen type has all that it needs. An external store is taken as it is. */
 export function isStoreConfigured(config: PublicMerchConfig): boolean {

@@ -8,7 +8,7 @@ import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { asTyped, type StoreFormProps } from './store-form.admin.tsx';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
-import type { MerchConfig } from './store.ts';
+import type { MerchConfig } from './store-config.ts';
 import { StripeAlert } from './stripe-alerts.admin.tsx';
 import { PaymentsOfKey, stripeNote, useStripeCheck } from './stripe-check.admin.tsx';
 import { StripeGuide } from './stripe-guide.admin.tsx';

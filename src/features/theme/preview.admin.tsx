@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSettled } from '../../kit/client/browser/useDebounced.ts';
-import type { ShownTheme } from './theme.admin.tsx';
+import type { ShownTheme } from './theme.view.ts';
 
 /** The windows that the page is shown in, in CSS pixels. */
 const sizes = { Desk: { width: 1280, height: 1000 }, Phone: { width: 390, height: 844 } } as const;

@@ -2,15 +2,8 @@ import { useState } from 'react';
 import { useArea } from '../../kit/client/data/area.ts';
 import { ThemeForm } from './theme.form.tsx';
 import { themeArea } from './theme.queries.ts';
-import type { LookValues } from './theme.view.ts';
+import type { ShownTheme } from './theme.view.ts';
 import { ThemePreview } from './preview.admin.tsx';
-
-/** What the preview shows: the theme as the form has it, saved or not. */
-export type ShownTheme = LookValues & {
-  siteTitle: string;
-  catchPhrase: string;
-  bandLogoUrl: string | null;
-};
 
 /** The page where the band changes how its site looks. */
 export function ThemeAdmin() {

@@ -13,7 +13,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { useSentImage, type SentChoice } from '../../kit/admin/uploads/useImageUpload.ts';
 import { ContrastReport } from './contrast.admin.tsx';
-import type { ShownTheme } from './theme.admin.tsx';
+import type { ShownTheme } from './theme.view.ts';
 import { themeArea, updateTheme } from './theme.queries.ts';
 import { ThemeDraft, themeLimits, type Theme, type ThemeChange } from './theme.ts';
 import { faceNames, fontNames, paceNames } from './theme.view.ts';

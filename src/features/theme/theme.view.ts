@@ -76,6 +76,13 @@ export interface LookValues {
   secondaryFont: string;
 }
 
+/** What the preview shows: the theme as the form has it, saved or not. */
+export type ShownTheme = LookValues & {
+  siteTitle: string;
+  catchPhrase: string;
+  bandLogoUrl: string | null;
+};
+
 /** The face a stored font name is shown in: a name nobody knows is shown in Courier New. */
 export const faceOf = (name: string): FaceName =>
   faceNames.find((known) => known === name) ?? 'Courier New';

@@ -12,7 +12,7 @@ import {
   renderAdmin,
 } from '../../../../tests/components/render.tsx';
 import { photo } from '../../../../tests/components/uploads.ts';
-import { noMerchConfig } from '../../../features/store/store.ts';
+import { noMerchConfig } from '../../../features/store/store-config.ts';
 
 const dialog = page.getByRole('dialog');
 const question = page.getByRole('alertdialog');

@@ -11,7 +11,7 @@ import { labelOf } from './fieldLabels.ts';
 import { wordsField } from '../../pictures/altText.ts';
 import type { SaveState } from '../../client/inputs/SaveButton.tsx';
 import { ImageNotSent } from '../uploads/uploadImage.ts';
-import type { EditFormOptions } from './useEditForm.ts';
+import type { EditFormOptions } from './options.ts';
 import { refusedByServer } from './useRevalidate.ts';
 import { changedFields, type Merged } from '../drafts/mergeVersions.ts';
 

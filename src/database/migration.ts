@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from './open.ts';
+
+/** One numbered step of the schema; runs whole or not at all. */
+export interface Migration {
+  /** Counts up from 1 without gaps. */
+  version: number;
+  name: string;
+  up(db: Kysely<object>, engine: Engine): Promise<void>;
+}
