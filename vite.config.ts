@@ -70,7 +70,7 @@ export function serverBuild(folder: string): InlineConfig {
           account: 'src/cli/account.ts',
           demo: 'src/cli/demo.ts',
           // The server starts it as a process of its own.
-          decoder: 'src/files/decoder.ts',
+          decoder: 'src/files/decode/decoder.ts',
         },
         // Beside the entries: the program finds the client's files from where it lies itself.
         output: { chunkFileNames: '[name]-[hash].js' },

@@ -34,9 +34,9 @@ const longest = [
   'tests/api/demo-meanwhile',
   'tests/api/conflicts',
   'src/files/hostile-files',
-  'src/files/resize',
+  'src/files/decode/resize',
   'src/cli/demo',
-  'src/files/decoder',
+  'src/files/decode/decoder',
   'src/files/upload',
 ].map((name) => `/${name}.test.ts`);
 

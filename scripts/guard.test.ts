@@ -61,7 +61,7 @@ describe('what is the band’s stays behind the door', () => {
     ['src/admin/tabs.ts', '../../admin/tabs.ts'],
     ['src/server/config.ts', '../../server/config.ts'],
     ['src/database/open.ts', '../../database/open.ts'],
-    ['src/files/storage.ts', '../../files/storage.ts'],
+    ['src/files/storage/storage.ts', '../../files/storage/storage.ts'],
     ['src/kit/admin/uploads/upload.ts', '../../kit/admin/uploads/upload.ts'],
     ['src/kit/server/secrets.ts', '../../kit/server/secrets.ts'],
     ['src/features/home/home.records.ts', './home.records.ts'],

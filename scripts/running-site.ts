@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { fillWithDemo } from '../src/cli/demo/fill.ts';
 import { openDatabase } from '../src/database/open.ts';
-import { openStorage } from '../src/files/open-storage.ts';
+import { openStorage } from '../src/files/storage/open-storage.ts';
 import { systemClock } from '../src/kit/server/clock.ts';
 import { plainPictures } from '../tests/environment/demo.ts';
 

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts';
 import { demoStanding } from '../features/demo/demo.records.ts';
 import { listShows } from '../features/shows/shows.records.ts';
 import { findAccount } from '../features/session/account.records.ts';
-import { unusedFiles } from '../files/files.records.ts';
+import { unusedFiles } from '../files/records/files.records.ts';
 import { argonPasswords } from '../kit/server/passwords.ts';
 import { unfinishedEnd } from '../kit/server/writeAtomically.ts';
 import { demo } from './demo/command.ts';

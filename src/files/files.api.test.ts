@@ -15,12 +15,18 @@ import {
   pictureOf,
   requireFiles,
   unusedFiles,
-} from './files.records.ts';
-import type { FilesTables } from './files.table.ts';
-import { keepPicture, letGo } from './keep.ts';
-import { hugePng, jpegOfAPhone, noise, square, strip } from './pictures.fixture.ts';
-import { openSite, type Call, type Site } from './site.fixture.ts';
-import { sweepFiles } from './sweep.ts';
+} from './records/files.records.ts';
+import type { FilesTables } from './records/files.table.ts';
+import { keepPicture, letGo } from './storePicture.ts';
+import {
+  hugePng,
+  jpegOfAPhone,
+  noise,
+  square,
+  strip,
+} from '../../tests/fixtures/pictures/pictures.ts';
+import { openSite, type Call, type Site } from '../../tests/environment/files-site.ts';
+import { sweepFiles } from './storage/sweep.ts';
 
 /** Every test runs on a site of its own; accounts sign in by a header. */
 describe.each(engines)('files on %s', (engine) => {

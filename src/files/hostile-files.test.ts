@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import { filesAndVariantNames } from './files.records.ts';
-import { hostileFiles } from './hostile-files.fixture.ts';
-import { canary, type HostileFile } from './hostile.fixture.ts';
-import { keepPicture } from './keep.ts';
-import { chance, mutated, seeds } from './mutated-files.fixture.ts';
-import { openSite, type Site } from './site.fixture.ts';
-import { expectBarePicture } from './stored-check.fixture.ts';
+import { filesAndVariantNames } from './records/files.records.ts';
+import { hostileFiles } from '../../tests/fixtures/pictures/hostile-files.ts';
+import { canary, type HostileFile } from '../../tests/fixtures/pictures/hostile.ts';
+import { keepPicture } from './storePicture.ts';
+import { chance, mutated, seeds } from '../../tests/fixtures/pictures/mutated-files.ts';
+import { openSite, type Site } from '../../tests/environment/files-site.ts';
+import { expectBarePicture } from '../../tests/fixtures/pictures/stored-check.ts';
 
 /**
  * Another type; several types in one; cut off; wrong checksums; wrong lengths; impossible sizes;

@@ -4,12 +4,12 @@ import type { Engine } from '../database/open.ts';
 import type { Account, Answerer } from '../kit/api/handler.ts';
 import type { KeptFile } from './files.ts';
 import { filesApi } from './files.api.ts';
-import { keepPicture, type Keeping } from './keep.ts';
-import { Parts } from './parts.ts';
-import { receiveUploads } from './receive.ts';
-import { serveFiles } from './serve.ts';
-import { objectSweeper, sweepFiles } from './sweep.ts';
-import { variantWorker } from './variants.ts';
+import { keepPicture, type Keeping } from './storePicture.ts';
+import { Parts } from './receive/uploadStore.ts';
+import { receiveUploads } from './receive/receive.ts';
+import { serveFiles } from './storage/serve.ts';
+import { objectSweeper, sweepFiles } from './storage/sweep.ts';
+import { variantWorker } from './variants/variants.ts';
 
 interface Surroundings extends Keeping {
   engine: Engine;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import type { KeptFile, Variant } from './files.ts';
-import { enterFile, filesAndVariantNames, referencesToFiles } from './files.records.ts';
-import { letGo, removeFile } from './keep.ts';
-import { copyName, iconName, newMasterName } from './names.ts';
-import { openSite, type Site } from './site.fixture.ts';
-import { sweepFiles } from './sweep.ts';
+import { enterFile, filesAndVariantNames, referencesToFiles } from './records/files.records.ts';
+import { letGo, removeFile } from './storePicture.ts';
+import { copyName, iconName, newMasterName } from './storage/names.ts';
+import { openSite, type Site } from '../../tests/environment/files-site.ts';
+import { sweepFiles } from './storage/sweep.ts';
 
 type Reference = Awaited<ReturnType<typeof referencesToFiles>>[number];
 

@@ -4,8 +4,8 @@ import { openDatabase } from '../database/open.ts';
 import { chooseMessage } from '../errors/failure.ts';
 import { Problem } from '../errors/problem.ts';
 import { uploadFile, type UploadState } from '../kit/admin/uploads/upload.ts';
-import { noise, square } from './pictures.fixture.ts';
-import { openSite, type Site } from './site.fixture.ts';
+import { noise, square } from '../../tests/fixtures/pictures/pictures.ts';
+import { openSite, type Site } from '../../tests/environment/files-site.ts';
 
 let site: Site;
 beforeEach(async () => {

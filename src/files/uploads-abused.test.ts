@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { fileLimits, masterName } from './files.ts';
-import { filesAndVariantNames } from './files.records.ts';
-import { newUploadId } from './parts.ts';
-import { hugePng, noise, square } from './pictures.fixture.ts';
-import { openSite, type Site } from './site.fixture.ts';
+import { filesAndVariantNames } from './records/files.records.ts';
+import { newUploadId } from './receive/uploadStore.ts';
+import { hugePng, noise, square } from '../../tests/fixtures/pictures/pictures.ts';
+import { openSite, type Site } from '../../tests/environment/files-site.ts';
 
 let site: Site;
 beforeEach(async () => {

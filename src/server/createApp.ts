@@ -12,43 +12,46 @@ import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/session/invitations.mails.ts';
 import { invitationOfToken } from '../features/session/invitations.records.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
-import type { Fetch } from '../files/fetch-poster.ts';
-import { letGo } from '../files/keep.ts';
+import type { Fetch } from '../files/posters/fetch-poster.ts';
+import { letGo } from '../files/storePicture.ts';
 import { openFiles, type Files } from '../files/open-files.ts';
-import type { Storage } from '../files/storage.ts';
-import { videoPosters, type VideoPosters } from '../files/video-posters.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { videoPosters, type VideoPosters } from '../files/posters/video-posters.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import { createAfterwards } from '../kit/server/backgroundWork.ts';
 import type { Mail } from '../mail/smtp.ts';
 import { turns } from '../kit/async/concurrencyLimit.ts';
 import { openPost, type Post } from '../mail/post.ts';
-import type { Assets } from './assets.ts';
+import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
-import { sendProblem } from './errorAnswer.ts';
-import { registerEmbeds } from './embeds.ts';
-import { registerHealth } from './health.ts';
-import { makeHttpServer } from './httpServer.ts';
-import { registerIcons } from './icons.ts';
-import { requestLimits, type Limits } from './limits.ts';
-import type { LogStream } from './log.ts';
-import { answerersOf } from './answerers.ts';
-import { posterShelves } from './posterShelves.ts';
-import { areaReader } from './readArea.ts';
-import { registerStatic } from './staticFiles.ts';
-import { registerLooks } from './looks.ts';
-import { outsideWatch } from './outside.ts';
-import { PageCache } from './pageCache.ts';
-import { registerPages } from './pages.ts';
-import { registerApi } from './registerApi.ts';
-import { registerReload } from './reload.ts';
-import { emailServiceOf, registerSendForm } from './sendForm.ts';
-import { registerShareImages } from './shareImages.ts';
-import { siteContent } from './siteContent.ts';
-import { registerSiteFiles, showCalendarFile } from './siteFiles.ts';
-import { showPages } from './showPages.ts';
-import { sharedHeaders } from './securityHeaders.ts';
-import { registerSubscribersCsv } from './subscribersCsv.ts';
-import { whileUnchanged } from './whileUnchanged.ts';
+import { sendProblem } from './http/errorAnswer.ts';
+import { registerEmbeds } from './pages/embeds.ts';
+import { registerHealth } from './http/health.ts';
+import { makeHttpServer } from './http/httpServer.ts';
+import { registerIcons } from './assets/icons.ts';
+import { requestLimits, type Limits } from './http/requestLimits.ts';
+import type { LogStream } from './http/log.ts';
+import { answerersOf } from './routes.ts';
+import { posterShelves } from './posterTables.ts';
+import { areaReader } from './http/readArea.ts';
+import { registerStatic } from './assets/staticFiles.ts';
+import { registerLooks } from './assets/themeStylesheets.ts';
+import { outsideWatch } from './pages/externalChanges.ts';
+import { PageCache } from './http/pageCache.ts';
+import { registerPages } from './pages/pages.ts';
+import { registerApi } from './http/registerApi.ts';
+import { registerReload } from './pages/reload.ts';
+import { emailServiceOf, registerSendForm } from './http/emailjs.ts';
+import { registerShareImages } from './assets/shareImages.ts';
+import { siteContent } from './assets/siteContent.ts';
+import { registerSiteFiles, showCalendarFile } from './assets/siteFiles.ts';
+import { showPages } from './pages/showPages.ts';
+import { sharedHeaders } from './http/securityHeaders.ts';
+import { whileUnchanged } from './http/memoByGeneration.ts';
+import { registerDownload } from './http/download.ts';
+import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
+import { messageForm } from '../features/contact/messages.api.ts';
+import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 
 /** So many drawings may wait, some seconds; who comes on top is to come again. */
 const mostDrawings = 20;
@@ -168,14 +171,12 @@ export async function createApp(s: Surroundings): Promise<App> {
     https,
     publicHost: config.publicUrl.host,
   });
-  registerSubscribersCsv(app, {
-    db,
-    clock,
-    publicUrl: config.publicUrl,
-    apiBase: config.apiBase,
+  registerDownload(app, clock, {
+    url: `${config.apiBase}/subscribers.csv`,
+    parts: () => subscribersCsv(db, config.publicUrl),
   });
   registerSendForm(app, {
-    db,
+    forms: { contact: messageForm(db), newsletter: subscriptionForm(db) },
     clock,
     post,
     isOff: config.emailService !== null,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from './config.ts';
-import { openLog } from './log.ts';
+import { openLog } from './http/log.ts';
 import { serve, stopWithinMs } from './serve.ts';
 
 try {

@@ -9,17 +9,17 @@ import { sweepAsked } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { newSetupCode } from '../features/session/account.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
-import { openStorage } from '../files/open-storage.ts';
+import { openStorage } from '../files/storage/open-storage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
 import { sweepOutbox } from '../mail/outbox.ts';
 import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
-import { readAssets } from './assets.ts';
+import { readAssets } from './assets/assets.ts';
 import { readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
-import type { Limits } from './limits.ts';
-import type { LogStream } from './log.ts';
-import { silentConnections } from './silent.ts';
+import type { Limits } from './http/requestLimits.ts';
+import type { LogStream } from './http/log.ts';
+import { silentConnections } from './http/idleConnections.ts';
 
 /** How long running requests may take once the site is told to stop. */
 export const stopWithinMs = 25_000;

@@ -1,5 +1,6 @@
 import type { EmailService } from '../kit/client/public-forms/emailService.ts';
 import { inlineScript } from './inlineScript.ts';
+import { escapeHtml } from '../kit/schema/escapeHtml.ts';
 
 /** Everything that stands in a page's first HTML. */
 export interface Document {
@@ -68,7 +69,7 @@ export const pageDataId = 'page-data';
 /** Writes the document; everything that comes from content is escaped for its place. */
 export function documentHtml(doc: Document): string {
   const { head, body, data, entry } = doc;
-  const text = escapeText;
+  const text = escapeHtml;
   return [
     '<!doctype html>',
     `<html lang="en"${doc.forEverybody ? ' data-everybody' : ''}><head><meta charset="utf-8">`,
@@ -105,7 +106,7 @@ function shareTags(head: Head): string[] {
   return [
     description ? meta('name', 'description', description) : '',
     head.indexed ? '' : meta('name', 'robots', 'noindex'),
-    url ? `<link rel="canonical" href="${escapeText(url)}">` : '',
+    url ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
     url ? meta('property', 'og:url', url) : '',
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -125,20 +126,7 @@ const imageTags = ({ address, width, height, alt }: ShareImage): string[] => [
 ];
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escapeText(content)}">`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it stands in an element or a quoted attribute of HTML. */
-export function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
 /** Inside a script element only `<` can end or open anything, so it alone is escaped. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberTables } from '../../src/features/bio/members.table.ts';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import type { Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Engine } from '../../src/database/open.ts';
 import { newSetupCode } from '../../src/features/session/account.records.ts';
-import type { FilesTables } from '../../src/files/files.table.ts';
+import type { FilesTables } from '../../src/files/records/files.table.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { ann } from '../environment/ann.ts';
 import { assetsIn } from '../environment/assets.ts';

@@ -3,8 +3,8 @@ import { fillWithDemo, NotBrought } from '../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { beginDemo, demoStanding, notePicture } from '../../src/features/demo/demo.records.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
-import { keepPicture } from '../../src/files/keep.ts';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { keepPicture } from '../../src/files/storePicture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { siteForTest } from '../environment/app.ts';
 import {
   besideOf,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { Problem } from '../../src/errors/problem.ts';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { ann } from '../environment/ann.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';

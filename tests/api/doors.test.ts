@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDoors } from '../../src/server/openDoors.ts';
-import { sendFormPath } from '../../src/server/sendForm.ts';
+import { openDoors } from '../../src/server/http/publicEndpoints.ts';
+import { sendFormPath } from '../../src/server/http/emailjs.ts';
 import { places, siteForTest, startApp, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
 

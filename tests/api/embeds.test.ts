@@ -93,7 +93,7 @@ describe('the frame of Bandsintown', () => {
     mkdirSync(join(folder, 'fonts'), { recursive: true });
     writeFileSync(join(folder, 'fonts/oswald-a1b2c3.woff2'), 'font');
     const { default: fastify } = await import('fastify');
-    const { registerStatic } = await import('../../src/server/staticFiles.ts');
+    const { registerStatic } = await import('../../src/server/assets/staticFiles.ts');
     const server = fastify();
     await registerStatic(server, folder);
     const font = await server.inject('/fonts/oswald-a1b2c3.woff2');

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tellOfChange } from '../../src/database/outside.records.ts';
 import type { Db } from '../../src/database/open.ts';
-import { outsideWatch } from '../../src/server/outside.ts';
+import { outsideWatch } from '../../src/server/pages/externalChanges.ts';
 import { siteForTest } from '../environment/app.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/server/config.ts';
-import { pagePaths } from '../../src/server/pages.ts';
+import { pagePaths } from '../../src/server/pages/pages.ts';
 import { siteForTest } from '../environment/app.ts';
 
 const base = '/elsewhere';

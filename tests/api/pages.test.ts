@@ -29,8 +29,8 @@ import { themeEndpoints, defaultTheme } from '../../src/features/theme/theme.ts'
 import { answer } from '../../src/kit/api/handler.ts';
 import type { Area } from '../../src/kit/client/data/area.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { openDoors } from '../../src/server/openDoors.ts';
-import { emailServiceOf } from '../../src/server/sendForm.ts';
+import { openDoors } from '../../src/server/http/publicEndpoints.ts';
+import { emailServiceOf } from '../../src/server/http/emailjs.ts';
 import { renderPage } from '../../src/site/render.tsx';
 import { addFiles, read, recordSurroundings } from '../environment/answers.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';

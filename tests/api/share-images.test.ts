@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fansPages } from '../environment/fans-pages.ts';
 import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
-import type { Storage } from '../../src/files/storage.ts';
+import type { Storage } from '../../src/files/storage/storage.ts';
 import { siteForTest, startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
-import type { FilesTables } from '../../src/files/files.table.ts';
-import { recordPictures, type RecordPictures } from '../../src/files/record-pictures.ts';
+import type { FilesTables } from '../../src/files/records/files.table.ts';
+import { recordPictures, type RecordPictures } from '../../src/files/records/record-pictures.ts';
 import type { Answerer, Visit } from '../../src/kit/api/handler.ts';
 import type { Clock } from '../../src/kit/server/clock.ts';
 import type { AnswerOf, Endpoint, Sending } from '../../src/kit/api/endpoint.ts';

@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { faceNames } from '../../src/features/theme/theme.view.ts';
-import type { Assets } from '../../src/server/assets.ts';
-import { faces, type FontManifest } from '../../src/site/fonts.ts';
-import { lookVersion } from '../../src/site/look.ts';
+import type { Assets } from '../../src/server/assets/assets.ts';
+import { faces, type FontManifest } from '../../src/site/look/fonts.ts';
+import { lookVersion } from '../../src/site/look/stylesheet.ts';
 
 const metrics = {
   ascent: 1.1,

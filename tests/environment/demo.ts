@@ -7,8 +7,8 @@ import { fillWithDemo } from '../../src/cli/demo/fill.ts';
 import type { DemoSite } from '../../src/cli/demo/artwork.ts';
 import type { TourShow } from '../../src/cli/demo/tour.ts';
 import { videos } from '../../src/cli/demo/band.ts';
-import { keepPicture } from '../../src/files/keep.ts';
-import { openStorage } from '../../src/files/open-storage.ts';
+import { keepPicture } from '../../src/files/storePicture.ts';
+import { openStorage } from '../../src/files/storage/open-storage.ts';
 import type { Site } from './app.ts';
 import type { Client } from './client.ts';
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { posterRecords } from '../../src/files/posters.records.ts';
+import { posterRecords } from '../../src/files/posters/posters.records.ts';
 import { fileLimits } from '../../src/files/files.ts';
-import { filesAndVariantNames } from '../../src/files/files.records.ts';
-import { newMasterName } from '../../src/files/names.ts';
-import { plannedVariants } from '../../src/files/planned-variants.ts';
+import { filesAndVariantNames } from '../../src/files/records/files.records.ts';
+import { newMasterName } from '../../src/files/storage/names.ts';
+import { plannedVariants } from '../../src/files/variants/planned-variants.ts';
 import { answered, type Client } from './client.ts';
 import { releaseFlows } from './release-flows.ts';
 import { smallPicture, uploadPicture } from './uploads.ts';

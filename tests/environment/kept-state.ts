@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import type { Engine } from '../../src/database/open.ts';
-import { randomName } from '../../src/files/names.ts';
-import { s3Storage } from '../../src/files/s3.ts';
+import { randomName } from '../../src/files/storage/names.ts';
+import { s3Storage } from '../../src/files/storage/s3.ts';
 import { lendPostgresDatabase, type LentDatabase } from './lent-postgres.ts';
 
 /** Everything that a site keeps. */

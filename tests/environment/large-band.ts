@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../src/database/open.ts';
-import { fileToRow, variantToRow } from '../../src/files/files.table.ts';
-import { copiesOf } from '../../src/files/picture-data.ts';
+import { fileToRow, variantToRow } from '../../src/files/records/files.table.ts';
+import { copiesOf } from '../../src/files/records/picture-data.ts';
 import { contentTypes } from '../../src/files/files.ts';
-import { plannedVariants } from '../../src/files/planned-variants.ts';
+import { plannedVariants } from '../../src/files/variants/planned-variants.ts';
 
 type Row = Record<string, string | number | null>;
 

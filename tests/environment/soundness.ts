@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '../../src/database/open.ts';
-import type { Storage } from '../../src/files/storage.ts';
+import type { Storage } from '../../src/files/storage/storage.ts';
 import type { Client } from './client.ts';
 
 /**

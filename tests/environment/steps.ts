@@ -3,7 +3,7 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
 import type { Engine } from '../../src/database/open.ts';
-import type { Storage } from '../../src/files/storage.ts';
+import type { Storage } from '../../src/files/storage/storage.ts';
 
 type Work = (...words: unknown[]) => unknown;
 

@@ -30,6 +30,6 @@ export async function uploadPicture(client: Client, base?: string): Promise<stri
 
 /** A picture of a few hundred bytes. Its maker is slow to load, and not everybody needs it. */
 export async function smallPicture(): Promise<Buffer> {
-  const { square } = await import('../../src/files/pictures.fixture.ts');
+  const { square } = await import('../fixtures/pictures/pictures.ts');
   return square(40).png().toBuffer();
 }

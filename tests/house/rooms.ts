@@ -8,6 +8,7 @@ const suffixes = {
   page: '.page.tsx',
   parts: '.parts.tsx',
   mails: '.mails.ts',
+  document: '.document.ts',
   admin: '.admin.tsx',
   form: '.form.tsx',
 } as const;
@@ -157,9 +158,18 @@ export const mayImport: Readonly<
     rooms: ['table', 'noun'],
     layers: ['database', 'files', 'mail', ...kitOf('server'), 'errors'],
   },
-  api: { rooms: ['records', 'noun'], layers: ['files', 'mail', ...kitOf('server'), 'errors'] },
+  // What fans are told goes into what is stored, such as what they agreed to.
+  api: {
+    rooms: ['records', 'noun', 'view'],
+    layers: ['files', 'mail', ...kitOf('server'), 'errors'],
+  },
   // What the mails say that the records write down.
   mails: { rooms: ['records', 'noun', 'view'], layers: ['mail', ...kitOf('server'), 'errors'] },
+  // What is neither JSON nor a page of the site: a calendar, a list, the HTML of a frame.
+  document: {
+    rooms: ['records', 'noun', 'queries', 'view'],
+    layers: ['database', ...kitOf('server'), 'errors'],
+  },
   queries: { rooms: view, layers: [...kitOf('client'), 'errors'] },
   view: { rooms: [], layers: kitOf('client') },
   page: { rooms: seen, layers: [...kitOf('client'), 'errors'] },

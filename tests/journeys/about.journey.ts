@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp, { type Region } from 'sharp';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { photoOfAPhone } from '../environment/photo.ts';
 import { expect, open, phone, test } from './journey.ts';
 import { openRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { expect } from './site.ts';
 import { uploadFrom } from './uploads.ts';
 

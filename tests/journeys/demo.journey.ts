@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../src/database/open.ts';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
-import { openStorage } from '../../src/files/open-storage.ts';
+import { openStorage } from '../../src/files/storage/open-storage.ts';
 import { systemClock } from '../../src/kit/server/clock.ts';
 import { plainPictures } from '../environment/demo.ts';
 import { barriers, overhang } from './barriers.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noise } from '../../src/files/pictures.fixture.ts';
+import { noise } from '../fixtures/pictures/pictures.ts';
 import { headOf } from '../environment/head.ts';
 import { ada, expect, hold, test } from './journey.ts';
 

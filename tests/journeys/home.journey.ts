@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { playersOn } from '../stand-ins/youtube.ts';
 import { featureReleases, featureVideos, setStage, test } from './home.ts';
 import { desk, expect, phone, toast } from './journey.ts';

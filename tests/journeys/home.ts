@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { openYouTube, youtubeHosts, type YouTubeStandIn } from '../stand-ins/youtube.ts';
 import { expect, test as onSite } from './journey.ts';
 import { uploadFrom } from './uploads.ts';

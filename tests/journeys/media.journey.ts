@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noise } from '../../src/files/pictures.fixture.ts';
+import { noise } from '../fixtures/pictures/pictures.ts';
 import { overhang } from './barriers.ts';
 import { desk, expect, open, phone, test, toast } from './journey.ts';
 import { addPictures, addVideos, idOf, photos } from './media.ts';

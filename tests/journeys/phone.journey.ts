@@ -1,4 +1,4 @@
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { tellOfTheBand } from './band.ts';
 import { underAlerts } from './barriers.ts';
 import { expect, phone, test, toast } from './journey.ts';

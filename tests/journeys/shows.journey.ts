@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { announce } from './band-shows.ts';
 import { overhang } from './barriers.ts';
 import { desk, expect, phone, test, toast } from './journey.ts';

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { noise } from '../../src/files/pictures.fixture.ts';
+import { noise } from '../fixtures/pictures/pictures.ts';
 import { expect, test } from './journey.ts';
 
 const preview = (page: Page): FrameLocator => page.frameLocator('iframe');

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 
 /** Uploads a picture with the session of a page. @returns its address, `/files/o/<name>`. */
 export async function uploadFrom(page: Page, picture?: Buffer): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { square } from '../../src/files/pictures.fixture.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 import { lendPlayers } from '../stand-ins/players.ts';
 import { overhang } from './barriers.ts';
 import { test } from './home.ts';

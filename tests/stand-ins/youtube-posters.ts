@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Fetch } from '../../src/files/fetch-poster.ts';
-import { square } from '../../src/files/pictures.fixture.ts';
+import type { Fetch } from '../../src/files/posters/fetch-poster.ts';
+import { square } from '../fixtures/pictures/pictures.ts';
 
 /** How the host of YouTube's posters answers a request for one. */
 export type PosterAnswer = (

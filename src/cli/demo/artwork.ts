@@ -1,5 +1,5 @@
-import type { Storage } from '../../files/storage.ts';
-import { keepPicture } from '../../files/keep.ts';
+import type { Storage } from '../../files/storage/storage.ts';
+import { keepPicture } from '../../files/storePicture.ts';
 import { turns } from '../../kit/async/concurrencyLimit.ts';
 import { videos } from './band.ts';
 import { covers } from './covers.ts';

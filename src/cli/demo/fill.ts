@@ -26,7 +26,7 @@ import { emptyPlayer } from '../../features/music/players.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { addShow } from '../../features/shows/shows.records.ts';
 import { readTheme, saveTheme, type StoredTheme } from '../../features/theme/theme.records.ts';
-import { posterRecords } from '../../files/posters.records.ts';
+import { posterRecords } from '../../files/posters/posters.records.ts';
 import { demoVideoId } from '../../kit/links/youtube.ts';
 import { makeArtwork, type Artwork, type MakeArtwork } from './artwork.ts';
 import * as band from './band.ts';

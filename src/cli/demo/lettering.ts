@@ -1,5 +1,5 @@
 import type { FaceName } from '../../features/theme/theme.view.ts';
-import { openLetterer } from '../../site/lettering.ts';
+import { openLetterer } from '../../site/look/lettering.ts';
 import { k } from './shapes.ts';
 
 interface Line {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
-import { enterFile, enterVariant, picturesOf } from '../../files/files.records.ts';
-import type { FilesTables } from '../../files/files.table.ts';
-import { newMasterName } from '../../files/names.ts';
-import { plannedVariants } from '../../files/planned-variants.ts';
+import { enterFile, enterVariant, picturesOf } from '../../files/records/files.records.ts';
+import type { FilesTables } from '../../files/records/files.table.ts';
+import { newMasterName } from '../../files/storage/names.ts';
+import { plannedVariants } from '../../files/variants/planned-variants.ts';
 import { contentTypes } from '../../files/files.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations.ts';

@@ -8,8 +8,8 @@ import {
   refusedFields,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { addressOf } from '../../files/address.ts';
-import type { FilesTables } from '../../files/files.table.ts';
+import { addressOf } from '../../files/storage/address.ts';
+import type { FilesTables } from '../../files/records/files.table.ts';
 import { membersApi } from './members.api.ts';
 import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
 import type { MemberTables } from './members.table.ts';

@@ -8,9 +8,11 @@ import {
   markMessage,
   removeMessage,
   removeSuspicious,
+  addMessage,
 } from './messages.records.ts';
-import { messageEndpoints } from './messages.ts';
+import { messageEndpoints, MessageDraft } from './messages.ts';
 import { fullBudgetAt } from './sendings.records.ts';
+import { publicForm } from '../../kit/server/publicForm.ts';
 
 interface MessagesSurroundings {
   db: Db;
@@ -43,3 +45,7 @@ export const messagesApi = ({ db, clock, sendsMail }: MessagesSurroundings) => [
     deleted: await removeSuspicious(db, until),
   })),
 ];
+
+/** Takes what fans write to the band. */
+export const messageForm = (db: Db) =>
+  publicForm(MessageDraft, (draft, sender, now) => addMessage(db, draft, sender, now));

@@ -11,7 +11,8 @@ import {
   type MessageDraft,
 } from './messages.ts';
 import type { MessageTables } from './messages.table.ts';
-import { takeSending, type Sending } from './sendings.records.ts';
+import { takeSending } from './sendings.records.ts';
+import type { Sender } from '../../kit/server/publicForm.ts';
 
 const tables = (db: Db) => db.withTables<MessageTables>();
 
@@ -24,11 +25,11 @@ const tables = (db: Db) => db.withTables<MessageTables>();
 export function addMessage(
   db: Db,
   draft: MessageDraft,
-  sending: Sending,
+  sender: Sender,
   now: number,
 ): Promise<Message> {
-  const { isSuspicious } = sending;
-  return takeSending(db, 'message', sending, now, async (trx) => {
+  const { isSuspicious } = sender;
+  return takeSending(db, 'message', sender, now, async (trx) => {
     const row = await tables(trx)
       .insertInto('messages')
       .values({

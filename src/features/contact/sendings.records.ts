@@ -6,6 +6,7 @@ import { siteKey } from '../../database/siteKey.ts';
 import { Problem } from '../../errors/problem.ts';
 import { networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
 import type { SendingKind, SendingTables } from './sendings.table.ts';
+import type { Sender } from '../../kit/server/publicForm.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -36,13 +37,6 @@ const sendingLimits = {
 /** So long members are told that there was more than the forms take. */
 const toldMs = 3 * day;
 
-/** How something came through a public form. */
-export interface Sending {
-  ip: string;
-  /** It came as programs send. */
-  isSuspicious: boolean;
-}
-
 /**
  * Stores what was sent by a public form, and counts it, in one transaction: what fails is not
  * counted, and what is refused writes nothing.
@@ -52,7 +46,7 @@ export interface Sending {
 export async function takeSending<T>(
   db: Db,
   form: Exclude<SendingKind, 'suspicious'>,
-  { ip, isSuspicious }: Sending,
+  { ip, isSuspicious }: Sender,
   now: number,
   store: (trx: Transaction<object>) => Promise<T>,
 ): Promise<T> {

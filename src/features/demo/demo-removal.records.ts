@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
-import { removeUnused } from '../../files/keep.ts';
-import type { Storage } from '../../files/storage.ts';
+import { removeUnused } from '../../files/storePicture.ts';
+import type { Storage } from '../../files/storage/storage.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { turns } from '../../kit/async/concurrencyLimit.ts';
 import { noContactInfo } from '../contact/contact.ts';

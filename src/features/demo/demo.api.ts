@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import type { Storage } from '../../files/storage.ts';
+import type { Storage } from '../../files/storage/storage.ts';
 import type { Afterwards } from '../../kit/server/backgroundWork.ts';
 import { answer } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';

@@ -1,4 +1,7 @@
-import { pictureListApi, type PictureListSurroundings } from '../../files/picture-list.api.ts';
+import {
+  pictureListApi,
+  type PictureListSurroundings,
+} from '../../files/records/picture-list.api.ts';
 import { homeImages } from './carousel.records.ts';
 import { carouselEndpoints } from './carousel.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { RecordPictures } from '../../files/record-pictures.ts';
+import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import { answer } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import {

@@ -1,7 +1,7 @@
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
-import { addressOf } from '../../files/address.ts';
-import { picturesOf } from '../../files/files.records.ts';
+import { addressOf } from '../../files/storage/address.ts';
+import { picturesOf } from '../../files/records/files.records.ts';
 import { wordsAfter } from '../../kit/pictures/altText.ts';
 import type { FeaturedRelease, ReleaseFields } from './featured-releases.ts';
 import type { FeaturedReleaseTables } from './featured-releases.table.ts';

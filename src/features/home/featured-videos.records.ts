@@ -1,6 +1,6 @@
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
-import { picturesOf } from '../../files/files.records.ts';
+import { picturesOf } from '../../files/records/files.records.ts';
 import type { FeaturedVideo, NewFeaturedVideo } from './featured-videos.ts';
 import type { FeaturedVideoTables } from './featured-videos.table.ts';
 

@@ -1,4 +1,7 @@
-import { pictureListApi, type PictureListSurroundings } from '../../files/picture-list.api.ts';
+import {
+  pictureListApi,
+  type PictureListSurroundings,
+} from '../../files/records/picture-list.api.ts';
 import { mediaImages } from './pictures.records.ts';
 import { pictureEndpoints } from './pictures.ts';
 

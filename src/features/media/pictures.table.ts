@@ -1,3 +1,3 @@
-import type { PictureRow } from '../../files/picture-list.table.ts';
+import type { PictureRow } from '../../files/records/picture-list.table.ts';
 
 export type PictureTables = { media_images: PictureRow };

@@ -3,7 +3,7 @@ import { addFiles, ask, read, recordSurroundings } from '../../../tests/environm
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Sending } from '../../kit/api/endpoint.ts';
 import { videosApi } from './videos.api.ts';
-import { posterRecords } from '../../files/posters.records.ts';
+import { posterRecords } from '../../files/posters/posters.records.ts';
 import { videoEndpoints, VideoFields, videoLimits } from './videos.ts';
 
 const id = (letter: string) => letter.repeat(11);

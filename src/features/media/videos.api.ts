@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { RecordPictures } from '../../files/record-pictures.ts';
-import type { VideoPosters } from '../../files/video-posters.ts';
+import type { RecordPictures } from '../../files/records/record-pictures.ts';
+import type { VideoPosters } from '../../files/posters/video-posters.ts';
 import { answer } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { youtubeEmbed } from '../../kit/links/embeds.ts';

@@ -1,6 +1,6 @@
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
-import { picturesOf } from '../../files/files.records.ts';
+import { picturesOf } from '../../files/records/files.records.ts';
 import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
 

@@ -2,9 +2,11 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { answer } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { allowAddress, eraseSubscriber } from './newsletter.records.ts';
-import { newsletterEndpoints } from './newsletter.ts';
+import { allowAddress, eraseSubscriber, subscribe } from './newsletter.records.ts';
+import { newsletterEndpoints, SubscriptionDraft } from './newsletter.ts';
 import { listSubscribers } from './subscribers.records.ts';
+import { publicForm } from '../../kit/server/publicForm.ts';
+import { consentText } from './newsletter.view.ts';
 
 export const newsletterApi = ({ db, clock }: { db: Db; clock: Clock }) => [
   answer(newsletterEndpoints.list, ({ query: { search = '', after = '' } }) =>
@@ -21,3 +23,9 @@ export const newsletterApi = ({ db, clock }: { db: Db; clock: Clock }) => [
     return { email };
   }),
 ];
+
+/** Takes who wants the newsletter. */
+export const subscriptionForm = (db: Db) =>
+  publicForm(SubscriptionDraft, ({ email }, sender, now) =>
+    subscribe(db, email, consentText, sender, now),
+  );

@@ -4,7 +4,8 @@ import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { shownAddress } from '../../kit/server/shownAddress.ts';
 import { addMail, atSomeMoment } from '../../mail/mails.records.ts';
 import { removeMessagesOf } from '../contact/messages.records.ts';
-import { takeSending, type Sending } from '../contact/sendings.records.ts';
+import { takeSending } from '../contact/sendings.records.ts';
+import type { Sender } from '../../kit/server/publicForm.ts';
 import { forgetAsking, leaveAlone, mailboxHash, mayAsk } from './asked-addresses.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
@@ -23,10 +24,10 @@ export function subscribe(
   db: Db,
   email: string,
   consent: string,
-  sending: Sending,
+  sender: Sender,
   now: number,
 ): Promise<void> {
-  return takeSending(db, 'newsletter', sending, now, async (trx) => {
+  return takeSending(db, 'newsletter', sender, now, async (trx) => {
     // A write first, as whoever confirms or leaves begins: neither waits for the other in a circle.
     const known = await tables(trx)
       .updateTable('subscribers')

@@ -8,7 +8,7 @@ import {
   refusedFields,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { addressOf } from '../../files/address.ts';
+import { addressOf } from '../../files/storage/address.ts';
 import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
 import { showsApi } from './shows.api.ts';
 import { showsSettingsApi } from './shows-settings.api.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import type { RecordPictures } from '../../files/record-pictures.ts';
+import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import { answer } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { readTheme, saveTheme } from './theme.records.ts';

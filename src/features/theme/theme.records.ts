@@ -1,7 +1,7 @@
 import { singleTable } from '../../database/single.records.ts';
 import type { Db } from '../../database/open.ts';
-import { addressOf } from '../../files/address.ts';
-import { pictureOf } from '../../files/files.records.ts';
+import { addressOf } from '../../files/storage/address.ts';
+import { pictureOf } from '../../files/records/files.records.ts';
 import { wordsAfter } from '../../kit/pictures/altText.ts';
 import { defaultTheme, type Theme, type ThemeDraft } from './theme.ts';
 import type { ThemeTables } from './theme.table.ts';

@@ -1,0 +1,28 @@
+import type { Db } from '../../database/open.ts';
+import { secretLink } from '../../kit/links/secretLink.ts';
+import { csvLine } from '../../kit/server/csv.ts';
+import { leavePath } from './newsletter.view.ts';
+import { confirmedSubscribers } from './subscribers.records.ts';
+
+const columns = ['email', 'confirmed at', 'agreed at', 'consent', 'unsubscribe link'];
+
+/**
+ * Everybody who confirmed, as CSV for a service that sends newsletters, part by part as the list
+ * is read. Times are ISO 8601 in UTC.
+ */
+export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const some of confirmedSubscribers(db)) {
+    yield some
+      .map(({ email, confirmed, date, consent, leaveToken }) =>
+        csvLine([
+          email,
+          new Date(confirmed).toISOString(),
+          new Date(date).toISOString(),
+          consent,
+          secretLink(publicUrl, leavePath, leaveToken).href,
+        ]),
+      )
+      .join('');
+  }
+}

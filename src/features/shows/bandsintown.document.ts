@@ -1,0 +1,98 @@
+import { escapeHtml } from '../../kit/schema/escapeHtml.ts';
+import type { Palette } from '../theme/palette.view.ts';
+import { widgetArtist } from './bandsintown.view.ts';
+
+/** Most shows that the widget lists. */
+const displayLimit = 15;
+
+const widgetScript = 'https://widgetv3.bandsintown.com/main.min.js';
+
+/**
+ * The page that runs the widget of Bandsintown, in the colours and fonts of the site.
+ * @param typed the artist as the band typed it.
+ * @param font a list of families, as CSS has it.
+ * @param stylesheet the theme's.
+ */
+export function bandsintownDocument(
+  typed: string,
+  { palette, font, stylesheet }: { palette: Palette; font: string; stylesheet: string },
+): string {
+  const settings = {
+    'artist-name': widgetArtist(typed),
+    'display-limit': displayLimit,
+    'display-past-dates': false,
+    'display-local-dates': false,
+    'auto-style': false,
+    language: 'en',
+    font,
+    'text-color': palette.text,
+    'link-color': palette.accent,
+    'link-text-color': palette.onAccent,
+    'background-color': palette.surface,
+    'popup-background-color': palette.raised,
+    'separator-color': palette.line,
+  };
+  const attributes = Object.entries(settings).map(
+    ([name, value]) => ` data-${name}="${escapeHtml(String(value))}"`,
+  );
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<title>Shows on Bandsintown</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<style>${stylesheet}\n${ownStyle}</style></head><body>`,
+    `<a class="bit-widget-initializer"${attributes.join('')}></a>`,
+    `<script>${frameScript}</script></body></html>`,
+  ].join('');
+}
+
+const ownStyle = [
+  'html{background:var(--surface);color:var(--text);font-family:var(--reading-font)}',
+  'a{color:var(--accent)}',
+  // Its height is that of all that it holds.
+  'body{display:flow-root;margin:0}',
+].join('\n');
+
+/**
+ * The script of that page. It tells the page around it how high the widget is and whether it
+ * shows anything, at first and whenever that may have changed; and it makes up for the storage
+ * that a page without powers does not have, which scripts rarely expect.
+ */
+const frameScript = `(function(w,d){
+['localStorage','sessionStorage'].forEach(function(name){
+try{w[name]}catch(e){var kept=new Map();Object.defineProperty(w,name,{value:{
+getItem:function(k){return kept.has(String(k))?kept.get(String(k)):null},
+setItem:function(k,v){kept.set(String(k),String(v))},
+removeItem:function(k){kept.delete(String(k))},
+clear:function(){kept.clear()},
+key:function(n){return Array.from(kept.keys())[n]||null},
+get length(){return kept.size}}})}});
+try{d.cookie}catch(e){Object.defineProperty(d,'cookie',{get:function(){return ''},set:function(){}})}
+function shows(place){return place.offsetHeight>0&&place.innerText.trim()!==''}
+function tell(){
+var places=d.querySelectorAll('.bit-widget,.bit-event,.bit-no-dates-container');
+w.parent.postMessage({bandsintown:{height:d.body.getBoundingClientRect().height,
+isShown:Array.prototype.some.call(places,shows)}},'*')}
+var soon=0;
+function tellSoon(){if(!soon)soon=setTimeout(function(){soon=0;tell()},50)}
+tell();
+new MutationObserver(tellSoon).observe(d.body,{childList:true,subtree:true,characterData:true,attributes:true});
+new ResizeObserver(tellSoon).observe(d.body);
+var script=d.createElement('script');script.charset='utf-8';script.src='${widgetScript}';d.head.appendChild(script)
+})(window,document)`.replaceAll('\n', '');
+
+/**
+ * What that page may do: its widget loads the rest. Which hosts its pictures come from is written
+ * nowhere, so any may show them.
+ */
+export const bandsintownPolicy = {
+  script: frameScript,
+  loadsOthers: true,
+  reach: [
+    "style-src 'unsafe-inline' https://*.bandsintown.com",
+    'img-src https: data:',
+    "font-src 'self' data: https://*.bandsintown.com",
+    'connect-src https://*.bandsintown.com',
+  ],
+  sandbox: 'allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  referrer: 'strict-origin-when-cross-origin',
+} as const;

@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Job, VariantJob } from './decoder-job.ts';
+import { decoderPool } from './decoder-pool.ts';
+import { noise, square } from '../../../tests/fixtures/pictures/pictures.ts';
+
+const program = fileURLToPath(new URL('decoder.ts', import.meta.url));
+const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+
+/** A server that has one picture made, which it waits for when it is to stop. */
+const serverOf = (job: Pick<VariantJob, 'extension' | 'width' | 'mostBytes'>) => `
+  const { decoderPool } = await import(${url('decoder-pool.ts')});
+  const { noise } = await import(${url('../../../tests/fixtures/pictures/pictures.ts')});
+  const program = ${JSON.stringify(program)};
+  const { run } = decoderPool({ program, words: ['2000', '1000'], jobMs: 1e6, idleMs: 1e6 });
+  const bytes = await noise(300);
+  const making = run({ make: 'variant', bytes, icon: false, ...${JSON.stringify(job)} });
+  process.on('SIGTERM', async () => {
+    console.log('made ' + (await making).done.width);
+    process.exit(0);
+  });
+  console.log('begun');
+  setInterval(() => {}, 1000);
+`;
+
+// Only a hang takes as long.
+vi.setConfig({ testTimeout: 300_000 });
+const patience = { timeout: 120_000, interval: 10 };
+
+let server: ChildProcess | null = null;
+afterEach(() => {
+  server?.kill('SIGKILL');
+});
+
+// What processes a process has is read where Linux tells it.
+describe.runIf(process.platform === 'linux')('a decoder at work', () => {
+  it('ends with its server, however that ends', async () => {
+    const { decoders } = await startServer({ extension: 'avif', width: 3000, mostBytes: 1 });
+    // The picture takes half a minute: none ends because it is done.
+    server!.kill('SIGKILL');
+    await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), 10_000);
+  });
+
+  it('goes on through the signals that stop a server, until that lets it go', async () => {
+    const { decoders, said } = await startServer({
+      extension: 'jpg',
+      width: 4000,
+      mostBytes: 1e9,
+    });
+    for (const id of decoders) {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(id, signal);
+    }
+    server!.kill('SIGTERM');
+    await once(server!, 'exit');
+    expect(said).toEqual(['begun', 'made 4000']);
+    await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), patience);
+  });
+});
+
+describe('a decoder by itself', () => {
+  const job = (bytes: Buffer): Job => ({
+    make: 'variant',
+    bytes,
+    extension: 'webp',
+    width: 100,
+    icon: false,
+    mostBytes: null,
+  });
+  const poolOf = (...words: string[]) =>
+    decoderPool({ program, words, jobMs: 200_000, idleMs: 1_000 });
+
+  it('ends itself where a picture takes more memory or more work than it may', async () => {
+    // Interlaced, it is held whole.
+    const slow = await sharp(await noise(1500))
+      .png({ progressive: true, compressionLevel: 1 })
+      .toBuffer();
+    expect(await poolOf().run(job(slow))).toHaveProperty('done');
+    expect(await poolOf('1').run(job(slow))).toEqual({ spent: 'memory' });
+    expect(await poolOf('10000', '0.001').run(job(slow))).toEqual({ spent: 'work' });
+  });
+
+  it('reads PNG and JPEG and nothing else', async () => {
+    const { run } = poolOf();
+    const picture = square(20);
+    expect(await run(job(await picture.clone().png().toBuffer()))).toHaveProperty('done');
+    expect(await run(job(await picture.clone().jpeg().toBuffer()))).toHaveProperty('done');
+    for (const other of [
+      await picture.clone().webp().toBuffer(),
+      await picture.clone().gif().toBuffer(),
+      await picture.clone().tiff().toBuffer(),
+      await picture.clone().avif().toBuffer(),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ]) {
+      expect(await run(job(other))).toHaveProperty('refused');
+    }
+  });
+});
+
+/** @returns the ids of its decoders, and the lines that it prints. */
+async function startServer(
+  job: Parameters<typeof serverOf>[0],
+): Promise<{ decoders: number[]; said: string[] }> {
+  server = spawn(process.execPath, ['--input-type=module', '-e', serverOf(job)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said: string[] = [];
+  createInterface(server.stdout!).on('line', (line) => said.push(line));
+  const decoders = await vi.waitFor(() => {
+    const found = childrenOf(server!.pid!).filter(hasBegun);
+    expect(found.length).toBe(1);
+    return found;
+  }, patience);
+  return { decoders, said };
+}
+
+function childrenOf(id: number): number[] {
+  const words = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim();
+  return words === '' ? [] : words.split(' ').map(Number);
+}
+
+/** Whether it holds pixels: more than the program and the library take by themselves. */
+function hasBegun(id: number): boolean {
+  const status = readFileSync(`/proc/${id}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) > 120_000;
+}
+
+/** Where nobody asks how a process ended, as in some containers, its entry stays, without words. */
+function isAlive(id: number): boolean {
+  const path = `/proc/${id}/cmdline`;
+  return existsSync(path) && readFileSync(path, 'utf8') !== '';
+}

@@ -1,0 +1,229 @@
+import sharp, { type Sharp, type SharpInput } from 'sharp';
+import type { Encoded, Job, Master, LayersJob, MasterJob, VariantJob } from './decoder-job.ts';
+import type { Extension } from '../files.ts';
+
+// One thread per picture and nothing kept: memory matters more here than speed.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Carries out a job. Only the decoder's own process calls this. */
+export function carryOut(job: Job): Promise<Master | Encoded> {
+  switch (job.make) {
+    case 'master':
+      return encodeMaster(job);
+    case 'variant':
+      return encodeVariant(job);
+    case 'layers':
+      return encodeLayers(job);
+  }
+}
+
+/**
+ * Decodes a picture and encodes it anew, upright, in sRGB. Nothing of the original's bytes goes
+ * over: no metadata, no profile, no thumbnail, nothing that was hidden behind the picture.
+ */
+async function encodeMaster(job: MasterJob): Promise<Master> {
+  const { side } = job;
+  const upright = decode(job.bytes, job.pixels)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const master = await encoded(encodeAs(upright, job.extension, 88));
+  const small = await pixelsOf(
+    decode(master.bytes).resize({ width: Math.min(job.phoneWidth, master.width) }),
+  );
+  return {
+    ...master,
+    placeholder: isOpaque(small) ? await placeholderOf(small) : '',
+    phone: await encodeWithin(small, 'webp', job.phoneBytes),
+  };
+}
+
+async function encodeVariant(job: VariantJob): Promise<Encoded> {
+  const { extension, width, mostBytes } = job;
+  const sized = job.icon
+    ? decode(job.bytes).resize({
+        width,
+        height: width,
+        fit: 'contain',
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+      })
+    : decode(job.bytes).resize({ width });
+  if (mostBytes === null) return encoded(encodeAs(sized, extension, qualityOf(extension)));
+  return encodeWithin(await pixelsOf(sized), extension, mostBytes);
+}
+
+/** The reader of SVG, which nothing that was uploaded ever reaches. */
+const ownShapes = { operation: ['VipsForeignLoadSvg'] };
+
+async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
+  const { width, height, ground: background } = job;
+  const layers = await Promise.all(
+    pictures.map(async ({ bytes, left, top, fit, isOnTop, ...size }) => ({
+      isOnTop,
+      input: await (fit === 'cover' ? await withoutEnds(bytes, size) : decode(bytes))
+        .resize({ ...size, fit, position: 'attention', background: '#0000' })
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+      left,
+      top,
+    })),
+  );
+  const shapes = job.svg === null ? [] : [{ input: await drawn(job.svg), left: 0, top: 0 }];
+  const ground = sharp({ create: { width, height, channels: 3, background } });
+  const whole = ground.composite([
+    ...layers.filter(({ isOnTop }) => !isOnTop),
+    ...shapes,
+    ...layers.filter(({ isOnTop }) => isOnTop),
+  ]);
+  // Words need all of their colours, and what is handed around is worth the time.
+  return encoded(
+    job.extension === 'png'
+      ? encodeAs(whole.removeAlpha(), 'png', 100)
+      : whole.jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }),
+  );
+}
+
+/** So many times as long as the box that it is to cover a picture is looked at whole. */
+const longest = 4;
+
+/**
+ * A picture to cover a box with. Of a strip only the middle is taken: one of 4096 x 1 pixels would
+ * be made a billion pixels large first, to cut nearly all of them off again, and no decoder may.
+ */
+async function withoutEnds(bytes: Buffer, box: { width: number; height: number }): Promise<Sharp> {
+  const { width, height } = await decode(bytes).metadata();
+  const middle = {
+    width: Math.min(width, Math.ceil((longest * height * box.width) / box.height)),
+    height: Math.min(height, Math.ceil((longest * width * box.height) / box.width)),
+  };
+  // To take a part out of a picture forbids reading a large one in a smaller size.
+  if (middle.width === width && middle.height === height) return decode(bytes);
+  return decode(bytes).extract({
+    left: Math.floor((width - middle.width) / 2),
+    top: Math.floor((height - middle.height) / 2),
+    ...middle,
+  });
+}
+
+async function drawn(svg: string): Promise<Buffer> {
+  sharp.unblock(ownShapes);
+  try {
+    return await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  } finally {
+    sharp.block(ownShapes);
+  }
+}
+
+/** Decoded pixels, to be encoded more than once. */
+interface Pixels {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/**
+ * How a picture is made to take less room: a share of the format's quality and then, because
+ * noise stays heavy at any quality, a blur in pixels.
+ */
+const steps = [
+  { share: 1, blur: 0 },
+  { share: 0.8, blur: 0 },
+  { share: 0.6, blur: 0 },
+  { share: 0.45, blur: 0 },
+  { share: 0.3, blur: 0 },
+  { share: 0.3, blur: 1 },
+  { share: 0.25, blur: 2 },
+  { share: 0.25, blur: 5 },
+  { share: 0.2, blur: 25 },
+] as const;
+
+/**
+ * The best of nine steps down that weighs at most so many bytes, in at most nine tries: what is
+ * far too large skips some. Measured on pictures 640 wide of nothing but chance, the heaviest
+ * there are: 640 x 480 needs the sixth step, 640 x 4096 the eighth and four tries. Photographs
+ * end within the first three.
+ */
+async function encodeWithin(
+  pixels: Pixels,
+  extension: Extension,
+  mostBytes: number,
+): Promise<Encoded> {
+  for (let at = 0; ;) {
+    const { share, blur } = steps[at]!;
+    const picture = sharp(pixels.data, { raw: pixels.raw });
+    const softened = blur > 0 ? picture.blur(blur) : picture;
+    const quality = Math.round(qualityOf(extension) * share);
+    const made = await encoded(encodeAs(softened, extension, quality));
+    const excess = made.bytes.length / mostBytes;
+    if (excess <= 1) return made;
+    if (at === steps.length - 1) {
+      throw new Error(`${pixels.raw.width} x ${pixels.raw.height} in ${extension} stays too large`);
+    }
+    at = Math.min(at + (excess > 4 ? 3 : excess > 2 ? 2 : 1), steps.length - 1);
+  }
+}
+
+function decode(bytes: SharpInput, pixels: number | true = true): Sharp {
+  return sharp(bytes, { limitInputPixels: pixels, failOn: 'error', sequentialRead: true });
+}
+
+/** Where both look alike: an AVIF of 45 weighs a third of a WebP of 80. */
+function qualityOf(extension: Extension): number {
+  return extension === 'avif' ? 45 : 80;
+}
+
+/**
+ * What is large is encoded quickly: the trellis of mozjpeg takes four times as long for an
+ * eighth fewer bytes, which nobody loads of a master.
+ */
+function encodeAs(picture: Sharp, extension: Extension, quality: number): Sharp {
+  switch (extension) {
+    case 'png':
+      return picture.png({ compressionLevel: 8 });
+    case 'jpg':
+      return picture.jpeg({ quality, optimiseCoding: true });
+    case 'webp':
+      return picture.webp({ quality, alphaQuality: quality, smartSubsample: true });
+    case 'avif':
+      return picture.avif({ quality, effort: 3 });
+  }
+}
+
+async function encoded(picture: Sharp): Promise<Encoded> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  const bytes = info.format === 'png' ? withoutDensity(data) : data;
+  return { bytes, width: info.width, height: info.height };
+}
+
+/**
+ * A PNG without its chunk pHYs: the library copies the original's density there and cannot be
+ * told not to. Before a chunk's name stands the length of its data, behind that a checksum.
+ */
+function withoutDensity(png: Buffer): Buffer {
+  for (let at = 8; at < png.length;) {
+    const name = png.toString('latin1', at + 4, at + 8);
+    const end = at + 12 + png.readUInt32BE(at);
+    if (name === 'pHYs') return Buffer.concat([png.subarray(0, at), png.subarray(end)]);
+    if (name === 'IDAT') break;
+    at = end;
+  }
+  return png;
+}
+
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { data, raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } };
+}
+
+function isOpaque({ data, raw: { channels } }: Pixels): boolean {
+  if (channels === 1 || channels === 3) return true;
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return false;
+  return true;
+}
+
+async function placeholderOf({ data, raw }: Pixels): Promise<string> {
+  const tiny = sharp(data, { raw }).resize({ width: 16, height: 16, fit: 'inside' });
+  const { bytes } = await encoded(tiny.webp({ quality: 20, alphaQuality: 20 }));
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,69 @@
+import { Problem } from '../../errors/problem.ts';
+import { fileLimits, type PictureKind } from '../files.ts';
+
+/** What a picture's own header says. */
+export interface PictureHeader {
+  kind: PictureKind;
+  width: number;
+  height: number;
+}
+
+/**
+ * Reads kind and size out of a file's first bytes, whatever its name says, without decoding
+ * anything: a bomb of gigapixels weighs a few hundred kilobytes and costs nothing here.
+ * Source: PNG (ISO/IEC 15948) section 11.2.2, JPEG (ITU-T T.81) annex B.
+ * @throws Problem `file.not-an-image`, `file.broken` or `file.too-many-pixels`.
+ */
+export function lookInside(bytes: Buffer): PictureHeader {
+  const header = isPng(bytes) ? pngHeader(bytes) : isJpeg(bytes) ? jpegHeader(bytes) : null;
+  if (!header) throw new Problem('file.not-an-image');
+  if (header.width === 0 || header.height === 0) throw new Problem('file.broken');
+  if (header.width * header.height > fileLimits.pixels) throw new Problem('file.too-many-pixels');
+  return header;
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, pngSignature.length).equals(pngSignature);
+}
+
+function isJpeg(bytes: Buffer): boolean {
+  return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+}
+
+/** The first chunk of every PNG is IHDR: 4 bytes of length, 4 of name, then width and height. */
+function pngHeader(bytes: Buffer): PictureHeader {
+  if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') {
+    throw new Problem('file.broken');
+  }
+  return { kind: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** Walks the segments, each `FF`, its marker and its length, up to the frame header. */
+function jpegHeader(bytes: Buffer): PictureHeader {
+  let at = 2;
+  while (at + 9 <= bytes.length) {
+    if (bytes[at] !== 0xff) throw new Problem('file.broken');
+    const marker = bytes[at + 1]!;
+    if (marker === 0xff) {
+      at += 1;
+    } else if (isFrame(marker)) {
+      return {
+        kind: 'jpeg',
+        height: bytes.readUInt16BE(at + 5),
+        width: bytes.readUInt16BE(at + 7),
+      };
+    } else {
+      const length = bytes.readUInt16BE(at + 2);
+      if (length < 2) throw new Problem('file.broken');
+      at += 2 + length;
+    }
+  }
+  throw new Problem('file.broken');
+}
+
+/** SOF0 to SOF15; C4, C8 and CC in between mean something else. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}

@@ -1,0 +1,81 @@
+import { randomFillSync } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, it, vi } from 'vitest';
+import { Problem } from '../../errors/problem.ts';
+import { fileLimits } from '../files.ts';
+import { square } from '../../../tests/fixtures/pictures/pictures.ts';
+import { phoneVariant, plannedVariants } from '../variants/planned-variants.ts';
+import { makeMaster, makeVariant, refusalOf } from './resize.ts';
+
+// Only a hang takes as long.
+vi.setConfig({ testTimeout: 300_000 });
+
+it.each([
+  [{ refused: 'vips_tracked: out of memory --size == 96 MB' }, null],
+  [{ refused: 'VipsJpeg: premature end of JPEG image' }, 'file.broken'],
+  [{ refused: 'vips2png: unable to write to target target' }, 'file.broken'],
+  [{ refused: 'Input image exceeds pixel limit' }, 'file.too-many-pixels'],
+  [{ spent: 'memory' as const }, 'file.too-demanding'],
+  [{ spent: 'work' as const }, 'file.too-demanding'],
+  ['dead' as const, 'file.broken'],
+])('takes a decode that ended with %j for %s', (answer, code) => {
+  const refusal = refusalOf(answer);
+  expect(refusal).toBeInstanceOf(Error);
+  expect(refusal instanceof Problem ? refusal.code : null).toBe(code);
+});
+
+// Their WebP takes every step down but the last, their AVIF the first six.
+it.each([
+  ['wide', 900, 270, 3],
+  ['very high', 640, 800, 3],
+  ['see-through', 500, 700, 4],
+] as const)(
+  'keeps what phones load below its bytes, for chance that is %s',
+  async (_, width, height, channels) => {
+    const data = randomFillSync(Buffer.alloc(width * height * channels));
+    const bytes = await sharp(data, { raw: { width, height, channels } }).png().toBuffer();
+    const master = await makeMaster(bytes, 'png');
+    expect(master.phone).toMatchObject({ width: Math.min(width, fileLimits.phoneWidth) });
+    expect(master.phone.bytes.length).toBeLessThanOrEqual(fileLimits.phoneBytes);
+    const file = { name: `${'a'.repeat(22)}.png`, width: master.width, contentType: 'image/png' };
+    const { soon, later } = plannedVariants(file);
+    const forPhones = [...soon, ...later]
+      .filter((plan) => plan.width <= fileLimits.lightWidth)
+      .filter(({ extension }) => extension === 'webp' || extension === 'avif')
+      // The widest are the heaviest. The first copy comes with the master and is not made again.
+      .filter((plan) => plan.width === Math.min(width, fileLimits.lightWidth))
+      .filter(({ name }) => name !== phoneVariant(file).name);
+    expect(forPhones.length).toBe(width > fileLimits.phoneWidth ? 2 : 1);
+    for (const plan of forPhones) {
+      const made = await makeVariant(master.bytes, plan);
+      expect(made.bytes.length, plan.name).toBeLessThanOrEqual(fileLimits.phoneBytes);
+      expect(await sharp(made.bytes).metadata()).toMatchObject({
+        width: plan.width,
+        height: made.height,
+      });
+    }
+  },
+);
+
+it('spoils no picture that fits as it is', async () => {
+  const bytes = await square(640).png().toBuffer();
+  const { phone } = await makeMaster(bytes, 'png');
+  const plain = await sharp(bytes).webp({ quality: 80, smartSubsample: true }).toBuffer();
+  expect(phone.bytes.equals(plain)).toBe(true);
+});
+
+it('gives a placeholder only to what nobody can see through', async () => {
+  const hole = await sharp(Buffer.alloc(3 * 3 * 4), { raw: { width: 3, height: 3, channels: 4 } })
+    .png()
+    .toBuffer();
+  const whole = square(300).ensureAlpha();
+  const opaque = await makeMaster(await whole.png().toBuffer(), 'png');
+  expect(opaque.placeholder).toMatch(/^data:image\/webp;base64,/);
+  const pierced = await whole.composite([{ input: hole, blend: 'dest-in', left: 9, top: 9 }]);
+  const holed = await makeMaster(await pierced.png().toBuffer(), 'png');
+  expect(await sharp(holed.bytes).metadata()).toMatchObject({ hasAlpha: true });
+  expect(holed.placeholder).toBe('');
+  const grey = sharp(Buffer.alloc(9), { raw: { width: 3, height: 3, channels: 1 } });
+  const greyHoled = await grey.ensureAlpha(0.3).toColourspace('b-w').png().toBuffer();
+  expect((await makeMaster(greyHoled, 'png')).placeholder).toBe('');
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  openPosterHost,
+  posterOf,
+  sendNoPoster,
+  type PosterHost,
+} from '../../../tests/stand-ins/youtube-posters.ts';
+import { fetchPoster, posterLimits } from './fetch-poster.ts';
+import { lookInside } from '../decode/header.ts';
+
+const video = 'dQw4w9WgXcQ';
+
+let host: PosterHost;
+beforeEach(async () => void (host = await openPosterHost()));
+afterEach(() => host.close());
+
+const poster = (signal = new AbortController().signal) => fetchPoster(host.fetch, video, signal);
+const pathTo = (size: string) => `/vi/${video}/${size}.jpg`;
+
+test('the largest poster is taken, and nothing else is asked', async () => {
+  expect(lookInside((await poster())!)).toEqual({ kind: 'jpeg', width: 1280, height: 720 });
+  expect(host.asked).toEqual([pathTo('maxresdefault')]);
+});
+
+test('where there is no large one the next smaller is taken', async () => {
+  const answer = host.answer;
+  host.answer = (asked, response, request) =>
+    asked.size === 'hqdefault' ? answer(asked, response, request) : void sendNoPoster(response);
+  expect(lookInside((await poster())!)).toMatchObject({ width: 480, height: 360 });
+  expect(host.asked).toEqual(['maxresdefault', 'sddefault', 'hqdefault'].map(pathTo));
+});
+
+test('the grey picture is no poster, whatever status it comes with', async () => {
+  host.answer = (_, response) => void sendNoPoster(response);
+  expect(await poster()).toBeNull();
+  host.answer = (_, response) =>
+    void posterOf('none').then((grey) => response.writeHead(200).end(grey));
+  expect(await poster()).toBeNull();
+});
+
+test('what is no picture is no poster', async () => {
+  host.answer = (_, response) => void response.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  expect(await poster()).toBeNull();
+});
+
+test('no redirect is followed', async () => {
+  host.answer = (_, response) =>
+    void response.writeHead(302, { location: `${host.url}/elsewhere.jpg` }).end();
+  expect(await poster()).toBeNull();
+  expect(host.asked).not.toContain('/elsewhere.jpg');
+});
+
+test('an answer that has no end is cut off', async () => {
+  let sent = 0;
+  host.answer = (_, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536))) sent += 65_536;
+    };
+    response.on('drain', more);
+    more();
+  };
+  expect(await poster()).toBeNull();
+  // What fills the connection's own buffers is sent without being read.
+  expect(sent).toBeLessThan(3 * (posterLimits.bytes + 16 * 1024 * 1024));
+});
+
+test('whoever is out of reach, out of order or given up is an error', async () => {
+  for (const status of [429, 503]) {
+    host.answer = (_, response) => void response.writeHead(status).end();
+    await expect(poster()).rejects.toThrow(`answered ${status}`);
+  }
+  host.answer = () => {};
+  const giveUp = new AbortController();
+  const waiting = poster(giveUp.signal);
+  giveUp.abort();
+  await expect(waiting).rejects.toThrow('aborted');
+  await host.close();
+  await expect(poster()).rejects.toThrow('fetch failed');
+});
+
+test('an answer that does not come is waited for only so long', async () => {
+  const clock = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+  const begun = Promise.withResolvers<void>();
+  host.answer = (_, response) => {
+    response.writeHead(200).write('\xff\xd8', () => begun.resolve());
+  };
+  const waiting = poster();
+  await begun.promise;
+  clock.abort(new DOMException('It took too long', 'TimeoutError'));
+  await expect(waiting).rejects.toThrow('It took too long');
+  // Once, for all that is asked.
+  expect(timeout.mock.calls).toEqual([[posterLimits.timeMs]]);
+});
+
+test('only the id of a video gets into an address', async () => {
+  const signal = new AbortController().signal;
+  for (const id of ['', 'dQw4w9WgXc', 'dQw4w9WgXcQQ', '../../x/yyy', 'dQw4w9WgXc/', 'dQw4w9WgXc\n'])
+    await expect(fetchPoster(host.fetch, id, signal), id).rejects.toThrow('Not the id');
+  expect(host.asked).toEqual([]);
+});

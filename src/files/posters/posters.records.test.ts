@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addFiles } from '../../../tests/environment/answers.ts';
+import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
+import { Problem } from '../../errors/problem.ts';
+import { square } from '../../../tests/fixtures/pictures/pictures.ts';
+import { posterRecords, type PosterRecords } from './posters.records.ts';
+import { videoPosters } from './video-posters.ts';
+
+const watch = 'https://www.youtube.com/watch?v=';
+const [first, second, third] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'] as const;
+
+describe.each(engines)('posters of videos on %s', (engine) => {
+  let site: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeEach(async () => {
+    site = await freshDatabase(engine);
+    // The sweep's own question finds tables by their references, so any table will do.
+    await sql`create table clips (
+      id text primary key, added_at bigint not null, clip text not null,
+      poster_file text references files (name))`.execute(site.db);
+  });
+  afterEach(() => site.dispose());
+
+  const add = async (id: string, videoId: string, at = 1) =>
+    void (await sql`insert into clips values (${id}, ${at}, ${watch + videoId}, null)`.execute(
+      site.db,
+    ));
+  const shown = async () => {
+    const all = sql<{ id: string; poster_file: string | null }>`
+      select id, poster_file from clips order by id`;
+    return (await all.execute(site.db)).rows.map((row) => `${row.id}: ${row.poster_file}`);
+  };
+
+  /** The posters with everything around them; `way` is what the host of the posters does. */
+  const posters = (
+    way: { answer: (videoId: string) => Promise<Response> | Response },
+    ...others: PosterRecords[]
+  ) => {
+    const asked: string[] = [];
+    const went: string[] = [];
+    const lines: string[] = [];
+    const write = (_: object, sentence: string) => void lines.push(sentence);
+    const around = {
+      asked,
+      went,
+      lines,
+      told: 0,
+      kept: 0,
+      clock: { time: 1_800_000_000_000, now: () => around.clock.time },
+      broken: null as Problem | null,
+    };
+    const shelf = posterRecords(site.db, 'clips', 'clip');
+    const opened = videoPosters(
+      {
+        fetch: async (address, { signal }) => {
+          const videoId = new URL(address).pathname.split('/')[2]!;
+          asked.push(videoId);
+          signal!.throwIfAborted();
+          return way.answer(videoId);
+        },
+        clock: around.clock,
+        log: { info: write, warn: write, error: write },
+        keep: async () => {
+          if (around.broken) throw around.broken;
+          around.kept += 1;
+          const name = `kept-${around.kept}.jpg`;
+          await addFiles(site.db, name);
+          return { name } as Awaited<ReturnType<Parameters<typeof videoPosters>[0]['keep']>>;
+        },
+        letGo: async (name) => void went.push(name),
+        onPoster: () => void (around.told += 1),
+      },
+      [shelf, ...others],
+    );
+    const fetchAll = async () => {
+      opened.fetchSoon();
+      await opened.idle();
+    };
+    return { ...opened, around, shelf, fetchAll };
+  };
+
+  const jpeg = square(200).jpeg().toBuffer();
+  const sent = async () => new Response(new Uint8Array(await jpeg));
+  const missing = () => new Response(null, { status: 404 });
+  const offline = () => Promise.reject(new TypeError('fetch failed'));
+
+  test('every record without a poster gets one, the newest first, and only once', async () => {
+    await add('a', first, 1);
+    await add('b', second, 2);
+    const { fetchAll, around } = posters({ answer: sent });
+    await fetchAll();
+    expect(around.asked).toEqual([second, first]);
+    expect(await shown()).toEqual(['a: kept-2.jpg', 'b: kept-1.jpg']);
+    expect(around.told).toBe(2);
+    await fetchAll();
+    expect(around.asked).toHaveLength(2);
+    expect(around.lines).toEqual([]);
+  });
+
+  test('without a network it is said at info, once for all, and tried again when asked', async () => {
+    await add('a', first);
+    await add('b', second);
+    const way: Parameters<typeof posters>[0] = { answer: offline };
+    const { fetchAll, around } = posters(way);
+    await fetchAll();
+    expect(around.asked).toEqual([first]);
+    expect(around.lines).toEqual(['posters of videos cannot be fetched now']);
+    expect(await shown()).toEqual(['a: null', 'b: null']);
+    way.answer = sent;
+    await fetchAll();
+    expect(await shown()).toEqual(['a: kept-2.jpg', 'b: kept-1.jpg']);
+  });
+
+  test('a video that can never be asked for stands in no other’s way', async () => {
+    await add('a', first, 1);
+    await add('b', second, 2);
+    const { fetchAll } = posters({
+      answer: (videoId) => (videoId === second ? offline() : sent()),
+    });
+    await fetchAll();
+    expect(await shown()).toEqual(['a: null', 'b: null']);
+    await fetchAll();
+    expect(await shown()).toEqual(['a: kept-1.jpg', 'b: null']);
+  });
+
+  test('a video that can never be asked for holds up no other shelf', async () => {
+    await sql`create table features (
+      id text primary key, added_at bigint not null, clip text not null,
+      poster_file text references files (name))`.execute(site.db);
+    await sql`insert into features values ('f', 1, ${watch + second}, null)`.execute(site.db);
+    await add('a', first);
+    const { fetchAll, around } = posters(
+      { answer: (videoId) => (videoId === first ? offline() : sent()) },
+      posterRecords(site.db, 'features', 'clip'),
+    );
+    await fetchAll();
+    await fetchAll();
+    expect(around.asked).toEqual([first, second, first]);
+    const features = sql<object>`select id, poster_file from features`;
+    expect((await features.execute(site.db)).rows).toEqual([
+      { id: 'f', poster_file: 'kept-1.jpg' },
+    ]);
+  });
+
+  test('a video of which there is no poster holds up no other, and rests for a day', async () => {
+    await add('a', first);
+    await add('b', second);
+    const { fetchAll, around } = posters({
+      answer: (videoId) => (videoId === first ? missing() : sent()),
+    });
+    await fetchAll();
+    expect(await shown()).toEqual(['a: null', 'b: kept-1.jpg']);
+    around.asked.length = 0;
+    around.clock.time += 23 * 60 * 60_000;
+    await fetchAll();
+    expect(around.asked).toEqual([]);
+    around.clock.time += 2 * 60 * 60_000;
+    await fetchAll();
+    expect(around.asked).toEqual([first, first, first]);
+  });
+
+  test('a poster that cannot be decoded is none; a full disk is said and ends the round', async () => {
+    await add('a', first);
+    await add('b', second);
+    const { fetchAll, around } = posters({ answer: sent });
+    around.broken = new Problem('file.broken');
+    await fetchAll();
+    expect(around.lines).toEqual(Array(2).fill('the poster of a video is no good picture'));
+    await add('c', third);
+    around.broken = new Problem('file.no-space');
+    around.lines.length = 0;
+    await fetchAll();
+    expect(around.lines).toEqual(['posters of videos were not kept']);
+    around.broken = null;
+    await fetchAll();
+    expect(await shown()).toEqual(['a: null', 'b: null', 'c: kept-1.jpg']);
+  });
+
+  test('a record that changed or went meanwhile takes no poster, which is let go', async () => {
+    for (const id of ['changed', 'gone', 'has']) await add(id, first);
+    await addFiles(site.db, 'own.jpg');
+    let isChanged = false;
+    const { fetchAll, around } = posters({
+      async answer(videoId) {
+        if (!isChanged) {
+          isChanged = true;
+          await sql`update clips set clip = ${watch + second} where id = 'changed'`.execute(
+            site.db,
+          );
+          await sql`delete from clips where id = 'gone'`.execute(site.db);
+          await sql`update clips set poster_file = 'own.jpg' where id = 'has'`.execute(site.db);
+        }
+        return videoId === first ? sent() : missing();
+      },
+    });
+    await fetchAll();
+    expect(await shown()).toEqual(['changed: null', 'has: own.jpg']);
+    expect(around.went).toEqual(['kept-1.jpg', 'kept-2.jpg', 'kept-3.jpg']);
+    expect(around.told).toBe(0);
+    // What was wanted meanwhile is looked for in another round.
+    await fetchAll();
+    expect(around.asked.at(-1)).toBe(second);
+  });
+
+  test('what is saved while others are fetched is found as well', async () => {
+    await add('a', first);
+    const all = posters({
+      async answer() {
+        if (all.around.asked.length === 1) {
+          await add('b', second);
+          all.fetchSoon();
+        }
+        return sent();
+      },
+    });
+    await all.fetchAll();
+    expect(await shown()).toEqual(['a: kept-1.jpg', 'b: kept-2.jpg']);
+  });
+
+  test('closing ends what is under way without a word, and nothing begins after it', async () => {
+    await add('a', first);
+    await add('b', second);
+    const all = posters({
+      answer: () => {
+        void all.close();
+        return offline();
+      },
+    });
+    await all.fetchAll();
+    await all.fetchAll();
+    expect(all.around.asked).toHaveLength(1);
+    expect(all.around.lines).toEqual([]);
+  });
+
+  test('a record whose link is none of a video is left alone', async () => {
+    await sql`insert into clips values ('a', 1, 'https://evil.example/', null)`.execute(site.db);
+    const { fetchAll, around, shelf } = posters({ answer: sent });
+    expect(await shelf.lacking()).toEqual([{ id: 'a', link: 'https://evil.example/' }]);
+    await fetchAll();
+    expect(around.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { readLink } from '../../kit/links/links.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Log } from '../../kit/server/log.ts';
+import { Problem } from '../../errors/problem.ts';
+import { fetchPoster, type Fetch } from './fetch-poster.ts';
+import type { KeptFile } from '../files.ts';
+import type { Lacking, PosterRecords } from './posters.records.ts';
+
+/** Fetches the posters of videos, so that no fan's browser asks YouTube for them. */
+export interface VideoPosters {
+  /**
+   * To be called when a record with a video was saved: looks for every record that lacks its
+   * poster and fetches it. Returns at once, throws nothing, and needs no network.
+   */
+  fetchSoon(): void;
+  /** Fulfilled when nothing is being fetched. */
+  idle(): Promise<void>;
+  /** Ends at once; what is lacking is fetched another time. */
+  close(): Promise<void>;
+}
+
+interface Surroundings {
+  fetch: Fetch;
+  clock: Clock;
+  log: Log;
+  /** Keeps a fetched picture as it keeps an uploaded one. */
+  keep(bytes: Buffer): Promise<KeptFile>;
+  /** Deletes a file that nothing shows. It logs what fails and never rejects. */
+  letGo(name: string): Promise<void>;
+  /** Told when a record has got its poster: pages that show it are to be made anew. */
+  onPoster(): void;
+}
+
+interface OnShelf {
+  shelf: PosterRecords;
+  record: Lacking;
+}
+
+/** A video of which YouTube has no poster is not asked about again for this long. */
+const restMs = 24 * 60 * 60_000;
+
+/**
+ * The table says what is lacking, so nothing is lost when the site stops or the network is away:
+ * the next save, or the hourly look, finds it again.
+ */
+export function videoPosters(s: Surroundings, shelves: readonly PosterRecords[]): VideoPosters {
+  /** Until when (epoch milliseconds) a video is left alone. */
+  const resting = new Map<string, number>();
+  /** How often a video's poster could not be asked for. */
+  const failures = new Map<string, number>();
+  const closing = new AbortController();
+  const { signal } = closing;
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+
+  const start = () => {
+    if (running || signal.aborted || !isWanted) return;
+    isWanted = false;
+    running = fillAll()
+      .catch((error: unknown) => s.log.error({ err: error }, 'posters of videos were not kept'))
+      .finally(() => {
+        running = null;
+        start();
+      });
+  };
+
+  const fillAll = async () => {
+    for (const { shelf, record, videoId } of inTurn(await allLacking())) {
+      if (signal.aborted) return;
+      const poster = await fetched(videoId);
+      // Without a network every other would fail as well, each after seconds.
+      if (poster === 'unreachable') return;
+      const file = poster && (await keepUnlessBroken(poster, videoId));
+      if (file) await hang(shelf, record, file);
+      else resting.set(videoId, s.clock.now() + restMs);
+    }
+  };
+
+  const allLacking = async (): Promise<OnShelf[]> => {
+    const all: OnShelf[] = [];
+    for (const shelf of shelves) {
+      for (const record of await shelf.lacking()) all.push({ shelf, record });
+    }
+    return all;
+  };
+
+  /**
+   * Those that may be asked about now, of all shelves together: one that never succeeds stands
+   * in the way of no other, on its own shelf or the next.
+   */
+  const inTurn = (lacking: readonly OnShelf[]) =>
+    lacking
+      .flatMap(({ shelf, record }) => {
+        const videoId = videoIdOf(record);
+        const rests = videoId === null || (resting.get(videoId) ?? 0) > s.clock.now();
+        return rests ? [] : [{ shelf, record, videoId, failed: failures.get(videoId) ?? 0 }];
+      })
+      .toSorted((one, other) => one.failed - other.failed);
+
+  const fetched = async (videoId: string): Promise<Buffer | null | 'unreachable'> => {
+    try {
+      return await fetchPoster(s.fetch, videoId, signal);
+    } catch (error) {
+      failures.set(videoId, (failures.get(videoId) ?? 0) + 1);
+      if (!signal.aborted) s.log.info({ err: error }, 'posters of videos cannot be fetched now');
+      return 'unreachable';
+    }
+  };
+
+  const keepUnlessBroken = async (bytes: Buffer, videoId: string): Promise<KeptFile | null> => {
+    try {
+      return await s.keep(bytes);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      s.log.warn({ err: error, videoId }, 'the poster of a video is no good picture');
+      return null;
+    }
+  };
+
+  const hang = async (shelf: PosterRecords, record: Lacking, { name }: KeptFile) => {
+    if (await shelf.give(record, name)) s.onPoster();
+    else await s.letGo(name);
+  };
+
+  return {
+    fetchSoon() {
+      isWanted = true;
+      start();
+    },
+    async idle() {
+      for (let work = running; work; work = running) await work;
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** What is stored was read once already, so it is readable; a foreign hand may have been at it. */
+function videoIdOf({ link }: Lacking): string | null {
+  const video = readLink('youtubeVideo', link);
+  return 'message' in video ? null : video.id;
+}

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import { Problem } from '../../errors/problem.ts';
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100']);
+const noDisk = new Set(
+  (
+    'EROFS EIO EACCES EPERM ENODEV ENXIO ESTALE EMFILE ENFILE ' +
+    'SQLITE_READONLY SQLITE_IOERR SQLITE_CANTOPEN'
+  ).split(' '),
+);
+
+/**
+ * What a failed write means for the person who uploads: a `Problem` where the machine has no
+ * room or lets nothing be written, and the error itself where it is anything else.
+ */
+export function diskProblem(error: unknown): unknown {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string') return error;
+  if (noRoom.has(code)) return new Problem('file.no-space', { cause: error });
+  // SQLite's extended codes begin with the plain one: SQLITE_IOERR_WRITE.
+  const known = noDisk.has(code) || noDisk.has(code.split('_', 2).join('_'));
+  return known ? new Problem('server.storage-unavailable', { cause: error }) : error;
+}
+
+/** Makes a folder and those above it. */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    // On a disk that is read-only, making folders one in another ends with ENOENT.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Problem('server.storage-unavailable', { cause: error });
+    throw diskProblem(error);
+  }
+}

@@ -1,0 +1,80 @@
+import { Problem } from '../../errors/problem.ts';
+import type { Log } from '../../kit/server/log.ts';
+import { turns } from '../../kit/async/concurrencyLimit.ts';
+import { addressOf } from '../storage/address.ts';
+import type { KeptFile } from '../files.ts';
+import { lookInside } from '../decode/header.ts';
+import type { Parts } from './uploadStore.ts';
+
+/** What ending an upload needs around it. */
+export interface Finishing {
+  parts: Parts;
+  log: Log;
+  /** Keeps a whole file. */
+  keep(bytes: Buffer, accountId: string): Promise<KeptFile>;
+}
+
+/** Keeps the file of a complete upload and gives its address. */
+type Finish = (id: string, accountId: string) => Promise<string>;
+
+/**
+ * Keeps the file of a complete upload; calls that come meanwhile share the work. A file that
+ * is refused is thrown away; after any other failure it may be asked for again.
+ */
+export function finishOnce({ parts, keep, log }: Finishing): Finish {
+  const running = new Map<string, Promise<string>>();
+  // Whole files are in memory here, so only two at once. What is refused at a glance does not
+  // wait for pictures that are being decoded.
+  const atTheDoor = turns(2);
+  const inTurn = turns(2);
+  const noteFinished = async (id: string, name: string): Promise<void> => {
+    try {
+      await parts.finish(id, name);
+    } catch (error) {
+      // The file itself is kept: only a client that loses this answer has to send it again.
+      log.warn({ err: error, file: name }, 'a finished upload could not be noted');
+    }
+  };
+  const finish = async (id: string, accountId: string): Promise<string> => {
+    try {
+      const before = (await parts.state(id))?.finished;
+      if (before) return addressOf(before);
+      await atTheDoor(async () => lookInside(await parts.bytes(id)));
+      const file = await inTurn(async () => keep(await parts.bytes(id), accountId));
+      await noteFinished(id, file.name);
+      return addressOf(file.name);
+    } catch (error) {
+      const refused = error instanceof Problem && error.code !== 'server.storage-unavailable';
+      if (refused) await parts.remove(id);
+      throw error;
+    }
+  };
+  return (id, accountId) => {
+    const begun = running.get(id);
+    if (begun) return begun;
+    const work = finish(id, accountId).finally(() => running.delete(id));
+    running.set(id, work);
+    return work;
+  };
+}
+
+/**
+ * A client that lost the answer to its last chunk asks how far it got. Where everything has
+ * arrived, it learns the address now; where the server stopped before the file was kept, that
+ * is done first.
+ */
+export async function finishedBefore(
+  parts: Parts,
+  finish: Finish,
+  id: string,
+  accountId: string,
+): Promise<Record<string, string | number> | null> {
+  const state = await parts.state(id);
+  if (!state || state.offset !== state.size) return null;
+  const address = state.finished ? addressOf(state.finished) : await finish(id, accountId);
+  return {
+    'Upload-Offset': state.size,
+    'Upload-Length': state.size,
+    'Content-Location': address,
+  };
+}

@@ -1,0 +1,195 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ERRORS, MemoryLocker, Server } from '@tus/server';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode } from '../../errors/problem.ts';
+import type { Account } from '../../kit/api/handler.ts';
+import { diskProblem } from './disk-problem.ts';
+import { fileLimits } from '../files.ts';
+import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
+import { isUploadOf, newUploadId } from './uploadStore.ts';
+
+/** What receiving uploads needs around it. */
+interface Receiving extends Finishing {
+  /** `/api`, or wherever the API stands. */
+  apiBase: string;
+  /** Who is signed in; null for a visitor, who is refused. */
+  accountOf(request: FastifyRequest): Account | null;
+}
+
+/** One call to the tus server: who makes it, about which upload, and what went wrong. */
+interface Call {
+  account: Account;
+  id: string | null;
+  error: unknown;
+}
+
+type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
+
+const chunkType = 'application/offset+octet-stream';
+
+/**
+ * Takes uploads at `<apiBase>/uploads`, as tus 1.0.0 says (https://tus.io/protocols/resumable-upload):
+ * creation, with bytes or without, termination, expiration. The answer that ends an upload
+ * carries the address of the file in `Content-Location`.
+ */
+export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
+  const { parts, apiBase, accountOf } = receiving;
+  const calls = new WeakMap<object, Call>();
+  const finish = finishOnce(receiving);
+  const tus = new Server({
+    path: `${apiBase}/uploads`,
+    datastore: parts,
+    locker: new MemoryLocker(),
+    maxSize: fileLimits.bytes,
+    namingFunction: (request) => newUploadId(calls.get(request)!.account.id),
+    getFileIdFromRequest: (request) => calls.get(request)?.id ?? undefined,
+    generateUrl: (_, { path, id }) => `${path}/${id}`,
+    onUploadFinish: async (request, { id }) => ({
+      headers: { 'Content-Location': await finish(id, calls.get(request)!.account.id) },
+    }),
+    onResponseError: (request, error) => {
+      const call = calls.get(request);
+      if (call) call.error = error;
+      return undefined;
+    },
+  });
+
+  const handle = async (request: UploadRequest, reply: FastifyReply) => {
+    // Visitors were refused before.
+    const account = accountOf(request)!;
+    const id = request.params.id ?? null;
+    reply.header('Cache-Control', 'no-store').header('Tus-Resumable', '1.0.0');
+    if (id !== null && !isUploadOf(account.id, id)) throw new Problem('upload.not-found');
+    requireProtocol(request, reply);
+    if (request.method === 'HEAD' && id) {
+      const finished = await finishedBefore(parts, finish, id, account.id);
+      if (finished) return reply.headers(finished).code(200).send();
+    }
+    return answerWith(tus, calls, { account, id, error: null }, request, reply);
+  };
+
+  return async (app) => {
+    // Before any of the body is looked at, and without waiting for the rest of it.
+    app.addHook('onRequest', async (request, reply) => {
+      if (accountOf(request)) return;
+      reply.header('Connection', 'close');
+      throw new Problem('session.needed');
+    });
+    // What arrives is streamed to the disk; nothing here reads a body whole.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    // OpenAPI has no words for the protocol, which describes itself.
+    const schema = { hide: true };
+    app.route({ method: ['POST', 'OPTIONS'], url: `${apiBase}/uploads`, schema, handler: handle });
+    app.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${apiBase}/uploads/:id`,
+      schema,
+      handler: handle,
+    });
+  };
+}
+
+function requireProtocol(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.method === 'OPTIONS') return;
+  if (request.headers['tus-resumable'] !== '1.0.0') {
+    reply.header('Tus-Version', '1.0.0');
+    throw new Problem('upload.wrong-version');
+  }
+  if (request.method === 'PATCH' && request.headers['content-type'] !== chunkType) {
+    throw new Problem('upload.wrong-type');
+  }
+}
+
+/** Nothing else of a request reaches the tus server: no Host, no X-Forwarded-anything. */
+const headersIn = [
+  'tus-resumable',
+  'upload-length',
+  'upload-defer-length',
+  'upload-offset',
+  'upload-metadata',
+  'upload-concat',
+  'content-type',
+  'content-length',
+];
+
+const headersOut = [
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Location',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
+  'Content-Location',
+];
+
+async function answerWith(
+  tus: Server,
+  calls: WeakMap<object, Call>,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = bodyOf(request);
+  const web = webRequest(request, body);
+  calls.set(web, call);
+  try {
+    const answer = await tus.handleWeb(web as Parameters<Server['handleWeb']>[0]);
+    for (const name of headersOut) {
+      const value = answer.headers.get(name);
+      if (value !== null) reply.header(name, value);
+    }
+    if (answer.status >= 400) throw errorOf(call.error, answer.status);
+    return reply.code(answer.status).send();
+  } finally {
+    // What the tus server did not read is read away, or the connection would stay stuck.
+    request.raw.unpipe(body);
+    request.raw.resume();
+  }
+}
+
+/** The body as it comes in. A connection that breaks ends it, so what has arrived is kept. */
+function bodyOf(request: FastifyRequest): PassThrough {
+  const body = new PassThrough();
+  request.raw.on('error', () => body.end());
+  request.raw.on('close', () => body.end());
+  return request.raw.pipe(body);
+}
+
+function webRequest(request: FastifyRequest, body: PassThrough): Request {
+  const headers = new Headers();
+  for (const name of headersIn) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const hasBody = request.method === 'POST' || request.method === 'PATCH';
+  // The host is never looked at; a web request cannot be made without one.
+  return new Request(`http://localhost${request.url}`, {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+  });
+}
+
+/** The protocol's own refusals, by the status that the tus server gives them. */
+const refusals: Readonly<Record<number, ProblemCode>> = {
+  400: 'upload.unreadable',
+  403: 'upload.unreadable',
+  404: 'upload.not-found',
+  409: 'upload.conflict',
+  410: 'upload.not-found',
+  412: 'upload.wrong-version',
+  413: 'file.too-large',
+  501: 'upload.unreadable',
+};
+
+function errorOf(error: unknown, status: number): unknown {
+  if (error instanceof Problem) return error;
+  if (error === ERRORS.ERR_LOCK_TIMEOUT) return new Problem('server.busy', { retryAfter: 5 });
+  const code = refusals[(error as { status_code?: number } | null)?.status_code ?? status];
+  if (code) return new Problem(code, { cause: error });
+  // A disk that fails while bytes are written reaches the tus server before it reaches the store.
+  return diskProblem(error) ?? new Error(`The tus server answered ${status}`);
+}

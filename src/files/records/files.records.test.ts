@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
+import { openDatabase } from '../../database/open.ts';
+import { tellOfChange } from '../../database/outside.records.ts';
+import { contentTypes } from '../files.ts';
+import { enterFile, takeOutFile } from './files.records.ts';
+import { newMasterName } from '../storage/names.ts';
+import { plannedVariants } from '../variants/planned-variants.ts';
+
+describe.each(engines)('the entries of files on %s', (engine) => {
+  test('are taken out whatever another program writes meanwhile', async () => {
+    const database = await freshDatabase(engine);
+    onTestFinished(() => database.dispose());
+    const beside = await openDatabase(database.address);
+    onTestFinished(() => beside.close());
+    // Both are in this one thread, so that nobody could end what it would wait for.
+    if (engine === 'sqlite') await sql`pragma busy_timeout = 0`.execute(beside.db);
+
+    const size = { width: 900, height: 900, bytes: 1 };
+    const file = { name: newMasterName('jpeg'), contentType: contentTypes.jpg, ...size };
+    const { name } = plannedVariants(file).soon[0]!;
+    const kept = { ...file, placeholder: '', accountId: null, createdAt: 1 };
+    const copy = { name, fileName: file.name, contentType: contentTypes.webp, ...size };
+    await enterFile(database.db, kept, copy);
+
+    let tries = 0;
+    const disturbed = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        tries += 1;
+        await tellOfChange(beside.db).catch((error: Error) => {
+          expect(error.message).toBe('database is locked');
+        });
+        return result;
+      },
+    });
+    expect(await takeOutFile(disturbed, file.name)).toEqual([file.name, name]);
+    expect(tries).toBeGreaterThan(1);
+  });
+});

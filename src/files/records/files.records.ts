@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { Db, Engine } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import type { KeptFile, Variant } from '../files.ts';
+import {
+  fileFromRow,
+  fileToRow,
+  variantFromRow,
+  variantToRow,
+  type FilesTables,
+} from './files.table.ts';
+import { possibleMasters } from '../storage/names.ts';
+import { plannedVariants } from '../variants/planned-variants.ts';
+import { copiesOf, pictureData } from './picture-data.ts';
+
+const tables = (db: Db) => db.withTables<FilesTables>();
+
+/** Enters a file and what was made of it before anything else; the bytes of both are stored. */
+export async function enterFile(db: Db, file: KeptFile, first: Variant): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const copies = JSON.stringify(copiesOf(file, [first]));
+    await tables(trx)
+      .insertInto('files')
+      .values({ ...fileToRow(file), copies })
+      .execute();
+    await tables(trx).insertInto('file_variants').values(variantToRow(first)).execute();
+  });
+}
+
+/**
+ * Enters something made from a file.
+ * @returns false where the file itself is gone by now.
+ */
+export async function enterVariant(db: Db, variant: Variant): Promise<boolean> {
+  const row = variantToRow(variant);
+  return db.transaction().execute(async (trx) => {
+    // Holds the file, so that of two copies that are entered at once neither is forgotten.
+    const file = await tables(trx)
+      .updateTable('files')
+      .set((held) => ({ copies: held.ref('copies') }))
+      .where('name', '=', variant.fileName)
+      .returningAll()
+      .executeTakeFirst();
+    if (!file) return false;
+    await tables(trx)
+      .insertInto('file_variants')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute();
+    const copies = copiesOf(fileFromRow(file), await variantsOf(trx, file.name));
+    await tables(trx)
+      .updateTable('files')
+      .set({ copies: JSON.stringify(copies) })
+      .where('name', '=', file.name)
+      .execute();
+    return true;
+  });
+}
+
+/** The kept file of this name, or null. */
+async function keptFile(db: Db, name: string): Promise<KeptFile | null> {
+  const row = await tables(db)
+    .selectFrom('files')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? fileFromRow(row) : null;
+}
+
+/**
+ * Asserts that files exist, for records that are about to point at them.
+ * @throws Problem `request.invalid` that names the fields of those that do not.
+ */
+export async function requireFiles(
+  db: Db,
+  files: readonly { name: string; field: string }[],
+): Promise<void> {
+  const missing: Record<string, string> = {};
+  for (const { name, field } of files) {
+    if (await keptFile(db, name)) continue;
+    missing[field] = 'This file is not here any more. Please upload it again.';
+  }
+  if (Object.keys(missing).length > 0) throw new Problem('request.invalid', { fields: missing });
+}
+
+/** How a stored object is to be sent, whether a kept file or a variant; null for unknown names. */
+export async function objectNamed(
+  db: Db,
+  name: string,
+): Promise<{ contentType: string; bytes: number } | null> {
+  const row = await tables(db)
+    .selectFrom('files')
+    .select(['content_type', 'bytes'])
+    .where('name', '=', name)
+    .unionAll((also) =>
+      also.selectFrom('file_variants').select(['content_type', 'bytes']).where('name', '=', name),
+    )
+    .executeTakeFirst();
+  return row ? { contentType: row.content_type, bytes: row.bytes } : null;
+}
+
+/** The kept file that a variant of this name is going to be made from, or null. */
+export async function masterOf(db: Db, variant: string): Promise<KeptFile | null> {
+  for (const name of possibleMasters(variant)) {
+    const file = await keptFile(db, name);
+    if (!file) continue;
+    const { soon, later } = plannedVariants(file);
+    return [...soon, ...later].some((planned) => planned.name === variant) ? file : null;
+  }
+  return null;
+}
+
+/** Everything that was made from a file. */
+async function variantsOf(db: Db, fileName: string): Promise<Variant[]> {
+  const rows = await tables(db)
+    .selectFrom('file_variants')
+    .selectAll()
+    .where('file_name', '=', fileName)
+    .execute();
+  return rows.map(variantFromRow);
+}
+
+/** Every kept file with the names of its variants, oldest first. */
+export async function filesAndVariantNames(
+  db: Db,
+): Promise<{ file: KeptFile; variantNames: Set<string> }[]> {
+  const files = await tables(db).selectFrom('files').selectAll().orderBy('created_at').execute();
+  const variants = await tables(db)
+    .selectFrom('file_variants')
+    .select(['name', 'file_name'])
+    .execute();
+  const named = Map.groupBy(variants, (variant) => variant.file_name);
+  return files.map((row) => ({
+    file: fileFromRow(row),
+    variantNames: new Set(named.get(row.name)?.map((variant) => variant.name)),
+  }));
+}
+
+/**
+ * Takes a file and its variants out of the tables, in one transaction.
+ * @returns the names of all objects that may now be removed from the storage.
+ * @throws Problem `file.not-found`, or `file.in-use` where a record still points at it.
+ */
+export async function takeOutFile(db: Db, name: string): Promise<string[]> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // Holds the file, so that no copy is entered meanwhile; and a write comes first, because
+      // SQLite refuses one after a read where another program has written in between.
+      const { numUpdatedRows } = await tables(trx)
+        .updateTable('files')
+        .set((held) => ({ copies: held.ref('copies') }))
+        .where('name', '=', name)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Problem('file.not-found');
+      const variants = await variantsOf(trx, name);
+      await tables(trx).deleteFrom('files').where('name', '=', name).execute();
+      return [name, ...variants.map((variant) => variant.name)];
+    });
+  } catch (error) {
+    if (brokeReference(error)) throw new Problem('file.in-use', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * The files that were entered before an instant (epoch milliseconds) and that no row of any
+ * table refers to, by the database's own foreign keys: a noun that is added later is seen too.
+ */
+export async function unusedFiles(db: Db, engine: Engine, before: number): Promise<string[]> {
+  let unused = tables(db).selectFrom('files').select('name').where('created_at', '<', before);
+  for (const { table, column } of await referencesToFiles(db, engine)) {
+    const use = sql`select 1 from ${sql.table(table)} as u where ${sql.ref(`u.${column}`)} = files.name`;
+    unused = unused.where(sql<boolean>`not exists (${use})`);
+  }
+  return (await unused.execute()).map(({ name }) => name);
+}
+
+/** Every column that refers to files, but for what goes with its file, as variants do. */
+export async function referencesToFiles(
+  db: Db,
+  engine: Engine,
+): Promise<{ table: string; column: string }[]> {
+  const question =
+    engine === 'sqlite'
+      ? sql<{ table: string; column: string }>`
+          select t.name as "table", k."from" as "column"
+          from sqlite_master as t, pragma_foreign_key_list(t.name) as k
+          where t.type = 'table' and k."table" = 'files' and k.on_delete <> 'CASCADE'`
+      : sql<{ table: string; column: string }>`
+          select t.relname as "table", a.attname as "column"
+          from pg_constraint as k
+          join pg_class as t on t.oid = k.conrelid
+          join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+          where k.contype = 'f' and k.confrelid = 'files'::regclass and k.confdeltype <> 'c'`;
+  return (await question.execute(db)).rows;
+}
+
+/** Whether any file was ever entered and is still there. */
+export async function hasFiles(db: Db): Promise<boolean> {
+  const any = await tables(db).selectFrom('files').select('name').limit(1).executeTakeFirst();
+  return any !== undefined;
+}
+
+/** Which of these names belong to no kept file and no variant. */
+export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const known = await tables(db)
+    .selectFrom('files')
+    .select('name')
+    .where('name', 'in', names)
+    .unionAll((also) => also.selectFrom('file_variants').select('name').where('name', 'in', names))
+    .execute();
+  const kept = new Set(known.map((row) => row.name));
+  return names.filter((name) => !kept.has(name));
+}
+
+/** What a page needs to show these pictures, by name; names of no file are left out. */
+export async function picturesOf(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, PictureData>> {
+  if (names.length === 0) return new Map();
+  const files = await tables(db)
+    .selectFrom('files')
+    .select(['name', 'width', 'height', 'placeholder', 'copies'])
+    .where('name', 'in', names)
+    .execute();
+  return new Map(files.map((row) => [row.name, pictureData(row, row.copies)]));
+}
+
+/** What a page needs to show one picture, or null where there is no such file. */
+export async function pictureOf(db: Db, name: string): Promise<PictureData | null> {
+  return (await picturesOf(db, [name])).get(name) ?? null;
+}
+
+/** Whether a statement failed because a row points at a row that is not there, or is pointed at. */
+function brokeReference(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  // The first is SQLite's; the others are PostgreSQL's foreign_key_violation and
+  // restrict_violation.
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503' || code === '23001';
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import { answer } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Endpoint } from '../../kit/api/endpoint.ts';
+import type { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
+import type { recordParams } from '../../kit/api/recordParams.ts';
+import type { PictureRecords } from './picture-list.records.ts';
+import type { RecordPictures } from './record-pictures.ts';
+
+/** The calls of a list of pictures; each list has addresses of its own. */
+export interface PictureListEndpoints {
+  list: Endpoint<'GET', string, { answer: z.ZodArray<typeof ListedPicture> }>;
+  add: Endpoint<
+    'POST',
+    string,
+    { body: typeof NewPictures; answer: z.ZodArray<typeof ListedPicture> }
+  >;
+  update: Endpoint<
+    'POST',
+    string,
+    { params: typeof recordParams; body: typeof PictureChange; answer: typeof ListedPicture }
+  >;
+  remove: Endpoint<
+    'GET',
+    string,
+    { params: typeof recordParams; answer: z.ZodObject<{ _id: z.ZodString }> }
+  >;
+}
+
+export interface PictureListSurroundings {
+  db: Db;
+  clock: Clock;
+  pictures: RecordPictures;
+}
+
+/** Answers the calls of a list of pictures. */
+export const pictureListApi = (
+  endpoints: PictureListEndpoints,
+  records: PictureRecords,
+  { db, clock, pictures }: PictureListSurroundings,
+) => [
+  answer(endpoints.list, () => records.list(db)),
+
+  answer(endpoints.add, ({ body }) => {
+    const fieldOf = (index: number) => `${index}.imgLink`;
+    const files = pictures.namesIn(
+      body.map(({ imgLink }, index) => ({ address: imgLink, field: fieldOf(index) })),
+    );
+    const rows = body.map(({ _id: id = randomUUID(), name, alt = '' }, index) => {
+      return { id, name, alt, file: files[index]! };
+    });
+    return pictures.show(
+      files.map((name, index) => ({ name, field: fieldOf(index) })),
+      () => records.add(db, rows, clock.now()),
+    );
+  }),
+
+  answer(endpoints.update, async ({ params, body }) => {
+    const described = await records.describe(db, params.id, body.alt, body.revision);
+    if (!described) throw new Problem('image.not-found');
+    return described;
+  }),
+
+  answer(endpoints.remove, async ({ params }) => {
+    const file = await records.remove(db, params.id);
+    if (file === null) throw new Problem('image.not-found');
+    await pictures.letGo(file);
+    return { _id: params.id };
+  }),
+];

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { listTable } from '../../database/listed.records.ts';
+import type { Db } from '../../database/open.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
+import { addressOf } from '../storage/address.ts';
+import { picturesOf } from './files.records.ts';
+import type { FilesTables } from './files.table.ts';
+import { pictureData } from './picture-data.ts';
+import type { PictureRow } from './picture-list.table.ts';
+
+/** A picture as it is added: its file by name. */
+export interface StoredPicture {
+  id: string;
+  name: string;
+  file: string;
+  alt: string;
+}
+
+/** The pictures of one such table. */
+export interface PictureRecords {
+  list(db: Db): Promise<ListedPicture[]>;
+  /**
+   * Adds pictures in the order given, all or none; one whose id is there already stays as it is
+   * and is answered.
+   * @param now epoch milliseconds.
+   */
+  add(db: Db, pictures: readonly StoredPicture[], now: number): Promise<ListedPicture[]>;
+  /**
+   * @param basedOn the revision that the words were made from, or undefined for any.
+   * @returns the picture with its new words, or null where there is none of this id.
+   * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+   */
+  describe(
+    db: Db,
+    id: string,
+    alt: string,
+    basedOn: number | undefined,
+  ): Promise<ListedPicture | null>;
+  /** @returns the name of the removed picture's file, or null where there is none of this id. */
+  remove(db: Db, id: string): Promise<string | null>;
+}
+
+/**
+ * The pictures of a table.
+ * @param order of the times at which they were added; those of one call stay in their order.
+ */
+export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRecords {
+  const rows = listTable<PictureRow>(table, async (row, db) => (await answered(db, [row]))[0]);
+  return {
+    async list(db) {
+      // One question: hundreds of names to ask about would take longer than their pictures.
+      const all = await db
+        .withTables<FilesTables>()
+        .selectFrom(sql<PictureRow>`${sql.table(table)}`.as('listed'))
+        .innerJoin('files', 'files.name', 'listed.file_name')
+        .select(['listed.id', 'listed.name', 'listed.file_name', 'listed.alt', 'listed.revision'])
+        .select(['files.width', 'files.height', 'files.placeholder', 'files.copies'])
+        .orderBy('listed.added_at', order)
+        .orderBy('listed.added_order')
+        .orderBy('listed.id')
+        .execute();
+      return all.map((row) =>
+        listedPicture(row, pictureData({ ...row, name: row.file_name }, row.copies)),
+      );
+    },
+    async add(db, pictures, now) {
+      const added = pictures.map(({ file, ...picture }) => ({ ...picture, file_name: file }));
+      return answered(db, await rows.add(db, added, now));
+    },
+    async describe(db, id, alt, basedOn) {
+      const changed = await rows.change(db, id, { alt }, basedOn);
+      return changed && (await answered(db, [changed.after]))[0]!;
+    },
+    async remove(db, id) {
+      return (await rows.remove(db, id))?.file_name ?? null;
+    },
+  };
+}
+
+async function answered(db: Db, rows: readonly PictureRow[]): Promise<ListedPicture[]> {
+  const pictures = await picturesOf(
+    db,
+    rows.map((row) => row.file_name),
+  );
+  return rows.map((row) => listedPicture(row, pictures.get(row.file_name) ?? null));
+}
+
+function listedPicture(
+  { id, name, file_name, alt, revision }: Omit<PictureRow, 'added_at' | 'added_order'>,
+  picture: PictureData | null,
+): ListedPicture {
+  return { _id: id, name, imgLink: addressOf(file_name), picture, alt, revision };
+}

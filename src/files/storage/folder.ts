@@ -1,0 +1,76 @@
+import { open, readdir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '../../kit/server/writeAtomically.ts';
+import { diskProblem, makeFolder } from '../receive/disk-problem.ts';
+import { newProbeName } from './names.ts';
+import type { ByteRange, Storage, StoredObject } from './storage.ts';
+
+/** Keeps objects as files in one folder, which is made when it is first written to. */
+export function folderStorage(folder: string): Storage {
+  return {
+    put: (name, body) => put(folder, name, body),
+    get: async (name, range) => read(pathOf(folder, name), range),
+    remove: async (name) => {
+      await unlink(pathOf(folder, name)).catch(unlessMissing);
+    },
+    storedBefore: (instant, since = 0) => storedBetween(folder, since, instant),
+    check: async () => {
+      const name = newProbeName();
+      await put(folder, name, Buffer.from('ok'));
+      await unlink(join(folder, name));
+    },
+  };
+}
+
+/**
+ * What a crash leaves of a temporary file is old and unknown a day later, and goes the way of
+ * every object of ours that nobody knows.
+ */
+async function put(folder: string, name: string, body: Buffer): Promise<void> {
+  requireName(name);
+  await makeFolder(folder);
+  try {
+    await writeWhole(folder, name, body);
+  } catch (error) {
+    throw diskProblem(error);
+  }
+}
+
+async function read(path: string, range?: ByteRange): Promise<StoredObject | null> {
+  const file = await open(path, 'r').catch(unlessMissing);
+  if (!file) return null;
+  try {
+    const { size } = await file.stat();
+    const body = file.createReadStream(range ? { start: range.first, end: range.last } : {});
+    return { body, bytes: range ? Math.min(range.last + 1, size) - range.first : size };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function* storedBetween(
+  folder: string,
+  since: number,
+  before: number,
+): AsyncIterable<string> {
+  for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
+    const found = await stat(join(folder, name)).catch(unlessMissing);
+    if (found?.isFile() && found.mtimeMs >= since && found.mtimeMs < before) yield name;
+  }
+}
+
+function pathOf(folder: string, name: string): string {
+  requireName(name);
+  return join(folder, name);
+}
+
+/** Names come from our own tables; anything that could leave the folder is a bug. */
+function requireName(name: string): void {
+  if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(name)) throw new Error('Not the name of an object');
+}
+
+function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  throw diskProblem(error);
+}

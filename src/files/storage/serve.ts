@@ -1,0 +1,105 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import { filesPath } from '../files.ts';
+import { masterOf, objectNamed } from '../records/files.records.ts';
+import { isOwnName } from './names.ts';
+import type { ByteRange, Storage } from './storage.ts';
+
+/**
+ * Serves kept files and their variants at `/files/o/<name>`, to everybody. What a name stands
+ * for never changes, so it may be kept for ever.
+ */
+export function serveFiles({ db, storage }: { db: Db; storage: Storage }): FastifyPluginAsync {
+  const serve = async (
+    request: FastifyRequest<{ Params: { name: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const { name } = request.params;
+    reply.header('Cache-Control', 'no-store');
+    // The router has decoded the name once; what is not exactly one of our names is nothing.
+    if (!isOwnName(name)) throw new Problem('file.not-found');
+    const object = await objectNamed(db, name);
+    if (!object) return serveMaster(request, reply, name);
+
+    const range = wantedRange(request, object.bytes, `"${name}"`);
+    const stored =
+      request.method === 'HEAD' || range === 'outside' || isHeld(request, name)
+        ? 'unread'
+        : await storage.get(name, range ?? undefined);
+    if (!stored) {
+      request.log.error({ file: name }, 'a file that is entered is not in the storage');
+      throw new Problem('file.not-found');
+    }
+    if (range === 'outside') {
+      return reply.code(416).header('Content-Range', `bytes */${object.bytes}`).send();
+    }
+    addHeaders(reply, object.contentType);
+    reply
+      .header('ETag', `"${name}"`)
+      .header('Accept-Ranges', 'bytes')
+      .header('Cache-Control', 'public, max-age=31536000, immutable');
+    if (isHeld(request, name)) return reply.code(304).send();
+    if (range) {
+      reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${object.bytes}`);
+    }
+    const bytes = range ? range.last - range.first + 1 : object.bytes;
+    reply.header('Content-Length', bytes);
+    return reply.send(stored === 'unread' ? undefined : stored.body);
+  };
+  // A page may name a copy before it is made, such as the favicon of a logo that was just saved.
+  // These bytes are not the copy's, so nothing is said that would let them be kept as such.
+  const serveMaster = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const master = await masterOf(db, name);
+    const stored = master && (await storage.get(master.name));
+    if (!stored) throw new Problem('file.not-found');
+    addHeaders(reply, master.contentType);
+    reply.header('Content-Length', stored.bytes);
+    if (request.method !== 'HEAD') return reply.send(stored.body);
+    stored.body.destroy();
+    return reply.send();
+  };
+  return async (app) => {
+    const url = `${filesPath}:name`;
+    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: serve });
+  };
+}
+
+function addHeaders(reply: FastifyReply, contentType: string): void {
+  reply
+    .header('Content-Type', contentType)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "sandbox; default-src 'none'")
+    // A band's pictures are public and meant to be shown elsewhere, as in a share card.
+    .header('Cross-Origin-Resource-Policy', 'cross-origin');
+}
+
+/** Whether the caller has this file already. */
+function isHeld(request: FastifyRequest, name: string): boolean {
+  const held = request.headers['if-none-match'];
+  if (!held) return false;
+  return (
+    held === '*' || held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${name}"`)
+  );
+}
+
+/**
+ * The one range of bytes that was asked for (RFC 9110, 14.2): null for the whole file, also
+ * where several ranges or none that can be understood are asked for.
+ */
+function wantedRange(
+  request: FastifyRequest,
+  bytes: number,
+  etag: string,
+): ByteRange | 'outside' | null {
+  const only = request.headers['if-range'];
+  if (request.method !== 'GET' || (only && only !== etag)) return null;
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
+  if (!found) return null;
+  const [, from = '', to = ''] = found;
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
+  return first > last ? 'outside' : { first, last };
+}

@@ -1,0 +1,74 @@
+import { madeAt } from '../../database/migrate.ts';
+import type { Engine } from '../../database/open.ts';
+import { fileLimits, masterName } from '../files.ts';
+import { hasFiles, unknownNames, unusedFiles } from '../records/files.records.ts';
+import { removeObjects, removeUnused, type Keeping } from '../storePicture.ts';
+import { isOwnObject } from './names.ts';
+
+/** How many names are looked up at once. */
+const batch = 200;
+
+/**
+ * Removes files that were uploaded a day ago or earlier and that no record uses. A record that
+ * takes one up meanwhile keeps it: the database refuses to let go of it.
+ * @returns how many there were.
+ */
+export async function sweepFiles(keeping: Keeping, engine: Engine): Promise<number> {
+  let swept = 0;
+  for (const name of await unusedFiles(keeping.db, engine, dayAgo(keeping))) {
+    if (await removeUnused(keeping, name)) swept += 1;
+  }
+  return swept;
+}
+
+/**
+ * Makes what removes stored objects that have been there for a day, that bear a name of ours
+ * and that no entry knows: what a crash left between storing and entering, or between taking
+ * out and removing. It gives how many there were.
+ *
+ * A database without any file beside a storage that is older may be the wrong one, or one that
+ * took the place of one that was lost: then only what was stored since it was made can be its own.
+ */
+export function objectSweeper(keeping: Keeping): () => Promise<number> {
+  let isWarned = false;
+  return async () => {
+    const before = dayAgo(keeping);
+    const since = (await hasFiles(keeping.db)) ? 0 : await madeAt(keeping.db);
+    if (!isWarned && (await holdsPicture(keeping, since))) {
+      isWarned = true;
+      keeping.log.warn({}, 'the storage holds pictures and the database none: they are not swept');
+    }
+    return sweepObjects(keeping, since, before);
+  };
+}
+
+async function holdsPicture({ storage }: Keeping, before: number): Promise<boolean> {
+  for await (const name of storage.storedBefore(before)) if (masterName.test(name)) return true;
+  return false;
+}
+
+async function sweepObjects(
+  { db, storage, log }: Keeping,
+  since: number,
+  before: number,
+): Promise<number> {
+  let swept = 0;
+  let names: string[] = [];
+  const sweep = async () => {
+    const unknown = await unknownNames(db, names);
+    await removeObjects(storage, log, unknown);
+    swept += unknown.length;
+    names = [];
+  };
+  for await (const name of storage.storedBefore(before, since)) {
+    if (!isOwnObject(name)) continue;
+    names.push(name);
+    if (names.length === batch) await sweep();
+  }
+  await sweep();
+  return swept;
+}
+
+function dayAgo({ clock }: Keeping): number {
+  return clock.now() - fileLimits.unfinishedMs;
+}

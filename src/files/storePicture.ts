@@ -1,0 +1,122 @@
+import type { Db } from '../database/open.ts';
+import type { Problem } from '../errors/problem.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { Log } from '../kit/server/log.ts';
+import { diskProblem } from './receive/disk-problem.ts';
+import { contentTypes, type KeptFile, type Variant } from './files.ts';
+import { enterFile, takeOutFile } from './records/files.records.ts';
+import { lookInside } from './decode/header.ts';
+import { newMasterName } from './storage/names.ts';
+import { phoneVariant } from './variants/planned-variants.ts';
+import { makeMaster } from './decode/resize.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What keeping files needs around it. */
+export interface Keeping {
+  db: Db;
+  storage: Storage;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Keeps a picture: looks inside, makes the master and the copy for phones, stores both and then
+ * enters both, so that no entry is ever without its object, and no page that shows the picture
+ * at once hands the master to a phone.
+ * @param tell is told the file's name before anything of it is there.
+ * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
+ */
+export async function keepPicture(
+  { db, storage, clock }: Pick<Keeping, 'db' | 'storage' | 'clock'>,
+  bytes: Buffer,
+  accountId: string | null,
+  tell: (name: string) => Promise<void> = async () => {},
+): Promise<KeptFile> {
+  const { kind } = lookInside(bytes);
+  const master = await makeMaster(bytes, kind);
+  const file: KeptFile = {
+    name: newMasterName(kind),
+    contentType: kind === 'png' ? contentTypes.png : contentTypes.jpg,
+    width: master.width,
+    height: master.height,
+    bytes: master.bytes.length,
+    placeholder: master.placeholder,
+    accountId,
+    createdAt: clock.now(),
+  };
+  const phone: Variant = {
+    name: phoneVariant(file).name,
+    fileName: file.name,
+    contentType: contentTypes.webp,
+    width: master.phone.width,
+    height: master.phone.height,
+    bytes: master.phone.bytes.length,
+  };
+  await tell(file.name);
+  await storage.put(file.name, master.bytes, file.contentType);
+  await storage.put(phone.name, master.phone.bytes, phone.contentType);
+  try {
+    await enterFile(db, file, phone);
+  } catch (error) {
+    // The connection may have broken after the entry was made, so the objects stay: where there
+    // is no entry, the sweep takes them a day later.
+    throw diskProblem(error);
+  }
+  return file;
+}
+
+/**
+ * Removes a file that no record uses: first its entry, then its objects.
+ * @throws Problem `file.not-found` or `file.in-use`.
+ */
+export async function removeFile(
+  { db, storage, log }: Pick<Keeping, 'db' | 'storage' | 'log'>,
+  name: string,
+): Promise<void> {
+  await removeObjects(storage, log, await takeOutFile(db, name));
+}
+
+/**
+ * Removes a file unless a record uses it.
+ * @returns false where it is in use, or was not there any more.
+ */
+export async function removeUnused(
+  keeping: Pick<Keeping, 'db' | 'storage' | 'log'>,
+  name: string,
+): Promise<boolean> {
+  try {
+    await removeFile(keeping, name);
+    return true;
+  } catch (error) {
+    const { code } = error as Partial<Problem>;
+    if (code === 'file.in-use' || code === 'file.not-found') return false;
+    throw error;
+  }
+}
+
+/**
+ * Lets go of the file that a record has just replaced. The record is saved and stays saved:
+ * whatever goes wrong here is only logged.
+ */
+export async function letGo(db: Db, storage: Storage, log: Log, name: string): Promise<void> {
+  try {
+    await removeFile({ db, storage, log }, name);
+  } catch (error) {
+    log.warn({ err: error, file: name }, 'a file that its record let go of was kept');
+  }
+}
+
+/** Removes stored objects that nothing knows any more; what stays is left to the sweep. */
+export async function removeObjects(
+  storage: Storage,
+  log: Log,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    try {
+      await storage.remove(name);
+    } catch (error) {
+      log.warn({ err: error, file: name }, 'a stored object could not be removed yet');
+    }
+  }
+}

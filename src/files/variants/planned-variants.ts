@@ -1,0 +1,67 @@
+import { contentTypes, fileLimits, type Extension, type KeptFile } from '../files.ts';
+import { copyName, iconName } from '../storage/names.ts';
+
+/** Something that is to be made from a master. */
+export interface PlannedVariant {
+  name: string;
+  extension: Extension;
+  /** Pixels; an icon is as high as it is wide. */
+  width: number;
+  icon: boolean;
+}
+
+/** From 320 pixels on no step is more than half as wide again, so that no phone loads much too much. */
+const widths = [64, 180, 320, 480, 640, 800, 960, 1280, 1920];
+
+/** Browsers that take neither AVIF nor WebP are rare, and old enough for this many pixels. */
+const widestPlain = 960;
+
+/** The favicon, what stands in the bar, what phones put on their home screens, what installs. */
+const iconSides = [32, 96, 180, 192, 512];
+
+/** The copy that is made before an upload is answered, so that no page hands out the master. */
+export function phoneVariant(file: Pick<KeptFile, 'name' | 'width'>): PlannedVariant {
+  const width = Math.min(file.width, fileLimits.phoneWidth);
+  return { name: copyName(file.name, width, 'webp'), extension: 'webp', width, icon: false };
+}
+
+/**
+ * The copy that is enough for drawing something so many pixels wide out of it, in place of a master
+ * of millions of pixels; null where none is. It is one of the master's own kind, because decoders
+ * read nothing else.
+ */
+export function copyToDraw(file: Pick<KeptFile, 'name' | 'width'>, wanted: number): string | null {
+  if (wanted > widestPlain || file.width <= widestPlain) return null;
+  return copyName(file.name, widestPlain, file.name.endsWith('.png') ? 'png' : 'jpg');
+}
+
+/**
+ * Everything that is made from a master, in the order in which it is worth having: the
+ * slow AVIF comes last.
+ */
+export function plannedVariants(file: Pick<KeptFile, 'name' | 'width' | 'contentType'>): {
+  soon: PlannedVariant[];
+  later: PlannedVariant[];
+} {
+  const own: Extension = file.contentType === contentTypes.png ? 'png' : 'jpg';
+  const largest = Math.min(file.width, widths.at(-1)!);
+  const steps = [...widths.filter((width) => width < largest), largest];
+  const copies = (extension: Extension, wanted: readonly number[]): PlannedVariant[] =>
+    wanted.map((width) => ({
+      name: copyName(file.name, width, extension),
+      extension,
+      width,
+      icon: false,
+    }));
+  const icons = iconSides.map((side) => ({
+    name: iconName(file.name, side),
+    extension: 'png' as const,
+    width: side,
+    icon: true,
+  }));
+  const plain = steps.filter((width) => width <= widestPlain);
+  return {
+    soon: [...icons, ...copies('webp', steps), ...copies(own, plain)],
+    later: copies('avif', steps),
+  };
+}

@@ -1,0 +1,22 @@
+import { buffer } from 'node:stream/consumers';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import { filesPath } from '../files.ts';
+import { copyToDraw } from './planned-variants.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/**
+ * The bytes of a kept picture that is to be drawn into a box, of a copy where one is enough; null
+ * where they are gone.
+ * @param box in pixels.
+ */
+export async function readToDraw(
+  storage: Storage,
+  { src, width, height }: Pick<PictureData, 'src' | 'width' | 'height'>,
+  box: { width: number; height: number },
+): Promise<Buffer | null> {
+  const name = src.slice(filesPath.length);
+  // As wide as it must be to fill the box in both directions.
+  const copy = copyToDraw({ name, width }, Math.max(box.width, (box.height * width) / height));
+  const stored = (copy && (await storage.get(copy))) ?? (await storage.get(name));
+  return stored ? buffer(stored.body) : null;
+}

@@ -1,0 +1,136 @@
+import { buffer } from 'node:stream/consumers';
+import { contentTypes, type KeptFile } from '../files.ts';
+import { enterVariant, filesAndVariantNames } from '../records/files.records.ts';
+import { removeObjects, type Keeping } from '../storePicture.ts';
+import { phoneVariant, plannedVariants, type PlannedVariant } from './planned-variants.ts';
+import { makeVariant } from '../decode/resize.ts';
+
+/** Makes the variants of kept files, one after the other, after the uploads are answered. */
+export interface VariantWorker {
+  /** Puts a file in the queue that has just been kept. */
+  add(file: KeptFile): void;
+  /**
+   * Puts every file in the queue that lacks variants, as after a crash or a storage that was
+   * away; what is waiting already is left where it is.
+   */
+  addUnfinished(): Promise<void>;
+  /** Fulfilled when the queue is empty. */
+  idle(): Promise<void>;
+  /** Ends at once; what is not made by then is found again after the next start. */
+  close(): Promise<void>;
+}
+
+/**
+ * @param onVariant told each time pages can show something better: first when the quick
+ * formats of a file are there, then when AVIF is.
+ */
+export function variantWorker(keeping: Keeping, onVariant: () => void): VariantWorker {
+  const soon: (() => Promise<void>)[] = [];
+  const later: (() => Promise<void>)[] = [];
+  /** The names of all variants in both queues and of those at hand. */
+  const waiting = new Set<string>();
+  let running: Promise<void> | null = null;
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  const add = (file: KeptFile, made: ReadonlySet<string>) => {
+    const { soon: quick, later: slow } = plannedVariants(file);
+    for (const [queue, planned] of [
+      [soon, quick],
+      [later, slow],
+    ] as const) {
+      const wanted = planned.filter(({ name }) => !made.has(name) && !waiting.has(name));
+      if (wanted.length === 0) continue;
+      for (const { name } of wanted) waiting.add(name);
+      queue.push(() => makeAll(file, wanted));
+    }
+    start();
+  };
+
+  const start = () => {
+    if (signal.aborted || soon.length + later.length === 0) return;
+    running ??= run().finally(() => {
+      running = null;
+      start();
+    });
+  };
+
+  const run = async () => {
+    for (let work = next(); work; work = next()) await work();
+  };
+
+  // AVIF waits until every file in the queue has its quick formats.
+  const next = () => (signal.aborted ? undefined : (soon.shift() ?? later.shift()));
+
+  // One variant that fails costs no other; it is tried again with the next unfinished files.
+  const tryOne = async (file: KeptFile, master: Buffer, plan: PlannedVariant) => {
+    try {
+      return (await makeOne(keeping, file, master, plan, signal)) || 'file gone';
+    } catch (error) {
+      if (!signal.aborted) {
+        keeping.log.error({ err: error, file: plan.name }, 'a variant of a picture was not made');
+      }
+      return false;
+    }
+  };
+
+  const makeAll = async (file: KeptFile, wanted: readonly PlannedVariant[]) => {
+    try {
+      const master = await keeping.storage.get(file.name);
+      if (!master) return;
+      const bytes = await buffer(master.body);
+      let made = 0;
+      for (const plan of wanted) {
+        if (signal.aborted) return;
+        const isStored = await tryOne(file, bytes, plan);
+        if (isStored === 'file gone') return;
+        if (isStored) made += 1;
+      }
+      if (made > 0) onVariant();
+    } catch (error) {
+      keeping.log.error({ err: error, file: file.name }, 'variants of a picture were not made');
+    } finally {
+      for (const { name } of wanted) waiting.delete(name);
+    }
+  };
+
+  return {
+    add: (file) => add(file, new Set([phoneVariant(file).name])),
+    async addUnfinished() {
+      for (const { file, variantNames } of await filesAndVariantNames(keeping.db)) {
+        add(file, variantNames);
+      }
+    },
+    async idle() {
+      // What is awaited may have been followed by more.
+      for (let work = running; work; work = running) await work;
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** @returns false where the file was removed meanwhile. */
+async function makeOne(
+  { db, storage, log }: Keeping,
+  file: KeptFile,
+  master: Buffer,
+  plan: PlannedVariant,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const made = await makeVariant(master, plan, signal);
+  const contentType = contentTypes[plan.extension];
+  await storage.put(plan.name, made.bytes, contentType);
+  const entered = await enterVariant(db, {
+    name: plan.name,
+    fileName: file.name,
+    contentType,
+    width: made.width,
+    height: made.height,
+    bytes: made.bytes.length,
+  });
+  if (!entered) await removeObjects(storage, log, [plan.name]);
+  return entered;
+}

@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { themeArea } from '../../features/theme/theme.queries.ts';
+import { contentTypes } from '../../files/files.ts';
+import { drawnName } from '../../files/storage/names.ts';
+import { readToDraw } from '../../files/variants/read-to-draw.ts';
+import { makeOfLayers } from '../../files/decode/resize.ts';
+import type { Storage } from '../../files/storage/storage.ts';
+import type { Afterwards } from '../../kit/server/backgroundWork.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import { keptAwhile } from '../../kit/async/idleCache.ts';
+import {
+  areasOfCards,
+  shareCard,
+  sharedPath,
+  shareName,
+  type ShareCard,
+  type ShareContent,
+} from '../../site/share/shareCard.ts';
+import { drawShare, shareSize } from '../../site/share/shareDrawing.ts';
+import type { Letterer } from '../../site/look/lettering.ts';
+import { PageCache, sendKept, type Page } from '../http/pageCache.ts';
+import type { ReadArea } from '../http/readArea.ts';
+import { whileUnchanged } from '../http/memoByGeneration.ts';
+
+interface ShareSurroundings {
+  /** Of the pages: the cards are made anew when it is cleared. */
+  cache: PageCache;
+  clock: Clock;
+  storage: Storage;
+  readArea: ReadArea;
+  publicUrl: URL;
+  headers: OutgoingHttpHeaders;
+  afterwards: Afterwards;
+  /** Lets one be drawn after the other, icons among them. */
+  inTurn: <T>(draw: () => Promise<T>) => Promise<T>;
+}
+
+/** How share images are drawn; another number, and every one of them is drawn anew. */
+const version = 2;
+
+/** What is in demand; the others are read from the storage again. */
+const mostKept = { pages: 60, bytes: 16_000_000 };
+
+/** Fonts take a while to read and some megabytes to hold, so they stay for the cards that follow. */
+const fontsMs = 5 * 60_000;
+
+/** The address of a page's share image, made of all that is on it; null where it has none. */
+export function shareAddress(path: string, content: ShareContent): string | null {
+  const name = shareName(path);
+  const card = name && shareCard(path, content);
+  return card ? addressOf(`${name}-${hashOf(card)}`) : null;
+}
+
+/**
+ * Serves `/share/<page>-<hash>.jpg`. Only the picture of today's card is ever drawn, once a day and
+ * one at a time: every other address of a page leads there, and what was drawn is stored. So nobody
+ * can have more drawn than there are pages, however many these are.
+ */
+export function registerShareImages(app: FastifyInstance, s: ShareSurroundings): void {
+  const shares = new PageCache(s.clock, mostKept);
+  const letterer = keptAwhile(fontsMs, async () => {
+    // Only share images need it.
+    const { openLetterer } = await import('../../site/look/lettering.ts');
+    return openLetterer();
+  });
+  const current = whileUnchanged(s.cache, async (): Promise<ShareContent> => {
+    const read = areasOfCards.map(async (area) => [area.name, await s.readArea(area)] as const);
+    const [theme, areas] = await Promise.all([s.readArea(themeArea), Promise.all(read)]);
+    return { theme, host: s.publicUrl.host, areas: Object.fromEntries(areas) };
+  });
+
+  app.get<{ Params: { file: string } }>(
+    '/share/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { file } = request.params;
+      const [, name = ''] = /^(.+)-[0-9a-f]{12}\.jpg$/.exec(file) ?? [];
+      const path = sharedPath(name);
+      if (path === null) return reply.callNotFound();
+      const card = shareCard(path, await current());
+      if (!card) return reply.callNotFound();
+      const called = `${name}-${hashOf(card)}`;
+      if (file !== `${called}.jpg`) {
+        return reply.header('cache-control', 'no-store').redirect(addressOf(called), 302);
+      }
+      const page = await shares.getOrMake(called, async () => {
+        const stored = await s.storage.get(drawnName(called));
+        if (stored) return pageOf(await buffer(stored.body), s);
+        const bytes = await s.inTurn(async () => drawn(card, await letterer(), s));
+        s.afterwards.run('keeping a share image', () =>
+          s.storage.put(drawnName(called), bytes, contentTypes.jpg),
+        );
+        return pageOf(bytes, s);
+      });
+      reply.hijack();
+      sendKept(page, request.raw, reply.raw);
+      return reply;
+    },
+  );
+}
+
+async function drawn(
+  card: ShareCard,
+  letterer: Letterer,
+  { storage }: ShareSurroundings,
+): Promise<Buffer> {
+  const { ground, pictures, svg } = await drawShare(card, letterer);
+  const read = pictures.map(async ({ of, box, ...how }) => {
+    const bytes = await readToDraw(storage, of, box);
+    return bytes ? [{ ...box, ...how, bytes }] : [];
+  });
+  const { bytes } = await makeOfLayers({
+    extension: 'jpg',
+    ...shareSize,
+    ground,
+    pictures: (await Promise.all(read)).flat(),
+    svg,
+  });
+  return bytes;
+}
+
+const pageOf = (body: Buffer, { headers }: ShareSurroundings): Page => ({
+  status: 200,
+  headers: {
+    ...headers,
+    'content-type': contentTypes.jpg,
+    'cache-control': 'public, max-age=31536000, immutable',
+    // It is made to be shown elsewhere.
+    'cross-origin-resource-policy': 'cross-origin',
+  },
+  body,
+  freshUntil: null,
+  compressed: 'never',
+});
+
+/** @param called the page's name and its card's hash. */
+const addressOf = (called: string): string => `/share/${called}.jpg`;
+
+const hashOf = (card: ShareCard): string =>
+  hash('sha256', JSON.stringify([version, card])).slice(0, 12);

@@ -1,0 +1,58 @@
+import type { AnnouncedShow } from '../../features/shows/shows.records.ts';
+import { showPath } from '../../features/shows/show-path.view.ts';
+import type { PublicMerchConfig } from '../../features/store/store-config.ts';
+import { hasStorePage } from '../../features/store/store.view.ts';
+import { escapeHtml } from '../../kit/schema/escapeHtml.ts';
+
+/** What the list of the site's pages is made from. */
+export interface SitemapContent {
+  /** Those whose pages may be found. */
+  shows: readonly AnnouncedShow[];
+  store: PublicMerchConfig;
+  hasVideos: boolean;
+}
+
+/** Which paths programs leave alone, and where the list of pages is (RFC 9309). */
+export function robotsText(siteUrl: URL, apiBase: string): string {
+  const closed = [`${apiBase}/`, '/preview/'].map((path) => `Disallow: ${path}`);
+  const sitemap = `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`;
+  return ['User-agent: *', 'Allow: /', ...closed, '', sitemap, ''].join('\n');
+}
+
+/**
+ * The pages that search engines may list (sitemaps.org). Only of shows it is known when they were
+ * last changed.
+ */
+export function sitemapXml(siteUrl: URL, { shows, store, hasVideos }: SitemapContent): string {
+  const pages = [
+    '/',
+    '/music',
+    ...(hasStorePage(store) ? ['/store'] : []),
+    '/media',
+    ...(hasVideos ? ['/media?tab=videos'] : []),
+    '/bio',
+    '/contact',
+    '/privacy',
+  ].map((path) => entry(siteUrl, path, null));
+  const shown = shows
+    .slice(-mostShows)
+    .map((show) => entry(siteUrl, showPath(show), show.changedAt));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    ...shown,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** A list holds 50,000 addresses at most; those of the latest shows are worth having. */
+const mostShows = 10_000;
+
+function entry(siteUrl: URL, path: string, changedAt: number | null): string {
+  const address = escapeHtml(new URL(path, siteUrl).href);
+  const changed =
+    changedAt === null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+  return `<url><loc>${address}</loc>${changed}</url>`;
+}

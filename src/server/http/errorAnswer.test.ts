@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Problem } from '../../errors/problem.ts';
+import { problemOf } from './errorAnswer.ts';
+
+const withCode = (code: string) => Object.assign(new Error('from a driver'), { code });
+
+test.each([
+  ['SQLITE_BUSY', 'server.busy'],
+  ['SQLITE_BUSY_SNAPSHOT', 'server.busy'],
+  ['SQLITE_FULL', 'server.storage-unavailable'],
+  ['SQLITE_READONLY', 'server.storage-unavailable'],
+  ['SQLITE_READONLY_DBMOVED', 'server.storage-unavailable'],
+  ['SQLITE_IOERR_FSYNC', 'server.storage-unavailable'],
+  ['SQLITE_CANTOPEN', 'server.storage-unavailable'],
+  ['ENOSPC', 'server.storage-unavailable'],
+  ['EROFS', 'server.storage-unavailable'],
+  ['53100', 'server.storage-unavailable'],
+  ['25006', 'server.storage-unavailable'],
+  ['58030', 'server.storage-unavailable'],
+  ['ECONNREFUSED', 'server.busy'],
+  ['ENOTFOUND', 'server.busy'],
+  ['EPIPE', 'server.busy'],
+  ['08006', 'server.busy'],
+  ['53300', 'server.busy'],
+  ['57P01', 'server.busy'],
+  ['57014', 'server.busy'],
+  ['40001', 'server.busy'],
+  ['40P01', 'server.busy'],
+  ['SQLITE_CONSTRAINT_UNIQUE', 'server.failed'],
+  ['SQLITE_CORRUPT', 'server.failed'],
+  ['23505', 'server.failed'],
+  ['42P01', 'server.failed'],
+])('%s is %s to the caller', (code, problem) => {
+  expect(problemOf(withCode(code)).code).toBe(problem);
+});
+
+test.each([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error and is not queryable',
+])('a driver that says "%s" is a site that is busy', (message) => {
+  expect(problemOf(new Error(message))).toMatchObject({ code: 'server.busy', retryAfter: 2 });
+});
+
+test('what nobody foresaw is a failure, and says nothing of itself', () => {
+  for (const odd of [new TypeError('x is not a function'), { code: 7 }, {}]) {
+    const problem = problemOf(odd);
+    expect(problem.code).toBe('server.failed');
+    expect(JSON.stringify(problem)).not.toContain('function');
+    expect(problem.cause).toBe(odd);
+  }
+});
+
+test('a problem stays what it is', () => {
+  const problem = new Problem('file.in-use');
+  expect(problemOf(problem)).toBe(problem);
+});

@@ -1,0 +1,179 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Problem, type ProblemCode } from '../../errors/problem.ts';
+import { isLostSync } from './failedSync.ts';
+
+/** What the framework and the databases throw, and which problem each is for a caller. */
+const knownErrors: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.unreadable',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.unreadable',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.unreadable',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong-type',
+  FST_ERR_BAD_URL: 'request.not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not-found',
+  FST_UNDER_PRESSURE: 'server.busy',
+  ECONNREFUSED: 'server.busy',
+  ECONNRESET: 'server.busy',
+  EPIPE: 'server.busy',
+  ETIMEDOUT: 'server.busy',
+  EHOSTUNREACH: 'server.busy',
+  ENETUNREACH: 'server.busy',
+  ENOTFOUND: 'server.busy',
+  EAI_AGAIN: 'server.busy',
+  SQLITE_BUSY: 'server.busy',
+  SQLITE_FULL: 'server.storage-unavailable',
+  SQLITE_READONLY: 'server.storage-unavailable',
+  SQLITE_IOERR: 'server.storage-unavailable',
+  SQLITE_CANTOPEN: 'server.storage-unavailable',
+  ENOSPC: 'server.storage-unavailable',
+  EDQUOT: 'server.storage-unavailable',
+  EROFS: 'server.storage-unavailable',
+  EIO: 'server.storage-unavailable',
+};
+
+/** What Node finds wrong before there is a request at all. */
+const knownClientErrors: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'request.headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.too-slow',
+};
+
+/** Answers what cannot be read as a request, in the form of every other error, and hangs up. */
+export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = new Problem(knownClientErrors[error.code ?? ''] ?? 'request.unreadable');
+  const body = JSON.stringify(problem);
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
+}
+
+/**
+ * Answers every error in one form; what is no problem is a bug, logged whole.
+ * @param onLostSync told when what was written may not have reached the disk.
+ */
+export function answerErrors(app: FastifyInstance, onLostSync: () => void): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isLostSync(error)) onLostSync();
+    const problem = problemOf(error);
+    logFailure(problem, error, request, 'failed');
+    return sendProblem(problem, reply);
+  });
+}
+
+/** Logs what failed for a reason of ours. Who hangs up while still sending is no such reason. */
+export function logFailure(
+  { status }: Problem,
+  error: FastifyError,
+  request: FastifyRequest,
+  sentence: string,
+): void {
+  if (error.code === 'ECONNRESET' && request.raw.readableAborted) {
+    request.log.debug({ req: request }, 'the caller hung up');
+  } else if (status >= 500) request.log.error({ err: error, req: request }, sentence);
+}
+
+/** Sends a problem as the API does. */
+export function sendProblem(problem: Problem, reply: FastifyReply) {
+  if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem.toJSON());
+}
+
+/** The problem that an error is for the caller. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = fieldsOf(error.validation);
+    // What is no object at all has no fields to name.
+    return new Problem('request.invalid', Object.keys(fields).length > 0 ? { fields } : {});
+  }
+  const code = String((error as { code?: unknown }).code ?? '');
+  const known = knownErrors[code] ?? knownErrors[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
+  if (known)
+    return new Problem(known, { cause: error, ...(known === 'server.busy' && { retryAfter: 2 }) });
+  if (postgresCannotWrite.test(code)) {
+    return new Problem('server.storage-unavailable', { cause: error });
+  }
+  if (postgresIsBusy.test(code) || isLostConnection(error)) {
+    return new Problem('server.busy', { cause: error, retryAfter: 2 });
+  }
+  const status = Number((error as { statusCode?: unknown }).statusCode);
+  return new Problem(frameworkStatuses[status] ?? 'server.failed', { cause: error });
+}
+
+/** What the framework and its plugins refuse by status alone. */
+const frameworkStatuses: Readonly<Record<number, ProblemCode>> = {
+  400: 'request.unreadable',
+  412: 'request.precondition',
+  416: 'request.range',
+};
+
+/** SQLSTATE disk_full, read_only_sql_transaction, io_error. */
+const postgresCannotWrite = /^(53100|25006|58030)$/;
+
+/**
+ * SQLSTATE class 08 (connection) and 53 (resources), 57P0x (shutdown), query_canceled (by our
+ * own time limit), serialization_failure, deadlock_detected, lock_not_available.
+ */
+const postgresIsBusy = /^((08|53)\w{3}|57P0\d|57014|40001|40P01|55P03)$/;
+
+/** The driver gives these no code. */
+function isLostConnection(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|timeout (expired|exceeded)|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  );
+}
+
+interface Complaint {
+  keyword: string;
+  instancePath: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+}
+
+/** The schema's own sentence; the library's, for which no sentence was written, is for programmers. */
+function sentenceOf(message: string | undefined): string {
+  const choices = /^Invalid option: expected one of (.+)$/.exec(message ?? '')?.[1];
+  if (choices) return `Please choose one of: ${choices.replaceAll('"', '').replaceAll('|', ', ')}`;
+  return !message || /^Invalid (input|option)/.test(message) ? 'Not of the right kind' : message;
+}
+
+/** One sentence for each wrong field, named by its path: `members.0.name`. */
+function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
+  const fields = new Map<string, string>();
+  const complain = (path: string[], sentence: string) => {
+    const name = path.join('.');
+    if (!fields.has(name)) fields.set(name, sentence);
+  };
+  for (const { keyword, instancePath, message, params } of complaints) {
+    const path = instancePath.split('/').filter(Boolean);
+    if (keyword === 'unrecognized_keys') {
+      for (const key of params['keys'] as string[]) complain([...path, key], 'Unknown field');
+    } else if (path.length > 0) complain(path, sentenceOf(message));
+  }
+  // Not written into a plain object: a field may be called `constructor`.
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '../../kit/server/log.ts';
+import type { Limits } from './requestLimits.ts';
+
+/** What the site needs to be of use, each checked by a promise that fails where it is away. */
+export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
+
+const checkTimeoutMs = 3_000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: everything it needs answers too, and it is not
+ * about to stop.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  checks: Checks,
+  isStopping: () => boolean,
+  { readinessMs }: Limits,
+): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  let round: Promise<Record<string, 'ok' | 'away'>> | null = null;
+  let keptUntil = 0;
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    // Who asks meanwhile or soon after shares the round: a check writes to the storage, which
+    // may cost, and anybody may ask.
+    if (!round || performance.now() >= keptUntil) {
+      keptUntil = Infinity;
+      round = checkAll(checks, request.log).finally(() => {
+        keptUntil = performance.now() + readinessMs;
+      });
+    }
+    const results = await round;
+    const ready = !isStopping() && Object.values(results).every((state) => state === 'ok');
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    return { status: ready ? 'ready' : 'not-ready', checks: results };
+  });
+}
+
+async function checkAll(checks: Checks, log: Log): Promise<Record<string, 'ok' | 'away'>> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        await withTimeout(check());
+        return [name, 'ok'] as const;
+      } catch (error) {
+        log.warn({ err: error, check: name }, 'not ready');
+        return [name, 'away'] as const;
+      }
+    }),
+  );
+  return Object.fromEntries(results);
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`no answer within ${checkTimeoutMs} ms`)),
+      checkTimeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,145 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import { accountOfSession } from '../../features/session/session.records.ts';
+import { sessionCookies } from '../../features/session/session.ts';
+import type { Account } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Config } from '../config.ts';
+import { isOwnCall } from './crossOrigin.ts';
+import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
+import { limitBodyTime, readJsonOnly, type Limits } from './requestLimits.ts';
+import { logOptions, type LogStream } from './log.ts';
+import { sendKept, type PageCache } from './pageCache.ts';
+import { isMailed } from '../pages/pageDocuments.ts';
+import { partsOf } from './request.ts';
+import { cookieName } from './request.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, or null. */
+    account: Account | null;
+  }
+}
+
+interface HttpServerOptions {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  /** What is kept here is answered before anything else is looked at. */
+  cache: PageCache;
+  limits: Limits;
+  /** The headers that every answer has. */
+  headers: OutgoingHttpHeaders;
+  logStream: LogStream | undefined;
+}
+
+/** What every request goes through, before any route is there. */
+export interface HttpServer {
+  app: FastifyInstance;
+  /** Everything that is served, as `GET /api/theme`; it grows with each route. */
+  routes: readonly string[];
+  /** False once a sync to the disk failed: what is stored may not be on the disk. */
+  takesChanges(): boolean;
+  /** Says that a sync to the disk failed. */
+  onLostSync(): void;
+}
+
+/** Makes the server with its limits, its errors and who is signed in, and without any route. */
+export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { config, db, clock, cache, limits, headers, logStream } = options;
+  const https = config.publicUrl.protocol === 'https:';
+  let takesChanges = true;
+  const app = Fastify({
+    logger: logOptions(config, logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: limits.bodyBytes,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      // Node looks for late headers twice a minute unless told otherwise.
+      connectionsCheckingInterval: limits.headersMs / 4,
+      // A body's time is limited by a hook, which lets long uploads be.
+      requestTimeout: 0,
+    },
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+    // An address that cannot be decoded comes past every hook.
+    frameworkErrors: (error, _request, reply) =>
+      sendProblem(problemOf(error), reply.headers(headers)),
+  });
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((one) => `${one} ${url}`));
+  });
+  app.server.maxHeadersCount = limits.headerCount;
+  app.server.maxConnections = limits.connections;
+
+  // The first hook of all: what is kept is answered before anything else is looked at.
+  app.addHook('onRequest', (request, reply, done) => {
+    const page =
+      request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
+    if (page) {
+      reply.hijack();
+      sendKept(page, request.raw, reply.raw);
+      return;
+    }
+    reply.headers(headers);
+    done();
+  });
+
+  app.decorateRequest('account', null);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  readJsonOnly(app, limits);
+  const onLostSync = () => {
+    if (!takesChanges) return;
+    takesChanges = false;
+    app.log.error({}, 'a sync to the disk failed: no more changes until the site is started again');
+  };
+  answerErrors(app, onLostSync);
+  limitBodyTime(
+    app,
+    ({ account, url }) => account !== null && url.startsWith(`${config.apiBase}/uploads`),
+    limits,
+  );
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.lagMs,
+    pressureHandler: ({ url }) => {
+      // Who is busy is alive: nobody may restart the site for that.
+      if (url === '/healthz') return;
+      throw new Problem('server.busy', { retryAfter: 2 });
+    },
+  });
+  await app.register(cookie);
+  app.addHook('onRequest', async (request) => {
+    if (
+      !safeMethods.has(request.method) &&
+      !isMailed(partsOf(request.url).pathname) &&
+      !isOwnCall(request.method, request.headers, config.publicUrl.host)
+    ) {
+      throw new Problem('request.foreign');
+    }
+    if (!takesChanges && !safeMethods.has(request.method)) {
+      throw new Problem('server.storage-unavailable');
+    }
+    if (!request.url.startsWith('/preview/') && !request.url.startsWith(`${config.apiBase}/`))
+      return;
+    const token = request.cookies[cookieName(sessionCookies.session, https)];
+    if (token) {
+      request.account = await accountOfSession(db, token, clock.now(), (error) =>
+        request.log.warn({ err: error }, 'the last use of a session was not written down'),
+      );
+    }
+  });
+  return { app, routes, takesChanges: () => takesChanges, onLostSync };
+}
+
+/** Methods that change nothing (RFC 9110, 9.2.1); a GET that deletes is looked at by its route. */
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { silentConnections } from './idleConnections.ts';
+
+test('a connection that a browser opened ahead does not keep a stopping server waiting', async () => {
+  const server = createServer((_, response) => response.end('here'));
+  const closeSilent = silentConnections(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const [socket] = await Promise.all([
+    Promise.resolve(connect(port, '127.0.0.1')),
+    once(server, 'connection'),
+  ]);
+  const left = once(socket, 'close');
+
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  closeSilent();
+  await Promise.all([closed, left]);
+  expect(socket.destroyed).toBe(true);
+});
+
+test('a connection on which a request is being written is left alone', async () => {
+  const server = createServer((_, response) => response.end('here'));
+  const closeSilent = silentConnections(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [seen] = await once(server, 'connection');
+  socket.write('GET / HTTP/1.1\r\nHost: site\r\n');
+  while (seen.bytesRead === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  closeSilent();
+  socket.write('Connection: close\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200/);
+  server.close();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { PageCache } from './pageCache.ts';
+import { whileUnchanged } from './memoByGeneration.ts';
+
+const cacheAt = () => new PageCache({ now: () => 0 });
+
+test('a value is made once, and again after a change', async () => {
+  const cache = cacheAt();
+  let made = 0;
+  const value = whileUnchanged(cache, async () => (made += 1));
+  expect(await Promise.all([value(), value()])).toEqual([1, 1]);
+  cache.clear();
+  expect(await value()).toBe(2);
+});
+
+test('a value that a change overtook is not kept', async () => {
+  const cache = cacheAt();
+  let content = 'old';
+  let read = () => {};
+  const value = whileUnchanged(cache, async () => {
+    const found = content;
+    await new Promise<void>((go) => (read = go));
+    return found;
+  });
+  const early = value();
+  content = 'new';
+  cache.clear();
+  const [goOn, late] = [read, value()];
+  goOn();
+  read();
+  expect(await Promise.all([early, late])).toEqual(['old', 'new']);
+});
+
+test('what failed is tried again', async () => {
+  let fails = true;
+  const value = whileUnchanged(cacheAt(), async () => {
+    if (fails) throw new Error('away');
+    return 'there';
+  });
+  await expect(value()).rejects.toThrow('away');
+  fails = false;
+  expect(await value()).toBe('there');
+});

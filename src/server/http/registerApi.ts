@@ -1,0 +1,152 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Problem } from '../../errors/problem.ts';
+import type { Answerer, Visit } from '../../kit/api/handler.ts';
+import type { Endpoint } from '../../kit/api/endpoint.ts';
+import { isBasedOn } from '../../kit/api/revision.ts';
+import { isOwnCall } from './crossOrigin.ts';
+import { openDoors } from './publicEndpoints.ts';
+import { sendKept, type PageCache } from './pageCache.ts';
+import { cookieName } from './request.ts';
+
+interface ApiSurroundings {
+  base: string;
+  cache: PageCache;
+  /** Headers of every answer. */
+  headers: OutgoingHttpHeaders;
+  https: boolean;
+  /** The host that fans type. */
+  publicHost: string;
+}
+
+/** The body of every error answer, for the API's description. */
+const errorAnswer = z.object({
+  message: z.string(),
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+/** Serves every endpoint under the API's base, closed unless `openDoors` lists it. */
+export function registerApi(
+  app: FastifyInstance,
+  answerers: readonly Answerer[],
+  surroundings: ApiSurroundings,
+): void {
+  for (const answerer of answerers) registerOne(app, answerer, surroundings);
+}
+
+function registerOne(
+  app: FastifyInstance,
+  { endpoint, handle }: Answerer,
+  s: ApiSurroundings,
+): void {
+  const { method, path, shapes, summary } = endpoint;
+  const door = openDoors[`${method} ${path}`] ?? 'closed';
+  const changes = method !== 'GET' || deletesOverGet(path);
+
+  app.route({
+    method,
+    url: s.base + path,
+    // A HEAD on an address that deletes over GET must not delete.
+    exposeHeadRoute: !changes,
+    schema: {
+      summary,
+      ...(shapes.params && { params: shapes.params }),
+      ...(shapes.query && { querystring: shapes.query }),
+      ...(shapes.body && { body: shapes.body }),
+      response: { 200: shapes.answer, ...errorAnswers(endpoint, door) },
+    },
+    onRequest: async (request) => {
+      if (method === 'GET' && changes && !isOwnCall(method, request.headers, s.publicHost)) {
+        throw new Problem('request.foreign');
+      }
+      if (door === 'closed' && !request.account) throw new Problem('session.needed');
+    },
+    handler: async (request, reply) => {
+      if (door === 'read') return answerKept(endpoint, handle, request, reply, s);
+      reply.header('cache-control', 'private, no-store');
+      try {
+        return await handle({ ...received(request), visit: visitOf(request, reply, s.https) });
+      } finally {
+        // Before the answer leaves, so that whoever reads after it reads the new content.
+        if (changes && endpoint.changesPages && door === 'closed') s.cache.clear();
+      }
+    },
+  });
+}
+
+/** The specification deletes over GET; these are the verbs that its paths begin with. */
+function deletesOverGet(path: string): boolean {
+  return /^\/(delete|remove)/.test(path);
+}
+
+async function answerKept(
+  endpoint: Endpoint,
+  handle: Answerer['handle'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  s: ApiSurroundings,
+): Promise<FastifyReply> {
+  const page = await s.cache.getOrMake(s.base + endpoint.path, async () => ({
+    status: 200,
+    headers: {
+      ...s.headers,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
+    body: JSON.stringify(
+      endpoint.shapes.answer.encode(
+        await handle({ ...received(request), visit: visitOf(request, reply, s.https) }),
+      ),
+    ),
+    freshUntil: null,
+    compressed: 'when-asked-again',
+  }));
+  reply.hijack();
+  sendKept(page, request.raw, reply.raw);
+  return reply;
+}
+
+function received(request: FastifyRequest) {
+  return { params: request.params, query: request.query, body: request.body } as {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+  };
+}
+
+function visitOf(request: FastifyRequest, reply: FastifyReply, https: boolean): Visit {
+  return {
+    account: request.account,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie: (name) => request.cookies[cookieName(name, https)] ?? null,
+    setCookie: (name, value, { maxAgeSeconds, httpOnly, sameSite }) => {
+      reply.setCookie(cookieName(name, https), value, {
+        path: '/',
+        secure: https,
+        httpOnly,
+        sameSite,
+        maxAge: maxAgeSeconds,
+      });
+    },
+  };
+}
+
+function errorAnswers(
+  { method, path, shapes }: Endpoint,
+  door: 'read' | 'own' | 'closed',
+): Record<number, z.ZodType> {
+  const statuses = [500, 503];
+  if (door !== 'read') statuses.push(401, 403);
+  if (door === 'closed') statuses.push(409);
+  if (shapes.params || path.includes(':')) statuses.push(404);
+  if (method !== 'GET') statuses.push(400, 413, 415);
+  if (shapes.body || shapes.query || shapes.params) statuses.push(422);
+  if (door === 'own' || (door === 'closed' && shapes.body)) statuses.push(429);
+  const answers = Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
+  if (!isBasedOn(shapes.body)) return answers;
+  // What came too late is answered with what is stored.
+  return { ...answers, 409: errorAnswer.extend({ current: shapes.answer.optional() }) };
+}

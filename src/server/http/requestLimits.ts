@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../../errors/problem.ts';
+import { answerClientError } from './errorAnswer.ts';
+
+const kib = 1024;
+
+/** What one request may weigh and how long it may take. */
+export const requestLimits = {
+  headerBytes: 16 * kib,
+  headerCount: 100,
+  headersMs: 10_000,
+  bodyMs: 30_000,
+  /** How long an upload may send nothing before its connection is closed. */
+  uploadSilenceMs: 60_000,
+  bodyBytes: 256 * kib,
+  jsonDepth: 20,
+  connections: 2_000,
+  /** Above this mean delay of the event loop, calls are sent away; 0 for never. */
+  lagMs: 200,
+  /** How long `/readyz` answers from the last round of checks: nobody makes more of them. */
+  readinessMs: 5_000,
+};
+export type Limits = typeof requestLimits;
+
+/**
+ * JSON is the only body that the API takes. Its depth is counted before it is parsed, and
+ * keys that reach into prototypes are refused. Many clients announce JSON on every call: where
+ * none is wanted, an empty body is none.
+ */
+export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' && !request.routeOptions.schema?.body) done(null, undefined);
+    else if (depthOf(String(body)) > jsonDepth) done(new Problem('request.too-deep'));
+    else parse(request, String(body), done);
+  });
+}
+
+/**
+ * Ends a request whose body has not come whole in time. Node's own limit would cut long
+ * uploads off too, so those are watched for silence instead, once they are past every door:
+ * who is refused is no upload.
+ */
+export function limitBodyTime(
+  app: FastifyInstance,
+  isUpload: (request: FastifyRequest) => boolean,
+  { bodyMs, uploadSilenceMs }: Limits,
+): void {
+  const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.complete) return;
+    if (
+      raw.headers['content-length'] === undefined &&
+      raw.headers['transfer-encoding'] === undefined
+    )
+      return;
+    timers.set(
+      raw,
+      setTimeout(() => cutOff(raw, reply.raw), bodyMs),
+    );
+    const stop = () => clearTimeout(timers.get(raw));
+    raw.once('end', stop);
+    raw.once('close', stop);
+  });
+  app.addHook('preParsing', async (request) => {
+    const { raw } = request;
+    const timer = timers.get(raw);
+    if (!timer || raw.complete || !isUpload(request)) return;
+    clearTimeout(timer);
+    timers.set(raw, destroyWhenSilent(raw, uploadSilenceMs));
+  });
+}
+
+/** Says why where nothing was said yet, and hangs up. */
+function cutOff(raw: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) raw.destroy();
+  else answerClientError(new RequestTimeout(), raw.socket);
+}
+
+/** As Node calls it where headers come late. */
+class RequestTimeout extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
+
+function destroyWhenSilent(raw: IncomingMessage, silenceMs: number): NodeJS.Timeout {
+  let before = raw.socket.bytesRead;
+  return setInterval(() => {
+    if (raw.socket.bytesRead === before) raw.destroy();
+    before = raw.socket.bytesRead;
+  }, silenceMs);
+}
+
+/** How deeply the brackets of a JSON text are nested, in one pass over its characters. */
+export function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const c = json[i];
+    if (inString) {
+      if (c === '\\') i += 1;
+      else if (c === '"') inString = false;
+    } else if (c === '"') inString = true;
+    else if (c === '{' || c === '[') deepest = Math.max(deepest, ++depth);
+    else if (c === '}' || c === ']') depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { openLetterer } from '../look/lettering.ts';
+import { setBlock } from './textBlock.ts';
+import { drawShare, shareSize } from './shareDrawing.ts';
+import type { ShareCard } from './shareCard.ts';
+
+const letterer = openLetterer();
+const room = { face: 'Anton', width: 600, height: 300, most: 200, lines: 3 } as const;
+const card: ShareCard = {
+  name: 'The Reeds',
+  host: 'band.example',
+  voice: 'Anton',
+  reading: 'RobotoCondensed',
+  colors: { surface: '#111111', text: '#eeeeee', muted: '#aaaaaa', accent: '#ff6a3d' },
+  logo: null,
+  date: null,
+  title: null,
+  line: null,
+  stamp: null,
+  picture: null,
+};
+
+test.each(['Oh', 'The Reeds', 'Marguerite and the very long way home', `${'long '.repeat(19)}end`])(
+  '%s fills its room, and stays inside',
+  async (text) => {
+    const block = (await setBlock(text, room, letterer))!;
+    expect(block.width).toBeLessThanOrEqual(room.width + 1);
+    expect(block.height).toBeLessThanOrEqual(room.height + 1);
+    expect(Math.max(block.width / room.width, block.height / room.height)).toBeGreaterThan(0.55);
+  },
+);
+
+test('half a name is not drawn; a sign that nobody drew is left out', async () => {
+  expect(await setBlock('新宿 Loft', room, letterer)).toBeNull();
+  expect(await setBlock('日本', room, letterer)).toBeNull();
+  expect(await setBlock('🎸', room, letterer)).toBeNull();
+  const [one, other] = await Promise.all(
+    ['Loft 🎸', 'Loft '].map((text) => setBlock(text, room, letterer)),
+  );
+  expect(one!.paths.map(({ d }) => d)).toEqual(other!.paths.map(({ d }) => d));
+});
+
+test('a name that cannot be drawn gives its place to the address of the site', async () => {
+  const { svg } = await drawShare({ ...card, name: '新宿ロフト' }, letterer);
+  const host = await drawShare({ ...card, name: 'band.example' }, letterer);
+  expect(svg).toBe(host.svg);
+});
+
+test('a drawing is shapes alone, whatever the words are', async () => {
+  const hostile = `"><script>alert(1)</script><image href="http://evil.example"/>`;
+  const words = { name: hostile, title: hostile, line: hostile, stamp: hostile, date: 'Nov 21' };
+  const { svg } = await drawShare({ ...card, ...words }, letterer);
+  expect(svg).not.toMatch(/script|image|href|text|NaN|undefined/i);
+  expect(svg.match(/<(\w+)/g)!.every((tag) => ['<svg', '<rect', '<g', '<path'].includes(tag))).toBe(
+    true,
+  );
+});
+
+test('a picture beside the words leaves them room, whatever its shape', async () => {
+  for (const [width, height, right, shape] of [
+    [1000, 4000, 1200, 380 / 630],
+    [800, 1000, 1200, 0.8],
+    [1000, 1000, 1136, 1],
+    [1600, 900, 1136, 16 / 9],
+    [4000, 1000, 1136, 16 / 9],
+  ] as const) {
+    const picture = { src: 'x', width, height, place: 'beside' } as const;
+    const { pictures } = await drawShare({ ...card, picture }, letterer);
+    const { box } = pictures[0]!;
+    expect(box.left + box.width).toBe(right);
+    expect(box.left).toBeGreaterThanOrEqual(600);
+    // Nothing is cut off but of what is very long.
+    expect(box.width / box.height).toBeCloseTo(shape, 1);
+    expect(box.top + box.height).toBeLessThanOrEqual(shareSize.height);
+    expect(box.top).toBe(Math.round((shareSize.height - box.height) / 2));
+  }
+});

@@ -1,0 +1,195 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { expect, vi } from 'vitest';
+import type { Database } from '../../src/database/open.ts';
+import { Problem } from '../../src/errors/problem.ts';
+import type { Account, Visit } from '../../src/kit/api/handler.ts';
+import { folderStorage } from '../../src/files/storage/folder.ts';
+import { openFiles, type Files } from '../../src/files/open-files.ts';
+import type { Storage } from '../../src/files/storage/storage.ts';
+
+/** A migrated database for one test. */
+export type TestDatabase = Database & { dispose(): Promise<void> };
+
+export interface Call {
+  headers?: Record<string, string>;
+  body?: Buffer;
+  account?: string;
+}
+
+/** A site of nothing but files. Accounts sign in by a header; without it, it is Ana's. */
+export class Site {
+  now = Date.now();
+  told = 0;
+  storageFails: Problem | null = null;
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'files-'));
+  readonly database: TestDatabase;
+  readonly storage: Storage;
+  readonly app = Fastify({ forceCloseConnections: true });
+  readonly log = Fastify().log;
+  files: Files;
+  origin = '';
+
+  constructor(database: TestDatabase) {
+    this.database = database;
+    const folder = folderStorage(join(this.dataDir, 'files'));
+    this.storage = {
+      ...folder,
+      put: async (...what) => {
+        if (this.storageFails) throw this.storageFails;
+        await folder.put(...what);
+      },
+    };
+    this.files = this.reopen();
+  }
+
+  reopen(): Files {
+    return openFiles({
+      db: this.database.db,
+      engine: this.database.engine,
+      storage: this.storage,
+      dataDir: this.dataDir,
+      clock: { now: () => this.now },
+      log: this.log,
+      apiBase: '/api',
+      accountOf,
+      onVariant: () => {
+        this.told += 1;
+      },
+    });
+  }
+
+  async call(method: string, path: string, { headers, body, account = 'ana' }: Call = {}) {
+    return fetch(this.origin + path, {
+      method,
+      headers: { 'tus-resumable': '1.0.0', 'x-account': account, ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+  }
+
+  create(length: number, more: { body?: Buffer; name?: string; account?: string } = {}) {
+    const name = Buffer.from(more.name ?? 'logo.png').toString('base64');
+    return this.call('POST', '/api/uploads', {
+      headers: {
+        'upload-length': String(length),
+        'upload-metadata': `filename ${name},filetype ${Buffer.from('image/png').toString('base64')}`,
+        ...(more.body && { 'content-type': 'application/offset+octet-stream' }),
+      },
+      ...(more.body && { body: more.body }),
+      ...(more.account && { account: more.account }),
+    });
+  }
+
+  patch(upload: string, offset: number, body: Buffer) {
+    const headers = {
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    };
+    return this.call('PATCH', upload, { headers, body });
+  }
+
+  /** Sends the beginning of a chunk and cuts the connection. */
+  async breakOff(upload: string, body: Buffer, bytes: number): Promise<void> {
+    const sending = httpRequest(this.origin + upload, {
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'x-account': 'ana',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': body.length,
+      },
+    });
+    const closed = new Promise((resolve) => sending.on('close', resolve));
+    sending.on('error', () => {});
+    await new Promise((sent) => sending.write(body.subarray(0, bytes), sent));
+    const part = join(this.dataDir, 'uploads', upload.split('/').at(-1)!);
+    await vi.waitFor(() => expect(statSync(part).size).toBeGreaterThan(0), 60_000);
+    sending.destroy();
+    await closed;
+  }
+
+  async upload(bytes: Buffer): Promise<string> {
+    const answer = await this.create(bytes.length, { body: bytes });
+    expect(answer.status).toBe(201);
+    return answer.headers.get('content-location')!.split('/').at(-1)!;
+  }
+
+  async wearLogo(name: string | null): Promise<void> {
+    const { db } = this.database;
+    const themes = db.withTables<{ theme: Record<string, string | number | null> }>();
+    await themes.deleteFrom('theme').execute();
+    const text = { site_title: '', catch_phrase: '', primary_color: '', secondary_color: '' };
+    const fonts = { primary_font: '', secondary_font: '', pace_theme: '' };
+    const row = { id: 1, ...text, ...fonts, logo_file: name, updated_at: 0 };
+    await themes.insertInto('theme').values(row).execute();
+  }
+
+  uploads(): string[] {
+    return readdirSync(join(this.dataDir, 'uploads')).filter((name) => !name.endsWith('.json'));
+  }
+
+  objects(): string[] {
+    return this.storageFolder().toSorted();
+  }
+
+  stored(name: string): Buffer {
+    return readFileSync(join(this.dataDir, 'files', name));
+  }
+
+  storageFolder(): string[] {
+    try {
+      return readdirSync(join(this.dataDir, 'files'));
+    } catch {
+      return [];
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.files.close();
+    await this.database.dispose();
+    rmSync(this.dataDir, { recursive: true });
+  }
+}
+
+function accountOf(request: FastifyRequest): Account | null {
+  const id = request.headers['x-account'] ?? 'ana';
+  return id ? { id: String(id), name: '', email: '' } : null;
+}
+
+/** A site that listens on the loopback. */
+export async function openSite(database: TestDatabase): Promise<Site> {
+  const accounts = database.db.withTables<{ accounts: Record<string, string | number> }>();
+  for (const id of ['ana', 'tom']) {
+    const row = { id, email: `${id}@band.example`, name: id, password_hash: '', created_at: 0 };
+    await accounts.insertInto('accounts').values(row).execute();
+  }
+  const site = new Site(database);
+  const { app, files } = site;
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Problem) return reply.code(error.status).send(error.toJSON());
+    return reply.code(500).send({ message: String(error), error: 'server.failed' });
+  });
+  await app.register(files.routes);
+  for (const { endpoint, handle } of files.api) {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      handler: (request) =>
+        handle({
+          params: request.params,
+          query: undefined,
+          body: undefined,
+          visit: {} as Visit,
+        } as never),
+    });
+  }
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  site.origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return site;
+}
