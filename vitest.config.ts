@@ -63,7 +63,7 @@ export default defineConfig({
         oxc: likeTheBuild,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{src,demo,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: [...onBothEngines, 'src/**/*.browser.test.tsx'],
           isolate,
           env: production,

@@ -3,7 +3,7 @@ import * as rules from './house/rules.ts';
 import { sourcesIn, type Source } from './house/sources.ts';
 
 const product = sourcesIn('src');
-const everything = [...product, ...sourcesIn('tests', 'scripts')];
+const everything = [...product, ...sourcesIn('demo', 'tests', 'scripts')];
 
 const shows = 'src/features/shows';
 

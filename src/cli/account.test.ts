@@ -6,7 +6,7 @@ import { findAccount, newSetupCode } from '../features/session/account.records.t
 import { isResetToken } from '../features/session/password.records.ts';
 import { argonPasswords } from '../kit/server/passwords.ts';
 import { account } from './account/command.ts';
-import { folderForTest } from './typed.fixture.ts';
+import { folderForTest } from '../../tests/environment/typed.ts';
 
 /** A folder, and the command to run in it. */
 async function terminal() {

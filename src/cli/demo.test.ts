@@ -10,15 +10,15 @@ import { argonPasswords } from '../kit/server/passwords.ts';
 import { unfinishedEnd } from '../kit/server/writeAtomically.ts';
 import { demo } from './demo/command.ts';
 import { NotBrought } from './demo/fill.ts';
-import { smallArtwork } from './demo/small-artwork.fixture.ts';
-import { folderForTest } from './typed.fixture.ts';
+import { smallArtwork } from '../../tests/fixtures/smallArtwork.ts';
+import { folderForTest } from '../../tests/environment/typed.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** The command, ended in the middle of its pictures. */
 const cutOff = `
   const { demo } = await import(${JSON.stringify(path('demo/command.ts'))});
-  const { smallArtwork } = await import(${JSON.stringify(path('demo/small-artwork.fixture.ts'))});
+  const { smallArtwork } = await import(${JSON.stringify(path('../../tests/fixtures/smallArtwork.ts'))});
   let noted = 0;
   await demo([], { ...process, env: { DATA_DIR: './band' } }, (site, shows, note) =>
     smallArtwork(site, shows, async (name) => {

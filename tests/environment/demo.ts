@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Artwork } from '../../src/cli/demo/artwork.ts';
-import { covers } from '../../src/cli/demo/covers.ts';
+import type { Artwork } from '../../demo/artwork.ts';
+import { covers } from '../../demo/covers.ts';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
-import type { DemoSite } from '../../src/cli/demo/artwork.ts';
+import type { DemoSite } from '../../demo/artwork.ts';
 import type { TourShow } from '../../src/cli/demo/tour.ts';
 import { videos } from '../../src/cli/demo/band.ts';
 import { keepPicture } from '../../src/files/storePicture.ts';

@@ -3,8 +3,8 @@ import type { ReleaseFields } from '../../features/home/featured-releases.ts';
 import type { MemberFields } from '../../features/bio/members.ts';
 import type { StoredChange } from '../../features/theme/theme.records.ts';
 import type { VideoCategory } from '../../features/media/videos.view.ts';
-import type { covers } from './covers.ts';
-import type { Scene } from './pictures.ts';
+import type { covers } from '../../../demo/covers.ts';
+import type { Scene } from '../../../demo/pictures.ts';
 
 /** The look of the demo band: a night sky, and the lamps of a tram in it. */
 export const theme = {

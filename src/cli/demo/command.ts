@@ -11,7 +11,7 @@ import { argonPasswords } from '../../kit/server/passwords.ts';
 import { newSecret } from '../../kit/server/secrets.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import type { Terminal } from '../terminal.ts';
-import { makeArtwork, type MakeArtwork } from './artwork.ts';
+import { makeArtwork, type MakeArtwork } from '../../../demo/artwork.ts';
 import { fillWithDemo, NotBrought } from './fill.ts';
 
 const usage = `Puts a demo band on an empty site, with pictures, shows, music and words:

@@ -28,12 +28,12 @@ import { addShow } from '../../features/shows/shows.records.ts';
 import { readTheme, saveTheme, type StoredTheme } from '../../features/theme/theme.records.ts';
 import { posterRecords } from '../../files/posters/posters.records.ts';
 import { demoVideoId } from '../../kit/links/youtube.ts';
-import { makeArtwork, type Artwork, type MakeArtwork } from './artwork.ts';
+import { makeArtwork, type Artwork, type MakeArtwork } from '../../../demo/artwork.ts';
 import * as band from './band.ts';
 import { emptinessOf } from './empty.ts';
 import { addLetter, addReader } from './fans.records.ts';
 import { tour, type TourShow } from './tour.ts';
-import type { DemoSite } from './artwork.ts';
+import type { DemoSite } from '../../../demo/artwork.ts';
 
 /** Why the demo band was not brought, as a sentence; exit code 1. */
 export class NotBrought extends Error {}

@@ -2,7 +2,7 @@ import { monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { instantsAt } from '../../kit/dates/localTime.ts';
 import type { ShowFields } from '../../features/shows/shows.ts';
 import type { ShowStatus } from '../../features/shows/shows.view.ts';
-import { posters, type Gig, type Poster } from './posters.ts';
+import { posters, type Gig, type Poster } from '../../../demo/posters.ts';
 
 /** A show of the demo's year, with the poster that it gets, if any. */
 export interface TourShow extends ShowFields {

@@ -1,7 +1,7 @@
-import type { Storage } from '../../files/storage/storage.ts';
-import { keepPicture } from '../../files/storePicture.ts';
-import { turns } from '../../kit/async/concurrencyLimit.ts';
-import { videos } from './band.ts';
+import type { Storage } from '../src/files/storage/storage.ts';
+import { keepPicture } from '../src/files/storePicture.ts';
+import { turns } from '../src/kit/async/concurrencyLimit.ts';
+import { videos } from '../src/cli/demo/band.ts';
 import { covers } from './covers.ts';
 import { openTypeCase } from './lettering.ts';
 import { logo } from './logo.ts';
@@ -9,10 +9,10 @@ import { pictures, videoPoster, type Scene } from './pictures.ts';
 import { portraits } from './portraits.ts';
 import { print, type Sheet } from './print.ts';
 import { stage } from './stage.ts';
-import type { TourShow } from './tour.ts';
-import type { Db } from '../../database/open.ts';
-import type { Clock } from '../../kit/server/clock.ts';
-import type { Log } from '../../kit/server/log.ts';
+import type { TourShow } from '../src/cli/demo/tour.ts';
+import type { Db } from '../src/database/open.ts';
+import type { Clock } from '../src/kit/server/clock.ts';
+import type { Log } from '../src/kit/server/log.ts';
 
 /** What the demo band is put into. */
 export interface DemoSite {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from '../../src/cli/terminal.ts';
 
 /** What became of a command: its exit code, or the signal that ended it, and what it said. */
 export interface Said {

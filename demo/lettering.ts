@@ -1,5 +1,5 @@
-import type { FaceName } from '../../features/theme/theme.view.ts';
-import { openLetterer } from '../../site/look/lettering.ts';
+import type { FaceName } from '../src/features/theme/theme.view.ts';
+import { openLetterer } from '../src/site/look/lettering.ts';
 import { k } from './shapes.ts';
 
 interface Line {
