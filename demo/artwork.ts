@@ -1,6 +1,6 @@
 import type { Storage } from '../src/files/storage/storage.ts';
-import { keepPicture } from '../src/files/storePicture.ts';
-import { turns } from '../src/kit/async/concurrencyLimit.ts';
+import { storePicture } from '../src/files/storePicture.ts';
+import { concurrencyLimit } from '../src/kit/async/concurrencyLimit.ts';
 import { videos } from '../src/cli/demo/band.ts';
 import { covers } from './covers.ts';
 import { openTypeCase } from './lettering.ts';
@@ -56,7 +56,7 @@ export const makeArtwork = artworkBy(print);
 export function artworkBy(printing: typeof print): MakeArtwork {
   return async (site, shows, note) => {
     const press = openPress();
-    const keep = async (bytes: Buffer) => (await keepPicture(site, bytes, null, note)).name;
+    const keep = async (bytes: Buffer) => (await storePicture(site, bytes, null, note)).name;
     const put = (sheet: Sheet | Promise<Sheet>) =>
       press.run(async () => keep(await printing(await sheet)));
     try {
@@ -119,7 +119,7 @@ interface Press {
 
 /** Two sheets at once: each is megabytes. */
 function openPress(): Press {
-  const inTurn = turns(2);
+  const inTurn = concurrencyLimit(2);
   const all: Promise<unknown>[] = [];
   let failed: { error: unknown } | null = null;
   return {

@@ -16,7 +16,7 @@ const behindTheDoor = [
 ];
 
 /** The most that the script of the first public page may weigh, in bytes after gzip. */
-const mostScriptBytes = 125_000;
+const maxScriptBytes = 125_000;
 
 /**
  * Fails the client's build where what is the band's would reach a fan's browser, with the
@@ -24,7 +24,7 @@ const mostScriptBytes = 125_000;
  * @param root the project's folder.
  * @param most bytes after gzip.
  */
-export function guardClient(root: string, most = mostScriptBytes): Plugin {
+export function guardClient(root: string, most = maxScriptBytes): Plugin {
   return {
     name: 'guard-client',
     generateBundle(_, bundle) {

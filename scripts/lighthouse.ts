@@ -29,7 +29,7 @@ const rulesAlone = {
   networkQuietThresholdMs: 0,
   cpuQuietThresholdMs: 0,
 };
-const mostLooks = onlyRules ? 1 : 3;
+const maxLooks = onlyRules ? 1 : 3;
 let port = 0;
 const site = await (onlyRules ? openQuickDemo() : openDemo());
 try {
@@ -57,7 +57,7 @@ async function lookAtAll(browser: Browser): Promise<Map<string, Figures | Rules>
   for (const path of [...fansPages, show]) {
     const looks: (Figures | Rules)[] = [];
     do looks.push(await look(path));
-    while (missed(best(looks)).length > 0 && looks.length < mostLooks);
+    while (missed(best(looks)).length > 0 && looks.length < maxLooks);
     all.set(path === show ? '/shows/…' : path, best(looks));
     console.log(path, JSON.stringify(looks));
   }

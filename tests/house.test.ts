@@ -61,7 +61,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'features keep to themselves, theme, session and contact',
+    'features keep to themselves and to what they share',
     rules.featuresKeepToThemselves,
     product,
     [
@@ -102,6 +102,27 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
       [
         file('src/kit/dates/a.ts', `import type { B } from './b.ts';`),
         file('src/kit/dates/b.ts', `const a = await import('./a.ts');`),
+      ],
+    ],
+  ],
+  [
+    'a folder is taken in at a look',
+    rules.foldersAreTakenInAtALook,
+    product,
+    [Array.from({ length: 26 }, (_, i) => file(`src/kit/dates/day${i}.ts`, ''))],
+  ],
+  [
+    'one name has one meaning',
+    rules.oneNameHasOneMeaning,
+    product,
+    [
+      [
+        file('src/kit/dates/a.ts', 'export const dayOf = 1;'),
+        file('src/kit/schema/b.ts', 'export interface dayOf {}'),
+      ],
+      [
+        file(`${shows}/shows.queries.ts`, 'export const addShow = 1;'),
+        file('src/features/music/players.records.ts', 'export const addShow = 1;'),
       ],
     ],
   ],
@@ -169,6 +190,13 @@ const good: [sentence: string, sources: Source[]][] = [
         `${shows}/shows.records.ts`,
         `import { sql } from 'kysely'; import { h } from '../../database/guard.ts';`,
       ),
+    ],
+  ],
+  [
+    'a call and its records share a name',
+    [
+      file(`${shows}/shows.queries.ts`, 'export const addShow = 1;'),
+      file(`${shows}/shows.records.ts`, 'export const addShow = 1;'),
     ],
   ],
   [

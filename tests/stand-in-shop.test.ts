@@ -3,7 +3,7 @@ import {
   cartMutation,
   collectionQuery,
   productsQuery,
-} from '../src/features/store/shopify.queries.ts';
+} from '../src/features/shopify/shopify.queries.ts';
 import {
   answerInMode,
   answerPreflight,

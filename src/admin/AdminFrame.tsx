@@ -13,24 +13,16 @@ import { addAlert } from '../kit/client/page/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/client/page/AlertToasts.tsx';
 import { areaQuery } from '../kit/client/data/area.ts';
-import { AskBeforeLeaving } from '../kit/admin/records/ConfirmLeave.tsx';
+import { ConfirmLeave } from '../kit/admin/records/ConfirmLeave.tsx';
 import { draftsOf } from '../kit/admin/drafts/drafts.ts';
-import { leaveDevice } from '../kit/admin/drafts/clearDevice.ts';
-import { PlaceContext } from '../kit/client/page/pageLocation.ts';
+import { clearDevice } from '../kit/admin/drafts/clearDevice.ts';
+import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
-import { noteWayBack } from '../kit/client/browser/returnPath.ts';
+import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
-import { SessionOver } from '../kit/admin/records/SignedOutBanner.tsx';
+import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { adminTabs } from './tabs.ts';
-
-/** Where fans see what a page of the editing area edits; the home page for all others. */
-const publicPaths: Readonly<Record<string, string>> = {
-  '/music': '/music',
-  '/media': '/media',
-  '/aboutus': '/bio',
-  '/contact': '/contact',
-};
 
 /** What stands around every page of the editing area. */
 export function AdminFrame() {
@@ -42,8 +34,10 @@ export function AdminFrame() {
   const navigate = useNavigate();
   const { data: store } = useQuery(areaQuery(merchConfigArea));
   const onThemePage = pathname === '/theme';
-  const showsStore = pathname === '/store' && store !== undefined && hasStorePage(store);
-  const path = showsStore ? '/store' : (publicPaths[pathname] ?? '/');
+  const edited = adminTabs.find(({ to }) => to === pathname)?.edits ?? '/';
+  const hasNoPage = edited === '/store' && (store === undefined || !hasStorePage(store));
+  // Where fans see what this page edits.
+  const path = hasNoPage ? '/' : edited;
   const tabs = useRef<HTMLElement>(null);
   const page = useRef<HTMLElement>(null);
   // On phones not all of them have room, and one should see where one is.
@@ -53,7 +47,7 @@ export function AdminFrame() {
       ?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   // Whose session ends without their doing goes on here.
-  useEffect(() => noteWayBack(pathname + search), [pathname, search]);
+  useEffect(() => storeReturnPath(pathname + search), [pathname, search]);
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
@@ -88,13 +82,13 @@ export function AdminFrame() {
             <LogOutButton />
           </div>
         </div>
-        <SessionOver />
+        <SignedOutBanner />
       </header>
       <main ref={page} tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6 outline-none">
         <DemoBar goOnAt={page} />
-        <PlaceContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
+        <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
           <Outlet />
-        </PlaceContext>
+        </PageLocationContext>
       </main>
       {!onThemePage && (
         <nav
@@ -148,7 +142,7 @@ function LogOutButton() {
       addAlert('error', sessionMessage('logout', failure));
       return;
     }
-    leaveDevice();
+    clearDevice();
   };
   const ask = () => {
     if (isAnythingUnsaved() || draftsOf('').length > 0) setAsks(true);
@@ -159,7 +153,7 @@ function LogOutButton() {
       <button type="button" className="button-quiet" onClick={ask} disabled={leaving}>
         <LogOut aria-hidden className="size-4" /> Log Out
       </button>
-      <AskBeforeLeaving
+      <ConfirmLeave
         open={asks}
         onStay={() => setAsks(false)}
         onLeave={() => void leave()}

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
-import { PlaceContext } from '../kit/client/page/pageLocation.ts';
+import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { ContactPage } from './ContactPage.tsx';
 
 function pageAt(search: string, origin: string | null): string {
@@ -16,9 +16,9 @@ function pageAt(search: string, origin: string | null): string {
   });
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <PlaceContext value={{ pathname: '/contact', search, base: '', go: null }}>
+      <PageLocationContext value={{ pathname: '/contact', search, base: '', go: null }}>
         <ContactPage />
-      </PlaceContext>
+      </PageLocationContext>
     </QueryClientProvider>,
   );
 }

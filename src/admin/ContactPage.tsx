@@ -4,14 +4,14 @@ import { Inbox } from '../features/contact/inbox.admin.tsx';
 import { NewsletterAdmin } from '../features/newsletter/newsletter.admin.tsx';
 import { PrivacyAdmin } from '../features/privacy/privacy.admin.tsx';
 import { foreignService } from '../kit/client/public-forms/emailService.ts';
-import { usePlace } from '../kit/client/page/pageLocation.ts';
+import { usePageLocation } from '../kit/client/page/pageLocation.ts';
 import { SecondaryBar } from '../kit/client/page/SecondaryBar.tsx';
 
 const tabs = ['Messages', 'Contact', 'Newsletter', 'Privacy'] as const;
 
 /** The page where fans and band meet: what fans wrote comes first. */
 export function ContactPage() {
-  const asked = new URLSearchParams(usePlace().search).get('tab')?.toLowerCase();
+  const asked = new URLSearchParams(usePageLocation().search).get('tab')?.toLowerCase();
   const current = tabs.find((tab) => tab.toLowerCase() === asked) ?? 'Messages';
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-8">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
-import { AskBeforeLeaving } from '../kit/admin/records/ConfirmLeave.tsx';
+import { ConfirmLeave } from '../kit/admin/records/ConfirmLeave.tsx';
 import { discardUnsaved, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 
 /** The tabs of a page, which are pages of their own to a form, differ in the query. */
@@ -23,7 +23,7 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
   return (
-    <AskBeforeLeaving
+    <ConfirmLeave
       open={blocker.state === 'blocked'}
       onStay={() => blocker.reset?.()}
       onLeave={() => {

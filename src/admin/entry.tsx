@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Invited } from '../features/session/invitations.view.ts';
+import type { Invited } from '../features/accounts/invitations.view.ts';
 import { openDrafts } from '../kit/admin/drafts/drafts.ts';
-import { InvitePage } from './invite.tsx';
+import { InvitePage } from '../features/accounts/invite.admin.tsx';
 import { adminRoutes } from './routes.tsx';
-import { SetupPage } from './setup.tsx';
+import { SetupPage } from '../features/accounts/setup.admin.tsx';
 import './admin.css';
 
 /**

@@ -10,18 +10,18 @@ import { smallTargets } from '../../tests/environment/accessibility.ts';
 import { dot, photo, pictureAt } from '../../tests/components/uploads.ts';
 import type { Member } from '../features/bio/members.ts';
 import type { Message } from '../features/contact/messages.ts';
-import type { FeaturedRelease } from '../features/home/featured-releases.ts';
-import type { FeaturedVideo } from '../features/home/featured-videos.ts';
+import type { FeaturedRelease } from '../features/featured-releases/featured-releases.ts';
+import type { FeaturedVideo } from '../features/featured-videos/featured-videos.ts';
 import type { Video } from '../features/media/videos.ts';
 import type { Player } from '../features/music/players.ts';
 import type { Subscriber } from '../features/newsletter/newsletter.ts';
-import type { Access } from '../features/session/accounts.ts';
+import type { Access } from '../features/accounts/accounts.ts';
 import type { Show } from '../features/shows/shows.ts';
 import { noMerchConfig } from '../features/store/store-config.ts';
 import { defaultTheme } from '../features/theme/theme.ts';
 import type { ListedPicture } from '../kit/pictures/pictureList.ts';
-import { InvitePage } from './invite.tsx';
-import { SetupPage } from './setup.tsx';
+import { InvitePage } from '../features/accounts/invite.admin.tsx';
+import { SetupPage } from '../features/accounts/setup.admin.tsx';
 
 const windows: readonly (readonly [name: string, width: number, height: number])[] = [
   ['phone', 390, 844],

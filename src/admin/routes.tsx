@@ -1,14 +1,26 @@
+import type { ReactNode } from 'react';
+import { adminTabs } from './tabs.ts';
 import { Link, redirect, type RouteObject } from 'react-router';
 import { AboutUsAdmin } from '../features/bio/bio.admin.tsx';
 import { HomeAdmin } from '../features/home/home.admin.tsx';
 import { MediaAdmin } from '../features/media/media.admin.tsx';
 import { MusicAdmin } from '../features/music/music.admin.tsx';
-import { AccountAdmin } from '../features/session/account.admin.tsx';
+import { AccountAdmin } from '../features/accounts/account.admin.tsx';
 import { StoreAdmin } from '../features/store/store.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
-import { nowhere } from '../kit/client/page/notFoundText.ts';
+import { notFoundText } from '../kit/client/page/notFoundText.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { ContactPage } from './ContactPage.tsx';
+
+/** What stands on each tab. */
+const editors: Readonly<Record<string, ReactNode>> = {
+  '/home': <HomeAdmin />,
+  '/music': <MusicAdmin />,
+  '/store': <StoreAdmin />,
+  '/media': <MediaAdmin />,
+  '/aboutus': <AboutUsAdmin />,
+  '/contact': <ContactPage />,
+};
 
 /**
  * The editing area: the same paths as the public site, with what the band edits there. A route's
@@ -22,16 +34,17 @@ export function adminRoutes(): RouteObject[] {
       children: [
         { path: '/', loader: toTheme, Component: Nothing },
         { path: '/signin', loader: toTheme, Component: Nothing },
-        { path: '/bio', loader: () => redirect('/aboutus'), Component: Nothing },
-        { path: '/home', handle: 'Home', element: <HomeAdmin /> },
-        { path: '/music', handle: 'Music', element: <MusicAdmin /> },
-        { path: '/store', handle: 'Store', element: <StoreAdmin /> },
-        { path: '/media', handle: 'Media', element: <MediaAdmin /> },
-        { path: '/aboutus', handle: 'Bio', element: <AboutUsAdmin /> },
-        { path: '/contact', handle: 'Contact', element: <ContactPage /> },
+        ...adminTabs
+          .filter(({ to, edits }) => edits !== '/' && edits !== to)
+          .map(({ to, edits }) => ({
+            path: edits,
+            loader: () => redirect(to),
+            Component: Nothing,
+          })),
+        ...adminTabs.map(({ to, label }) => ({ path: to, handle: label, element: editors[to] })),
         { path: '/account', handle: 'Account', element: <AccountAdmin /> },
         { path: '/theme', handle: 'Theme', element: <ThemeAdmin /> },
-        { path: '*', handle: nowhere.title, element: <LeadsNowhere /> },
+        { path: '*', handle: notFoundText.title, element: <LeadsNowhere /> },
       ],
     },
   ];
@@ -41,8 +54,8 @@ export function adminRoutes(): RouteObject[] {
 function LeadsNowhere() {
   return (
     <section className="grid grid-cols-1 justify-items-start gap-4">
-      <h1 className="voice text-step-2">{nowhere.title}</h1>
-      <p className="text-muted">{nowhere.text}</p>
+      <h1 className="voice text-step-2">{notFoundText.title}</h1>
+      <p className="text-muted">{notFoundText.text}</p>
       <Link to="/home" className="button">
         Back to Home
       </Link>

@@ -1,12 +1,6 @@
-/**
- * The pages of the editing area, in the order of the public navigation. A page stands here
- * once the band can edit something on it.
- */
-export const adminTabs: readonly { to: string; label: string }[] = [
-  { to: '/home', label: 'Home' },
-  { to: '/music', label: 'Music' },
-  { to: '/store', label: 'Store' },
-  { to: '/media', label: 'Media' },
-  { to: '/aboutus', label: 'Bio' },
-  { to: '/contact', label: 'Contact' },
-];
+import { sitePages } from '../site/pages.ts';
+
+/** The pages of the editing area that edit a public one, in the order of the navigation. */
+export const adminTabs: readonly { to: string; label: string; edits: string }[] = sitePages.flatMap(
+  ({ path, label, editedAt }) => (label && editedAt ? [{ to: editedAt, label, edits: path }] : []),
+);

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts';
 import { findAccount, newSetupCode } from '../features/session/account.records.ts';
 import { isResetToken } from '../features/session/password.records.ts';
 import { argonPasswords } from '../kit/server/passwords.ts';
-import { account } from './account/command.ts';
+import { accountCommand } from './account/command.ts';
 import { folderForTest } from '../../tests/environment/typed.ts';
 
 /** A folder, and the command to run in it. */
@@ -14,7 +14,7 @@ async function terminal() {
   return {
     database,
     /** Runs the command with the input piped into it. */
-    run: (input: string, ...args: string[]) => call((into) => account(args, into), input),
+    run: (input: string, ...args: string[]) => call((into) => accountCommand(args, into), input),
     node,
   };
 }

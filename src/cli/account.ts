@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { account } from './account/command.ts';
+import { accountCommand } from './account/command.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-process.exitCode = await account(process.argv.slice(2), process);
+process.exitCode = await accountCommand(process.argv.slice(2), process);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { demo } from './demo/command.ts';
+import { demoCommand } from './demo/command.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-process.exitCode = await demo(process.argv.slice(2), process);
+process.exitCode = await demoCommand(process.argv.slice(2), process);

@@ -1,6 +1,6 @@
 import { holdGuard } from './guard.ts';
 import type { Db } from './open.ts';
-import { requireNewest } from './revisions.ts';
+import { requireNewestRevision } from './revisions.ts';
 import { within } from './within.ts';
 
 /** What every table has whose rows the band adds one by one, or several at once. */
@@ -100,7 +100,7 @@ export function listTable<Row extends ListedRow>(
           .executeTakeFirst();
         if (!before) return null;
         const found = { ...before, revision: before.revision - 1 } as Row;
-        await requireNewest(found.revision, basedOn, () => recordOf(found, trx));
+        await requireNewestRevision(found.revision, basedOn, () => recordOf(found, trx));
         const wanted = typeof change === 'function' ? change(before as Row) : change;
         const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
         const after = { ...before, ...Object.fromEntries(given) };

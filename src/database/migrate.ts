@@ -62,7 +62,7 @@ export async function databaseVersion(db: Db): Promise<number> {
 }
 
 /** @throws where the database is not at the version that this program knows. */
-export async function requireNewest(db: Db): Promise<void> {
+export async function requireNewestSchema(db: Db): Promise<void> {
   const version = await databaseVersion(db);
   if (version !== migrations.length) throw new Error(`The database is at version ${version}`);
 }

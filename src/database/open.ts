@@ -72,7 +72,7 @@ function prepareOnce(connection: SqliteConnection): SqliteDatabase {
       if (known) return known;
       // Lists of ids make their own text for each length: the oldest makes room.
       const oldest = statements.keys().next();
-      if (statements.size >= mostStatements && !oldest.done) statements.delete(oldest.value);
+      if (statements.size >= maxStatements && !oldest.done) statements.delete(oldest.value);
       const made = connection.prepare(sql) as ReturnType<SqliteDatabase['prepare']>;
       statements.set(sql, made);
       return made;
@@ -81,7 +81,7 @@ function prepareOnce(connection: SqliteConnection): SqliteDatabase {
   };
 }
 
-const mostStatements = 500;
+const maxStatements = 500;
 
 async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   const { default: pg } = await import('pg');

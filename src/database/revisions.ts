@@ -8,7 +8,7 @@ import { Problem } from '../errors/problem.ts';
  * @param current makes the record as it is stored, as it is answered.
  * @throws Problem `record.changed-meanwhile` with that record.
  */
-export async function requireNewest(
+export async function requireNewestRevision(
   stored: number,
   basedOn: number | undefined,
   current: () => unknown,

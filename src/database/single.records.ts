@@ -1,5 +1,5 @@
 import type { Db } from './open.ts';
-import { requireNewest } from './revisions.ts';
+import { requireNewestRevision } from './revisions.ts';
 import { within } from './within.ts';
 
 /** The row of a table that has one at most, of the id 1. */
@@ -68,7 +68,7 @@ export function singleTable<Row extends SingleRow, T>(
           .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
           .returningAll()
           .executeTakeFirstOrThrow()) as Row;
-        await requireNewest(before.revision, basedOn, () => documentOf(before, trx));
+        await requireNewestRevision(before.revision, basedOn, () => documentOf(before, trx));
         const wanted = typeof change === 'function' ? change(before) : change;
         const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
         const columns = { ...Object.fromEntries(given), revision: before.revision + 1 };

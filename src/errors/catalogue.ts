@@ -64,6 +64,6 @@ export const pictureMessages = {
   heic: 'HEIC pictures cannot be uploaded. Save this one as JPEG, or export it, and choose that.',
   empty: 'This file is empty.',
   several: 'Only one picture fits here.',
-  tooMany: (most: number) => `At most ${most} pictures at a time`,
-  tooLarge: (most: string) => `This file is too large: a picture may have at most ${most}.`,
+  tooMany: (max: number) => `At most ${max} pictures at a time`,
+  tooLarge: (max: string) => `This file is too large: a picture may have at most ${max}.`,
 } as const;

@@ -17,7 +17,7 @@ import {
   unusedFiles,
 } from './records/files.records.ts';
 import type { FilesTables } from './records/files.table.ts';
-import { keepPicture, letGo } from './storePicture.ts';
+import { storePicture, releasePicture } from './storePicture.ts';
 import {
   hugePng,
   jpegOfAPhone,
@@ -464,7 +464,7 @@ describe.each(engines)('files on %s', (engine) => {
     const used = await site.call('DELETE', `/api/files/${name}`);
     expect(used.status).toBe(409);
     expect(await used.json()).toMatchObject({ error: 'file.in-use' });
-    await letGo(site.database.db, site.storage, site.log, name);
+    await releasePicture(site.database.db, site.storage, site.log, name);
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
 
     await site.wearLogo(null);
@@ -697,7 +697,7 @@ describe.each(engines)('files on %s', (engine) => {
     const { storage } = site;
     const keeping = { db, storage, clock: { now: () => site.now }, log: site.log };
     const bytes = await square(20).png().toBuffer();
-    await expect(keepPicture(keeping, bytes, 'ana')).rejects.toThrow('Connection terminated');
+    await expect(storePicture(keeping, bytes, 'ana')).rejects.toThrow('Connection terminated');
     const entered = await filesAndVariantNames(site.database.db);
     expect(entered.length).toBe(1);
     const [{ file, variantNames }] = entered as [(typeof entered)[0]];
@@ -708,7 +708,7 @@ describe.each(engines)('files on %s', (engine) => {
     const { db } = site.database;
     const keeping = { db, storage: site.storage, clock: { now: () => site.now }, log: site.log };
     const told: string[] = [];
-    const { name } = await keepPicture(
+    const { name } = await storePicture(
       keeping,
       await square(20).png().toBuffer(),
       'ana',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/api/endpoint.ts';
-import { largestFile } from '../kit/pictures/storedFile.ts';
+import { maxFileBytes } from '../kit/pictures/storedFile.ts';
 
 /** What may be uploaded, and how much of it. */
 export const fileLimits = {
   /** Bytes of one file. */
-  bytes: largestFile,
+  bytes: maxFileBytes,
   /** Pixels of one picture; checked in its header, before anything is decoded. */
   pixels: 40_000_000,
   /** The long side of the master that is kept, in pixels. */

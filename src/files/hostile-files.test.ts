@@ -7,7 +7,7 @@ import { Problem } from '../errors/problem.ts';
 import { filesAndVariantNames } from './records/files.records.ts';
 import { hostileFiles } from '../../tests/fixtures/pictures/hostile-files.ts';
 import { canary, type HostileFile } from '../../tests/fixtures/pictures/hostile.ts';
-import { keepPicture } from './storePicture.ts';
+import { storePicture } from './storePicture.ts';
 import { chance, mutated, seeds } from '../../tests/fixtures/pictures/mutated-files.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';
 import { expectBarePicture } from '../../tests/fixtures/pictures/stored-check.ts';
@@ -111,7 +111,7 @@ describe('500 pictures that were damaged by chance', () => {
     const work = Array.from({ length: 500 }, () => mutated(sound[below(sound.length)]!, below));
     const next = async (): Promise<void> => {
       for (let bytes = work.pop(); bytes; bytes = work.pop()) {
-        const code = await keepPicture(keeping, bytes, 'ana').then(
+        const code = await storePicture(keeping, bytes, 'ana').then(
           () => 'kept',
           (error: unknown) => {
             if (error instanceof Problem) return error.code;

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/open.ts';
-import type { Account, Answerer } from '../kit/api/handler.ts';
+import type { Account, Handler } from '../kit/api/handler.ts';
 import type { KeptFile } from './files.ts';
 import { filesApi } from './files.api.ts';
-import { keepPicture, type Keeping } from './storePicture.ts';
-import { Parts } from './receive/uploadStore.ts';
+import { storePicture, type StoreDeps } from './storePicture.ts';
+import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
 import { serveFiles } from './storage/serve.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
 import { variantWorker } from './variants/variants.ts';
 
-interface Surroundings extends Keeping {
+interface Deps extends StoreDeps {
   engine: Engine;
   /** Unfinished uploads lie in its folder `uploads`, whatever the storage is. */
   dataDir: string;
@@ -27,7 +27,7 @@ export interface Files {
   /** `<apiBase>/uploads` (behind a session) and `/files/o/<name>` (open to everybody). */
   routes: FastifyPluginAsync;
   /** `DELETE <apiBase>/files/<name>`, to be served like every other endpoint. */
-  api: Answerer[];
+  api: Handler[];
   /**
    * Keeps a picture that the site fetched itself, as it keeps an uploaded one.
    * @throws Problem as `keepPicture`.
@@ -44,11 +44,11 @@ export interface Files {
 }
 
 /** Puts the parts of the files layer together; nothing is begun yet. */
-export function openFiles(s: Surroundings): Files {
-  const parts = new Parts(join(s.dataDir, 'uploads'), s.clock);
+export function openFiles(s: Deps): Files {
+  const parts = new UploadStore(join(s.dataDir, 'uploads'), s.clock);
   const worker = variantWorker(s, s.onVariant);
   const keep = async (bytes: Buffer, accountId: string | null) => {
-    const file = await keepPicture(s, bytes, accountId);
+    const file = await storePicture(s, bytes, accountId);
     worker.add(file);
     return file;
   };

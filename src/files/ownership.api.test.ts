@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import type { KeptFile, Variant } from './files.ts';
 import { enterFile, filesAndVariantNames, referencesToFiles } from './records/files.records.ts';
-import { letGo, removeFile } from './storePicture.ts';
+import { releasePicture, removeFile } from './storePicture.ts';
 import { copyName, iconName, newMasterName } from './storage/names.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';
 import { sweepFiles } from './storage/sweep.ts';
@@ -53,7 +53,7 @@ describe.each(engines)('files that records own, on %s', (engine) => {
     for (const name of used) {
       const answer = await site.app.inject({ method: 'DELETE', url: `/api/files/${name}` });
       expect(answer.json()).toMatchObject({ error: 'file.in-use' });
-      await letGo(db, site.storage, site.log, name);
+      await releasePicture(db, site.storage, site.log, name);
     }
     expect(await state(site)).toEqual(before);
 
@@ -77,12 +77,12 @@ describe.each(engines)('files that records own, on %s', (engine) => {
         await use(site, first, name, 1);
         await use(site, second, name, 2);
         await drop(site, first, 1);
-        await letGo(db, site.storage, site.log, name);
+        await releasePicture(db, site.storage, site.log, name);
         site.now += 3 * 24 * 60 * 60 * 1000;
         await sweepFiles({ db, ...site, clock: { now: () => site.now } }, engine);
         expect(site.objects(), `${first.table} and ${second.table}`).toContain(name);
         await drop(site, second, first === second ? 2 : second.table === 'theme' ? 1 : 2);
-        await letGo(db, site.storage, site.log, name);
+        await releasePicture(db, site.storage, site.log, name);
         expect(site.objects()).toEqual([]);
         pairs += 1;
       }

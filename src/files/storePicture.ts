@@ -5,14 +5,14 @@ import type { Log } from '../kit/server/log.ts';
 import { diskProblem } from './receive/disk-problem.ts';
 import { contentTypes, type KeptFile, type Variant } from './files.ts';
 import { enterFile, takeOutFile } from './records/files.records.ts';
-import { lookInside } from './decode/header.ts';
+import { imageHeader } from './decode/header.ts';
 import { newMasterName } from './storage/names.ts';
 import { phoneVariant } from './variants/planned-variants.ts';
 import { makeMaster } from './decode/resize.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What keeping files needs around it. */
-export interface Keeping {
+export interface StoreDeps {
   db: Db;
   storage: Storage;
   clock: Clock;
@@ -26,13 +26,13 @@ export interface Keeping {
  * @param tell is told the file's name before anything of it is there.
  * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
  */
-export async function keepPicture(
-  { db, storage, clock }: Pick<Keeping, 'db' | 'storage' | 'clock'>,
+export async function storePicture(
+  { db, storage, clock }: Pick<StoreDeps, 'db' | 'storage' | 'clock'>,
   bytes: Buffer,
   accountId: string | null,
   tell: (name: string) => Promise<void> = async () => {},
 ): Promise<KeptFile> {
-  const { kind } = lookInside(bytes);
+  const { kind } = imageHeader(bytes);
   const master = await makeMaster(bytes, kind);
   const file: KeptFile = {
     name: newMasterName(kind),
@@ -70,7 +70,7 @@ export async function keepPicture(
  * @throws Problem `file.not-found` or `file.in-use`.
  */
 export async function removeFile(
-  { db, storage, log }: Pick<Keeping, 'db' | 'storage' | 'log'>,
+  { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,
 ): Promise<void> {
   await removeObjects(storage, log, await takeOutFile(db, name));
@@ -81,7 +81,7 @@ export async function removeFile(
  * @returns false where it is in use, or was not there any more.
  */
 export async function removeUnused(
-  keeping: Pick<Keeping, 'db' | 'storage' | 'log'>,
+  keeping: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,
 ): Promise<boolean> {
   try {
@@ -98,7 +98,12 @@ export async function removeUnused(
  * Lets go of the file that a record has just replaced. The record is saved and stays saved:
  * whatever goes wrong here is only logged.
  */
-export async function letGo(db: Db, storage: Storage, log: Log, name: string): Promise<void> {
+export async function releasePicture(
+  db: Db,
+  storage: Storage,
+  log: Log,
+  name: string,
+): Promise<void> {
   try {
     await removeFile({ db, storage, log }, name);
   } catch (error) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import { smtpMail, smtpTimes } from './smtp.ts';
 import { addMail, nextMailAt } from './mails.records.ts';
-import { openPost } from './post.ts';
+import { openMailQueue } from './queue.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -106,7 +106,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
       logged.push(`${level}: ${sentence} ${JSON.stringify(details)} ${err?.stack ?? ''}`);
     };
     const log = { info: line('info'), warn: line('warn'), error: line('error') };
-    const post = openPost({
+    const post = openMailQueue({
       db,
       clock,
       log,

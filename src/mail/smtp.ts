@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { SendMailOptions } from 'nodemailer';
-import { asciiAddress } from '../kit/server/asciiAddress.ts';
-import { asciiHost, emailPattern, plainAddress } from '../kit/schema/emailAddress.ts';
+import { asciiAddress } from '../kit/server/emailHost.ts';
+import { asciiHost, emailPattern, normalizedEmail } from '../kit/schema/emailAddress.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
-import { writeWhole } from '../kit/server/writeAtomically.ts';
+import { writeAtomically } from '../kit/server/writeAtomically.ts';
 
 /** One mail to one person. */
-export interface Letter {
+export interface MailMessage {
   /** One plain address, without a name. */
   to: string;
   subject: string;
@@ -30,7 +30,7 @@ export interface Mail {
    * Fulfilled when the mail is out of the program's hands: accepted by the mail server, or
    * safe on disk. Rejected with a reason for the log otherwise; trying again is the caller's.
    */
-  send(letter: Letter): Promise<void>;
+  send(letter: MailMessage): Promise<void>;
 }
 
 /** Writes each mail as an .eml file, readable by the owner of the folder alone. */
@@ -45,7 +45,7 @@ export function outboxMail(folder: string, from: string): Mail {
       });
       const { message } = await transport.sendMail(composed(letter, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(folder, `${fileStem()}.eml`, message as Buffer, 0o600);
+      await writeAtomically(folder, `${fileStem()}.eml`, message as Buffer, 0o600);
     },
   };
 }
@@ -63,7 +63,7 @@ export const smtpTimes = {
 };
 
 /** The server of the address says for good that nobody gets mails there. */
-export class NobodyThere extends Error {}
+export class UnknownRecipient extends Error {}
 
 /**
  * Hands each mail to an SMTP server over a connection of its own. A password leaves the machine
@@ -115,7 +115,7 @@ function plainly(error: unknown): Error {
     );
   }
   if (command === 'RCPT TO' && saysNobodyThere(response ?? '')) {
-    return new NobodyThere(`The address was refused: ${responseCode}`);
+    return new UnknownRecipient(`The address was refused: ${responseCode}`);
   }
   return new Error(
     `The mail was not taken: ${[originalCode ?? code, responseCode, command].filter(Boolean).join(' ')}`,
@@ -136,11 +136,11 @@ function saysNobodyThere(response: string): boolean {
 const controls = /\p{Cc}/u;
 
 /** @throws TypeError where a text could start a second header or name a second recipient. */
-function composed(letter: Letter, from: string): SendMailOptions {
+function composed(letter: MailMessage, from: string): SendMailOptions {
   const { subject, text, replyTo, unsubscribe, id } = letter;
-  const to = plainAddress(letter.to);
+  const to = normalizedEmail(letter.to);
   if (!emailPattern.test(to)) throw new TypeError('A mail goes to one plain address.');
-  if (replyTo !== undefined && !emailPattern.test(plainAddress(replyTo))) {
+  if (replyTo !== undefined && !emailPattern.test(normalizedEmail(replyTo))) {
     throw new TypeError('An answer goes to one plain address.');
   }
   if (controls.test(subject) || controls.test(from)) {

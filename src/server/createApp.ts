@@ -1,7 +1,8 @@
+import { cacheControl } from '../kit/server/cacheControl.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { databaseVersion, requireNewest } from '../database/migrate.ts';
+import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts } from '../features/session/account.records.ts';
@@ -9,19 +10,19 @@ import { contactMails } from '../features/contact/contact.mails.ts';
 import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
-import { invitationMails } from '../features/session/invitations.mails.ts';
-import { invitationOfToken } from '../features/session/invitations.records.ts';
+import { invitationMails } from '../features/accounts/invitations.mails.ts';
+import { invitationOfToken } from '../features/accounts/invitations.records.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import type { Fetch } from '../files/posters/fetch-poster.ts';
-import { letGo } from '../files/storePicture.ts';
+import { releasePicture } from '../files/storePicture.ts';
 import { openFiles, type Files } from '../files/open-files.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { videoPosters, type VideoPosters } from '../files/posters/video-posters.ts';
 import type { Clock } from '../kit/server/clock.ts';
-import { createAfterwards } from '../kit/server/backgroundWork.ts';
+import { createBackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Mail } from '../mail/smtp.ts';
-import { turns } from '../kit/async/concurrencyLimit.ts';
-import { openPost, type Post } from '../mail/post.ts';
+import { concurrencyLimit } from '../kit/async/concurrencyLimit.ts';
+import { openMailQueue, type MailQueue } from '../mail/queue.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import { sendProblem } from './http/errorAnswer.ts';
@@ -31,33 +32,33 @@ import { makeHttpServer } from './http/httpServer.ts';
 import { registerIcons } from './assets/icons.ts';
 import { requestLimits, type Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
-import { answerersOf } from './routes.ts';
-import { posterShelves } from './posterTables.ts';
+import { handlersOf } from './routes.ts';
+import { posterTables } from './posterTables.ts';
 import { areaReader } from './http/readArea.ts';
 import { registerStatic } from './assets/staticFiles.ts';
-import { registerLooks } from './assets/themeStylesheets.ts';
-import { outsideWatch } from './pages/externalChanges.ts';
+import { registerThemeStylesheets } from './assets/themeStylesheets.ts';
+import { watchExternalChanges } from './pages/externalChanges.ts';
 import { PageCache } from './http/pageCache.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerApi } from './http/registerApi.ts';
 import { registerReload } from './pages/reload.ts';
-import { emailServiceOf, registerSendForm } from './http/emailjs.ts';
+import { emailServiceOf, registerEmailjs } from './http/emailjs.ts';
 import { registerShareImages } from './assets/shareImages.ts';
 import { siteContent } from './assets/siteContent.ts';
 import { registerSiteFiles, showCalendarFile } from './assets/siteFiles.ts';
 import { showPages } from './pages/showPages.ts';
 import { sharedHeaders } from './http/securityHeaders.ts';
-import { whileUnchanged } from './http/memoByGeneration.ts';
+import { memoByGeneration } from './http/memoByGeneration.ts';
 import { registerDownload } from './http/download.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { messageForm } from '../features/contact/messages.api.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 
 /** So many drawings may wait, some seconds; who comes on top is to come again. */
-const mostDrawings = 20;
+const maxDrawings = 20;
 
 /** Everything that the app stands in; tests hand in their own. */
-export interface Surroundings {
+export interface AppDeps {
   config: Config;
   database: Database;
   storage: Storage;
@@ -78,7 +79,7 @@ export interface App {
   cache: PageCache;
   files: Files;
   posters: VideoPosters;
-  post: Post;
+  post: MailQueue;
   /** Everything that is served, as `GET /api/theme`, for those who test the doors. */
   routes: readonly string[];
   /** Looks whether another program, such as a command, changed something. Call it now and then. */
@@ -88,7 +89,7 @@ export interface App {
 }
 
 /** Builds the app from its surroundings; it opens and closes nothing of them itself. */
-export async function createApp(s: Surroundings): Promise<App> {
+export async function createApp(s: AppDeps): Promise<App> {
   const { config, database, clock, assets } = s;
   const { db } = database;
   const https = config.publicUrl.protocol === 'https:';
@@ -105,7 +106,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     headers: shared,
     logStream: s.logStream,
   });
-  const afterwards = createAfterwards(app.log);
+  const afterwards = createBackgroundWork(app.log);
   app.addHook('onClose', () => afterwards.settled());
 
   const files = openFiles({
@@ -126,14 +127,14 @@ export async function createApp(s: Surroundings): Promise<App> {
       clock,
       log: app.log,
       keep: (bytes) => files.keepFetched(bytes),
-      letGo: (name) => letGo(db, s.storage, app.log, name),
+      letGo: (name) => releasePicture(db, s.storage, app.log, name),
       onPoster: () => cache.clear(),
     },
-    posterShelves(db),
+    posterTables(db),
   );
   app.addHook('onClose', () => posters.close());
 
-  const post = openPost({
+  const post = openMailQueue({
     db,
     clock,
     log: app.log,
@@ -148,7 +149,7 @@ export async function createApp(s: Surroundings): Promise<App> {
   app.addHook('onReady', async () => post.sendSoon());
   app.addHook('onClose', () => post.close());
 
-  const answerers = answerersOf({
+  const answerers = handlersOf({
     db,
     clock,
     files,
@@ -175,7 +176,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     url: `${config.apiBase}/subscribers.csv`,
     parts: () => subscribersCsv(db, config.publicUrl),
   });
-  registerSendForm(app, {
+  registerEmailjs(app, {
     forms: { contact: messageForm(db), newsletter: subscriptionForm(db) },
     clock,
     post,
@@ -185,7 +186,7 @@ export async function createApp(s: Surroundings): Promise<App> {
   });
   await app.register(files.routes);
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
-    reply.header('cache-control', 'no-cache');
+    reply.header('cache-control', cacheControl.fresh);
     return app.swagger();
   });
   for (const url of [config.apiBase, `${config.apiBase}/*`]) {
@@ -198,7 +199,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     app,
     {
       database: () => databaseVersion(db),
-      migrations: () => requireNewest(db),
+      migrations: () => requireNewestSchema(db),
       storage: async () => {
         if (!takesChanges()) throw new Error('a sync to the disk failed');
         await s.storage.check();
@@ -208,7 +209,7 @@ export async function createApp(s: Surroundings): Promise<App> {
     limits,
   );
   await registerStatic(app, assets.folder);
-  registerLooks(app, { assets, clock, headers: shared });
+  registerThemeStylesheets(app, { assets, clock, headers: shared });
   const readArea = areaReader(answerers);
   registerEmbeds(app, { assets, readArea, headers: shared });
   const programs = {
@@ -217,11 +218,11 @@ export async function createApp(s: Surroundings): Promise<App> {
     headers: shared,
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
-    content: whileUnchanged(cache, siteContent(db, readArea)),
+    content: memoByGeneration(cache, siteContent(db, readArea)),
   };
   registerSiteFiles(app, programs);
   // One at a time, so that who uploads a picture never waits for what strangers have drawn.
-  const drawing = { storage: s.storage, inTurn: turns(1, mostDrawings) };
+  const drawing = { storage: s.storage, inTurn: concurrencyLimit(1, maxDrawings) };
   registerIcons(app, { ...programs, ...drawing, assets, log: app.log });
   registerShareImages(app, { ...programs, ...drawing, readArea, afterwards });
   registerPages(app, {
@@ -251,7 +252,7 @@ export async function createApp(s: Surroundings): Promise<App> {
   });
   if (import.meta.env.MODE === 'development') registerReload(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(new Problem('request.not-found'), reply));
-  const lookOutside = outsideWatch(db, app.log, () => {
+  const lookOutside = watchExternalChanges(db, app.log, () => {
     cache.clear();
     void files
       .finishVariants()

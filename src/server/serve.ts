@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
-import { sweepSendings } from '../features/contact/sendings.records.ts';
+import { sweepSubmissions } from '../features/contact/form-submissions.records.ts';
 import { sweepAsked } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { newSetupCode } from '../features/session/account.records.ts';
@@ -19,7 +19,7 @@ import { readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
-import { silentConnections } from './http/idleConnections.ts';
+import { idleConnections } from './http/idleConnections.ts';
 
 /** How long running requests may take once the site is told to stop. */
 export const stopWithinMs = 25_000;
@@ -76,7 +76,7 @@ export async function serve(
   });
   const { server } = app;
   log = server.log;
-  const closeSilent = silentConnections(server.server);
+  const closeSilent = idleConnections(server.server);
 
   const code = await newSetupCode(database.db, systemClock.now());
   const address = await server.listen({ port: config.port, host: config.host });
@@ -100,7 +100,7 @@ export async function serve(
   };
   repeat(() => sweepSessions(database.db, systemClock.now()), hourMs);
   repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
-  repeat(() => sweepSendings(database.db, systemClock.now()), forgetMs);
+  repeat(() => sweepSubmissions(database.db, systemClock.now()), forgetMs);
   repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs);
   repeat(() => app.lookOutside(), momentMs);
   repeat(() => sweepAsked(database.db, systemClock.now()), hourMs);

@@ -48,9 +48,9 @@ function hasGoodEndpoint(address: string): boolean {
 function isProxy(text: string): boolean {
   if (/^(?:loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
-  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  return most > 0 && fits && more.length === 0;
+  const max = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max);
+  return max > 0 && fits && more.length === 0;
 }
 
 const port = z

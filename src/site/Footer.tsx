@@ -10,7 +10,7 @@ import {
 } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/area.ts';
 import { useNow } from '../kit/client/page/now.ts';
-import { OutLink } from '../kit/client/links/ExternalLink.tsx';
+import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
 import { ServiceLinks } from '../kit/client/links/ServiceLinks.tsx';
 import { siteLinks } from './links.ts';
@@ -38,9 +38,9 @@ export function Footer() {
                 {link.label}
               </PageLink>
             ) : (
-              <OutLink key={link.label} href={link.href} className="footer-link">
+              <ExternalLink key={link.label} href={link.href} className="footer-link">
                 {link.label}
-              </OutLink>
+              </ExternalLink>
             ),
           )}
         </nav>

@@ -4,7 +4,7 @@ import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { activity } from '../kit/client/browser/activity.ts';
 import { AlertToasts } from '../kit/client/page/AlertToasts.tsx';
 import { useArea } from '../kit/client/data/area.ts';
-import { leavesPage } from '../kit/client/browser/isPageNavigation.ts';
+import { isPageNavigation } from '../kit/client/browser/isPageNavigation.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageLoader } from './PageLoader.tsx';
@@ -33,7 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** A page that is not there by then, in milliseconds, is not waited for any more. */
-const longestWayMs = 15_000;
+const maxWayMs = 15_000;
 
 /** The way to another page is something under way, as a call is. */
 function useLeaving(): void {
@@ -46,11 +46,11 @@ function useLeaving(): void {
       end = null;
     };
     const leave = (event: MouseEvent) => {
-      if (!leavesPage(event)) return;
+      if (!isPageNavigation(event)) return;
       end ??= activity.begin();
       // Nothing tells that somebody has stopped the way there.
       clearTimeout(givenUp);
-      givenUp = setTimeout(arrive, longestWayMs);
+      givenUp = setTimeout(arrive, maxWayMs);
     };
     document.addEventListener('click', leave);
     // The browser may keep the page as it was left, and show it again.

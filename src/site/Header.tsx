@@ -4,9 +4,9 @@ import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/area.ts';
-import { OutLink } from '../kit/client/links/ExternalLink.tsx';
+import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
-import { usePlace } from '../kit/client/page/pageLocation.ts';
+import { usePageLocation } from '../kit/client/page/pageLocation.ts';
 import { siteLinks } from './links.ts';
 
 const menuId = 'site-menu';
@@ -20,7 +20,7 @@ const menuId = 'site-menu';
 export function Header() {
   const theme = useArea(themeArea).data;
   const store = useArea(merchConfigArea).data;
-  const { pathname } = usePlace();
+  const { pathname } = usePageLocation();
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     // The links stand in the bar then; an open menu would lie over the page for nothing.
@@ -75,9 +75,9 @@ export function Header() {
                 {link.label}
               </PageLink>
             ) : (
-              <OutLink key={link.label} href={link.href} onClick={leave} className="site-link">
+              <ExternalLink key={link.label} href={link.href} onClick={leave} className="site-link">
                 {link.label}
-              </OutLink>
+              </ExternalLink>
             ),
           )}
         </nav>

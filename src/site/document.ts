@@ -57,7 +57,7 @@ export interface PageData {
   /** The data areas that the page was rendered from, by name. */
   areas: Record<string, unknown>;
   /** The names of the areas of which only the opening is there. */
-  openings: readonly string[];
+  partialAreas: readonly string[];
 }
 
 export const manifestPath = '/manifest.webmanifest';

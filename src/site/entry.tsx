@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { noAnswerMessages } from '../errors/catalogue.ts';
-import { invitedArea, type Invited } from '../features/session/invitations.view.ts';
+import { invitedArea, type Invited } from '../features/accounts/invitations.view.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
-import { dropOpenings, noteOpenings } from '../kit/client/data/area.ts';
+import { dropPartialAreas, notePartialAreas } from '../kit/client/data/area.ts';
 import { setApiBase } from '../kit/client/api/call.ts';
 import { dropStaleDrafts } from '../kit/client/browser/draftStorage.ts';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
@@ -16,7 +16,7 @@ const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 
 setApiBase(pageData.apiBase);
 setEmailService(pageData.emailService);
 const client = clientWith(pageData.areas);
-noteOpenings(pageData.openings);
+notePartialAreas(pageData.partialAreas);
 const given = new Set(Object.keys(pageData.areas));
 persistAreas(client, given);
 start().catch(goOnWithout);
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     const { user } = await checkSession();
     if (user) {
       const { startAdmin } = await import('../admin/entry.tsx');
-      dropOpenings(client);
+      dropPartialAreas(client);
       // Who edits begins with what is there now, not with what was kept from a visit before.
       void client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => !given.has(String(name)),

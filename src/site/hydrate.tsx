@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { showPageName, showPagesPath } from '../features/shows/show-path.view.ts';
-import { PlaceContext } from '../kit/client/page/pageLocation.ts';
+import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { Frame } from './Frame.tsx';
 import { notFound, pageAt } from './routes.tsx';
 
@@ -15,11 +15,11 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
   const { default: Page } = isLost ? notFound : await pageAt(pathname);
   const app = (
     <QueryClientProvider client={client}>
-      <PlaceContext value={{ pathname, search, base: '', go: null }}>
+      <PageLocationContext value={{ pathname, search, base: '', go: null }}>
         <Frame>
           <Page />
         </Frame>
-      </PlaceContext>
+      </PageLocationContext>
     </QueryClientProvider>
   );
   // In slices of a few milliseconds: whoever touches the page meanwhile is answered.

@@ -4,7 +4,7 @@ import { hintCookie } from '../features/session/session.view.ts';
 const momentMs = 100;
 
 /** So long after the HTML is read the scripts wait for the rest of the page, in milliseconds. */
-const longestMs = 3000;
+const maxMs = 3000;
 
 /**
  * The one inline script of every page; its hash stands in the content security policy.
@@ -27,7 +27,7 @@ if(hint){root.classList.add('checking');p=d.createElement('p');p.id='checking';p
 var gone;
 function go(){if(gone)return;gone=true;var s=d.createElement('script');s.type='module';s.src='${entry}';d.head.appendChild(s)}
 function painted(){requestAnimationFrame(function(){setTimeout(go,${momentMs})})}
-function wait(){if(hint)go();else if(d.readyState==='complete')painted();else{addEventListener('load',painted);addEventListener('pointerdown',go);addEventListener('keydown',go);setTimeout(go,${longestMs})}}
+function wait(){if(hint)go();else if(d.readyState==='complete')painted();else{addEventListener('load',painted);addEventListener('pointerdown',go);addEventListener('keydown',go);setTimeout(go,${maxMs})}}
 d.readyState==='loading'?d.addEventListener('DOMContentLoaded',wait):wait()
 })(document)`.replaceAll('\n', '');
 }

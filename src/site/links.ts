@@ -1,3 +1,4 @@
+import { sitePages } from './pages.ts';
 import type { PublicMerchConfig } from '../features/store/store-config.ts';
 import { storeLinkOf } from '../features/store/store.view.ts';
 
@@ -10,12 +11,9 @@ export type SiteLink = { label: string } & ({ to: string } | { href: string });
  */
 export function siteLinks(store: PublicMerchConfig | null): SiteLink[] {
   const storeLink = store && storeLinkOf(store);
-  return [
-    { to: '/', label: 'Home' },
-    { to: '/music', label: 'Music' },
-    ...(storeLink ? [{ ...storeLink, label: 'Store' }] : []),
-    { to: '/media', label: 'Media' },
-    { to: '/bio', label: 'Bio' },
-    { to: '/contact', label: 'Contact' },
-  ];
+  return sitePages.flatMap(({ path, label }): SiteLink[] => {
+    if (label === undefined) return [];
+    if (path !== '/store') return [{ to: path, label }];
+    return storeLink ? [{ ...storeLink, label }] : [];
+  });
 }

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Area } from '../kit/client/data/area.ts';
 import { setEmailService, type EmailService } from '../kit/client/public-forms/emailService.ts';
-import type { ForeignOrigins } from '../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../kit/client/page/cspOrigins.ts';
 import { pageTimeName } from '../kit/client/page/now.ts';
-import { PlaceContext } from '../kit/client/page/pageLocation.ts';
+import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { siteUrlName } from '../kit/client/page/siteUrl.ts';
 import { Frame } from './Frame.tsx';
 import { frameAreas, pageAt } from './routes.tsx';
@@ -16,9 +16,9 @@ export interface RenderedPage {
   /** The data areas it was made from, and the instant of its making, by name. */
   areas: Record<string, unknown>;
   /** The names of the areas of which only the opening is there. */
-  openings: string[];
+  partialAreas: string[];
   /** What it needs of other sites. */
-  origins: ForeignOrigins;
+  origins: CspOrigins;
 }
 
 /**
@@ -46,14 +46,14 @@ export async function renderPage(
     ...(siteUrl !== null && { [siteUrlName]: siteUrl }),
   };
   for (const [name, value] of Object.entries(areas)) client.setQueryData([name], value);
-  const openings: string[] = [];
+  const partialAreas: string[] = [];
   const [pathname = '', query] = address.split('?', 2);
   const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
   await Promise.all(
     [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
       const whole = await read(area);
       const opening = area.opening?.(whole, now, new URLSearchParams(query), pathname) ?? whole;
-      if (opening !== whole) openings.push(area.name);
+      if (opening !== whole) partialAreas.push(area.name);
       areas[area.name] = opening;
       client.setQueryData([area.name], opening);
     }),
@@ -63,18 +63,18 @@ export async function renderPage(
   setEmailService(service);
   const body = renderToString(
     <QueryClientProvider client={client}>
-      <PlaceContext value={{ pathname, search, base, go: null }}>
+      <PageLocationContext value={{ pathname, search, base, go: null }}>
         <Frame>
           <Page />
         </Frame>
-      </PlaceContext>
+      </PageLocationContext>
     </QueryClientProvider>,
   );
   const made = {
     status: status?.(client, pathname) ?? 200,
     body,
     areas: inOrder(areas),
-    openings: openings.toSorted(),
+    partialAreas: partialAreas.toSorted(),
     origins: origins?.(areas) ?? {},
   };
   client.clear();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fillWithDemo, NotBrought } from '../../src/cli/demo/fill.ts';
 import { bioRecord } from '../../src/features/bio/bio.records.ts';
 import { takeOutDemo } from '../../src/features/demo/demo-removal.records.ts';
-import { demoStanding, notePicture } from '../../src/features/demo/demo.records.ts';
+import { demoStatus, notePicture } from '../../src/features/demo/demo.records.ts';
 import type { DemoTables } from '../../src/features/demo/demo.table.ts';
 import { saveTheme } from '../../src/features/theme/theme.records.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
@@ -53,7 +53,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
       );
       expect((await member.call('GET', read)).json()).toEqual(saved);
       expect(await counts(member)).toEqual(nothing);
-      expect(await demoStanding(site.database.db)).toBe('none');
+      expect(await demoStatus(site.database.db)).toBe('none');
       expect(filesOf(site)).toEqual([]);
     },
   );
@@ -77,7 +77,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     await expect(filling).rejects.toThrow(NotBrought);
     await saving;
     expect(await bioRecord.read(db)).toEqual({ text: 'We are real.', revision: 1 });
-    expect(await demoStanding(db)).toBe('none');
+    expect(await demoStatus(db)).toBe('none');
     expect(await counts(site.visitor())).toEqual(nothing);
   });
 
@@ -129,7 +129,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     expect(runs.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: expect.any(NotBrought),
     });
-    expect(await demoStanding(db)).toBe('whole');
+    expect(await demoStatus(db)).toBe('whole');
     expect(await read(site.visitor(), '/members')).toHaveLength(5);
     expect(await unusedFiles(db, on, Number.MAX_SAFE_INTEGER)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     await expect(first).rejects.toThrow('The same command was started once more');
     isOver.resolve();
     await second;
-    expect(await demoStanding(db)).toBe('whole');
+    expect(await demoStatus(db)).toBe('whole');
     expect(await unusedFiles(db, on, Number.MAX_SAFE_INTEGER)).toEqual([]);
     const member = await site.member();
     expect((await member.call('POST', '/removeDemo')).json()).toMatchObject({ kept: 0 });
@@ -178,9 +178,9 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     );
     // Nothing is written down any more that nobody would clear away.
     expect(await notePicture(db, run!, 'late.jpg')).toBe(false);
-    expect(await demoStanding(db)).toBe('none');
+    expect(await demoStatus(db)).toBe('none');
     await expect.poll(() => filesOf(site)).toEqual([]);
     await fillQuickly(site);
-    expect(await demoStanding(db)).toBe('whole');
+    expect(await demoStatus(db)).toBe('whole');
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fillWithDemo, NotBrought } from '../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../src/database/open.ts';
-import { beginDemo, demoStanding, notePicture } from '../../src/features/demo/demo.records.ts';
+import { beginDemo, demoStatus, notePicture } from '../../src/features/demo/demo.records.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
-import { keepPicture } from '../../src/files/storePicture.ts';
+import { storePicture } from '../../src/files/storePicture.ts';
 import { square } from '../fixtures/pictures/pictures.ts';
 import { siteForTest } from '../environment/app.ts';
 import {
@@ -52,7 +52,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect((await member.call('POST', '/removeDemo')).json()).toEqual({ removed: 0, kept: 0 });
     // A site that it has left is empty again.
     await fillQuickly(site);
-    expect(await demoStanding(site.database.db)).toBe('whole');
+    expect(await demoStatus(site.database.db)).toBe('whole');
   });
 
   test('takes nothing with it that the band added or edited', async () => {
@@ -123,7 +123,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await expect(broken).rejects.toThrow();
     expect(await counts(site.visitor())).toEqual(nothing);
     expect(filesOf(site)).toEqual([]);
-    expect(await demoStanding(site.database.db)).toBe('none');
+    expect(await demoStatus(site.database.db)).toBe('none');
   });
 
   test('is gone before its pictures are', async () => {
@@ -153,14 +153,14 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const { db } = site.database;
     await beginDemo(db, 'cut off');
     const bytes = await square(30).png().toBuffer();
-    const { name } = await keepPicture(besideOf(site), bytes, null, async (noted) => {
+    const { name } = await storePicture(besideOf(site), bytes, null, async (noted) => {
       expect(await notePicture(db, 'cut off', noted)).toBe(true);
     });
     expect(filesOf(site)).toContain(name);
     expect(await read(member, '/demo')).toEqual({ demo: 'half' });
     await fillQuickly(site);
     expect(filesOf(site)).not.toContain(name);
-    expect(await demoStanding(db)).toBe('whole');
+    expect(await demoStatus(db)).toBe('whole');
   });
 
   test('is seen at once by a site that runs beside the command', async () => {

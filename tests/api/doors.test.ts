@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDoors } from '../../src/server/http/publicEndpoints.ts';
+import { publicEndpoints } from '../../src/server/http/publicEndpoints.ts';
 import { sendFormPath } from '../../src/server/http/emailjs.ts';
 import { places, siteForTest, startApp, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
@@ -40,7 +40,8 @@ describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
   });
   afterAll(() => site.dispose());
 
-  const isOpen = (door: string) => door in openDoors || door.replace('HEAD ', 'GET ') in openDoors;
+  const isOpen = (door: string) =>
+    door in publicEndpoints || door.replace('HEAD ', 'GET ') in publicEndpoints;
 
   /** The body is right for nobody: what is open says so, what is closed does not look at it. */
   function knock(door: string) {
@@ -52,7 +53,7 @@ describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
   test('there are doors, and every open one is there', () => {
     expect(doors).toContain('POST /updateTheme');
     expect(doors).toContain('PATCH /uploads/:id');
-    for (const door of Object.keys(openDoors)) expect(doors).toContain(door);
+    for (const door of Object.keys(publicEndpoints)) expect(doors).toContain(door);
   });
 
   test('every door is closed to visitors unless it is listed as open', async () => {
@@ -89,7 +90,7 @@ describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
 
   test('what everybody may read is the same with a session', async () => {
     const member = await site.member();
-    for (const [door, kind] of Object.entries(openDoors)) {
+    for (const [door, kind] of Object.entries(publicEndpoints)) {
       const answer = await knock(door);
       if (kind === 'own') {
         expect(answer.headers['cache-control'], door).toMatch(/no-store/);

@@ -328,8 +328,10 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const path = look.split('?')[0]!;
-    expect((await get(path)).headers['cache-control']).toBe('no-cache');
-    expect((await get(`${path}?v=old`)).headers['cache-control']).toBe('no-cache');
+    expect((await get(path)).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect((await get(`${path}?v=old`)).headers['cache-control']).toBe(
+      'public, max-age=0, must-revalidate',
+    );
     const [colors, fonts] = [path.slice(6, 19), path.slice(20)];
     for (const other of [
       `/look/${colors.toUpperCase()}A-${fonts}`,

@@ -8,10 +8,10 @@ import type { ContactTables } from '../../src/features/contact/contact.table.ts'
 import { noContactInfo } from '../../src/features/contact/contact.ts';
 import { carouselApi } from '../../src/features/home/carousel.api.ts';
 import type { CarouselTables } from '../../src/features/home/carousel.table.ts';
-import { featuredReleasesApi } from '../../src/features/home/featured-releases.api.ts';
-import type { FeaturedReleaseTables } from '../../src/features/home/featured-releases.table.ts';
-import { featuredVideosApi } from '../../src/features/home/featured-videos.api.ts';
-import type { FeaturedVideoTables } from '../../src/features/home/featured-videos.table.ts';
+import { featuredReleasesApi } from '../../src/features/featured-releases/featured-releases.api.ts';
+import type { FeaturedReleaseTables } from '../../src/features/featured-releases/featured-releases.table.ts';
+import { featuredVideosApi } from '../../src/features/featured-videos/featured-videos.api.ts';
+import type { FeaturedVideoTables } from '../../src/features/featured-videos/featured-videos.table.ts';
 import { picturesApi } from '../../src/features/media/pictures.api.ts';
 import type { PictureTables } from '../../src/features/media/pictures.table.ts';
 import { videosApi } from '../../src/features/media/videos.api.ts';
@@ -26,10 +26,10 @@ import { storeApi } from '../../src/features/store/store.api.ts';
 import type { StoreTables } from '../../src/features/store/store.table.ts';
 import type { StoreType } from '../../src/features/store/store-config.ts';
 import { themeEndpoints, defaultTheme } from '../../src/features/theme/theme.ts';
-import { answer } from '../../src/kit/api/handler.ts';
+import { handler } from '../../src/kit/api/handler.ts';
 import type { Area } from '../../src/kit/client/data/area.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { openDoors } from '../../src/server/http/publicEndpoints.ts';
+import { publicEndpoints } from '../../src/server/http/publicEndpoints.ts';
 import { emailServiceOf } from '../../src/server/http/emailjs.ts';
 import { renderPage } from '../../src/site/render.tsx';
 import { addFiles, read, recordSurroundings } from '../environment/answers.ts';
@@ -65,10 +65,10 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   /** Reads areas by the real answerers, and only through doors that are open for reading. */
   async function readArea<T>(area: Area<T>): Promise<T> {
-    expect(openDoors[area.address], area.address).toBe('read');
+    expect(publicEndpoints[area.address], area.address).toBe('read');
     const { db } = site;
     const answerers = [
-      answer(themeEndpoints.read, () => theme),
+      handler(themeEndpoints.read, () => theme),
       ...bioApi({ db }),
       ...membersApi(recordSurroundings(db)),
       ...contactApi({ db }),
@@ -89,7 +89,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   /** What a fan reads without scripts, and the addresses of the page's links. */
   async function visit(address: string) {
-    const { body, status, areas, openings, origins } = await renderPage(
+    const { body, status, areas, partialAreas, origins } = await renderPage(
       address,
       readArea,
       now,
@@ -100,7 +100,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       .replaceAll('<!-- -->', '')
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
-    return { text, links, html: body, status, areas, openings, origins };
+    return { text, links, html: body, status, areas, partialAreas, origins };
   }
 
   test.each([
@@ -197,7 +197,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
         { ...show, id: 'gone', venue: 'Yesterday', ...on('2026-11-19') },
       ])
       .execute();
-    const { text, links, areas, openings } = await visit('/');
+    const { text, links, areas, partialAreas } = await visit('/');
     expect(text).toContain('Nov 21');
     expect(text).toContain('Sat · 2026');
     expect(text).toContain('Loft Tokyo Doors 7:00 PM · Show 8:30 PM Door $15.00');
@@ -206,7 +206,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(areas['pageTime']).toBe(now);
     // What lies behind is not carried to every fan.
     expect(areas['shows']).toMatchObject([{ _id: 'next' }]);
-    expect(openings).toEqual(['shows']);
+    expect(partialAreas).toEqual(['shows']);
   });
 
   test('without scripts the shows of the listing service are a link away', async () => {

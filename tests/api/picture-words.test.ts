@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
-import { longestAlt } from '../../src/kit/pictures/altText.ts';
+import { maxAltLength } from '../../src/kit/pictures/altText.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import { answered, type Client } from '../environment/client.ts';
@@ -114,7 +114,7 @@ describe.each(engines)('what the picture of a record shows, on %s', (engine) => 
   });
 
   test.each(all)('$noun: comes with it, in one line of bounded length', async (kind) => {
-    const longest = 'x'.repeat(longestAlt);
+    const longest = 'x'.repeat(maxAltLength);
     const added = await add(kind, { alt: longest });
     expect(added.alt).toBe(longest);
     for (const alt of [`${longest}x`, 'a\u0000b', null, 7]) {

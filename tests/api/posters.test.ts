@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { FeaturedVideoTables } from '../../src/features/home/featured-videos.table.ts';
+import type { FeaturedVideoTables } from '../../src/features/featured-videos/featured-videos.table.ts';
 import type { VideoTables } from '../../src/features/media/videos.table.ts';
 import { siteForTest } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { holdGuard } from '../../src/database/guard.ts';
-import { sweepSendings } from '../../src/features/contact/sendings.records.ts';
-import type { SendingTables } from '../../src/features/contact/sendings.table.ts';
+import { sweepSubmissions } from '../../src/features/contact/form-submissions.records.ts';
+import type { SubmissionTables } from '../../src/features/contact/form-submissions.table.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
@@ -20,7 +20,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
   const send = async (site: Site, fields: Record<string, string>, ip: string) =>
     (await sendPublicForm(site, fields, { ip })).statusCode;
   const sendings = (site: Site) =>
-    site.database.db.withTables<SendingTables>().selectFrom('sendings').selectAll().execute();
+    site.database.db.withTables<SubmissionTables>().selectFrom('sendings').selectAll().execute();
   const fullAt = async (site: Site) =>
     (await (await site.member()).call('GET', '/inbox')).json().fullAt;
 
@@ -127,10 +127,10 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     await send(site, message, '192.0.2.1');
     site.clock.time += 30 * minute;
     await send(site, message, '192.0.2.2');
-    await sweepSendings(site.database.db, site.clock.time);
+    await sweepSubmissions(site.database.db, site.clock.time);
     expect(await sendings(site)).toHaveLength(2);
     site.clock.time += 30 * minute;
-    await sweepSendings(site.database.db, site.clock.time);
+    await sweepSubmissions(site.database.db, site.clock.time);
     expect((await sendings(site)).map(({ at }) => at)).toEqual([site.clock.time - 30 * minute]);
   });
 

@@ -2,7 +2,7 @@ import { parseAtomFeed } from 'feedsmith';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FeaturedRelease } from '../../src/features/home/featured-releases.ts';
+import type { FeaturedRelease } from '../../src/features/featured-releases/featured-releases.ts';
 import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
 import { openStorage } from '../../src/files/storage/open-storage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StoreType } from '../../src/features/store/store-config.ts';
-import { publicPaths } from '../../src/site/routes.tsx';
+import { sitePages } from '../../src/site/pages.ts';
 import { fansPages } from '../environment/fans-pages.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import type { Client } from '../environment/client.ts';
@@ -50,7 +50,7 @@ describe.each(engines)('the store on %s', (engine) => {
       answers.set(path, `${JSON.stringify(headers)}\n${body}`);
     };
     for (const path of [
-      ...publicPaths,
+      ...sitePages.map(({ path }) => path),
       '/nothing',
       '/preview/store',
       '/theme',

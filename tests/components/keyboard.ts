@@ -4,7 +4,7 @@ import { userEvent, type Locator } from 'vitest/browser';
 /** Presses Tab until this has the keyboard, at most once in a frame, as a hand does. */
 export async function tabTo(goal: Locator): Promise<void> {
   await expect.element(goal).toBeVisible();
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await new Promise(requestAnimationFrame);
     if (document.activeElement === goal.element()) return;
     await userEvent.tab();
@@ -19,4 +19,4 @@ export async function pressAt(goal: Locator): Promise<void> {
 }
 
 /** More than there are places for the keyboard on any page of a test. */
-const mostPresses = 60;
+const maxPresses = 60;

@@ -14,7 +14,7 @@ import {
   setEmailService,
   type EmailService,
 } from '../../src/kit/client/public-forms/emailService.ts';
-import { PlaceContext } from '../../src/kit/client/page/pageLocation.ts';
+import { PageLocationContext } from '../../src/kit/client/page/pageLocation.ts';
 import { Frame } from '../../src/site/Frame.tsx';
 import { pageAt } from '../../src/site/routes.tsx';
 import { answerCalls, type Answers, type Api } from './calls.ts';
@@ -120,11 +120,11 @@ export async function renderPage(
   const { default: Page } = await pageAt(pathname);
   await renderWhole(
     <QueryClientProvider client={client}>
-      <PlaceContext value={{ pathname, search, base: '', go: null }}>
+      <PageLocationContext value={{ pathname, search, base: '', go: null }}>
         <Frame>
           <Page />
         </Frame>
-      </PlaceContext>
+      </PageLocationContext>
     </QueryClientProvider>,
   );
   return api;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
-import { shopifyDocument } from '../../src/features/store/shopify.document.ts';
+import { shopifyDocument } from '../../src/features/shopify/shopify.document.ts';
 import { openShop, shopDomain, type AskedShop, type Shopify } from '../stand-ins/shopify.ts';
 
 /** What of the shop a test changes. */

@@ -3,12 +3,12 @@ import type { Db } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import type { FilesTables } from '../../src/files/records/files.table.ts';
 import { recordPictures, type RecordPictures } from '../../src/files/records/record-pictures.ts';
-import type { Answerer, Visit } from '../../src/kit/api/handler.ts';
+import type { Handler, RequestContext } from '../../src/kit/api/handler.ts';
 import type { Clock } from '../../src/kit/server/clock.ts';
-import type { AnswerOf, Endpoint, Sending } from '../../src/kit/api/endpoint.ts';
+import type { AnswerOf, Endpoint, CallInput } from '../../src/kit/api/endpoint.ts';
 
 /** A visitor of whom nothing is known. */
-export const visitor: Visit = {
+export const visitor: RequestContext = {
   account: null,
   ip: '127.0.0.1',
   userAgent: 'test',
@@ -20,9 +20,9 @@ export const visitor: Visit = {
 
 /** What an endpoint answers to a call, checked and put into JSON as the server does. */
 export async function ask<E extends Endpoint>(
-  answerers: readonly Answerer[],
+  answerers: readonly Handler[],
   endpoint: E,
-  given: Partial<Sending<E>>,
+  given: Partial<CallInput<E>>,
 ): Promise<AnswerOf<E>> {
   const answerer = answerers.find((one) => one.endpoint === endpoint);
   if (!answerer) throw new Error(`Nothing answers ${endpoint.method} ${endpoint.path}`);
@@ -51,7 +51,7 @@ export async function refusedFields(call: Promise<unknown>): Promise<Record<stri
 }
 
 /** What an endpoint without any input answers. */
-export const read = <E extends Endpoint>(answerers: readonly Answerer[], endpoint: E) =>
+export const read = <E extends Endpoint>(answerers: readonly Handler[], endpoint: E) =>
   ask(answerers, endpoint, {});
 
 /** What the calls of records that show a picture have around them. */

@@ -7,7 +7,7 @@ import { fillWithDemo } from '../../src/cli/demo/fill.ts';
 import type { DemoSite } from '../../demo/artwork.ts';
 import type { TourShow } from '../../src/cli/demo/tour.ts';
 import { videos } from '../../src/cli/demo/band.ts';
-import { keepPicture } from '../../src/files/storePicture.ts';
+import { storePicture } from '../../src/files/storePicture.ts';
 import { openStorage } from '../../src/files/storage/open-storage.ts';
 import type { Site } from './app.ts';
 import type { Client } from './client.ts';
@@ -34,7 +34,7 @@ export async function plainPictures(
   })
     .jpeg()
     .toBuffer();
-  const keep = async () => (await keepPicture(site, plain, null, note)).name;
+  const keep = async () => (await storePicture(site, plain, null, note)).name;
   const [logo, picture, portrait, cover, scene] = [
     await keep(),
     await keep(),

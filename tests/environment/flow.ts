@@ -14,7 +14,7 @@ export type Given = Readonly<Record<string, string>>;
 /** Something that changes pictures, in the process that is going to be stopped. */
 export interface Flow {
   /** Fewer steps than this and the test would not look where it should. */
-  leastSteps: number;
+  minSteps: number;
   /** How far ahead the clock is meanwhile, in milliseconds. */
   aheadMs?: number;
   /** Whether variants are missing and made. Else none is, lest they come at any moment. */

@@ -86,7 +86,7 @@ function inserts(rows: Rows): string[] {
 }
 
 /** More dead rows than this would slow down who borrows it next. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 /** Ends what is still connected and deletes every row. @returns whether it is as it was made. */
 async function isEmptyAgain(copy: Copy): Promise<boolean> {
@@ -94,7 +94,7 @@ async function isEmptyAgain(copy: Copy): Promise<boolean> {
   if ((await shapeOf(client)) !== copy.shape) return false;
   await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  return (await atOnce(copy, deletes(copy))) <= mostRows;
+  return (await atOnce(copy, deletes(copy))) <= maxRows;
 }
 
 const deletes = ({ tables }: Copy) => tables.map((name) => `delete from "${name}"`);

@@ -5,19 +5,19 @@ import { uploadPicture } from './uploads.ts';
 /** What happens to the covers of featured releases. */
 export const releaseFlows = {
   'adding a release': {
-    leastSteps: 4,
+    minSteps: 4,
     prepare: newCover,
     act: ({ member }, { picture }) => addRelease(member, picture!).then(() => {}),
     again: async ({ member }) => void (await addRelease(member, await uploadPicture(member))),
   },
   "replacing a release's cover": {
-    leastSteps: 9,
+    minSteps: 9,
     prepare: async (actor) => ({ ...(await newRelease(actor)), ...(await newCover(actor)) }),
     act: changeRelease,
     again: async (actor, given) => changeRelease(actor, { ...given, ...(await newCover(actor)) }),
   },
   'deleting a release': {
-    leastSteps: 7,
+    minSteps: 7,
     prepare: newRelease,
     act: deleteRelease,
     again: deleteRelease,

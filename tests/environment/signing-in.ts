@@ -3,16 +3,16 @@ import { ann } from './ann.ts';
 import { migratedDatabase } from './engines.ts';
 import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
-import { createAfterwards } from '../../src/kit/server/backgroundWork.ts';
-import type { Account, CookieOptions, Visit } from '../../src/kit/api/handler.ts';
-import type { AnswerOf, Endpoint, Receiving } from '../../src/kit/api/endpoint.ts';
-import type { Letter, Mail } from '../../src/mail/smtp.ts';
+import { createBackgroundWork } from '../../src/kit/server/backgroundWork.ts';
+import type { Account, CookieOptions, RequestContext } from '../../src/kit/api/handler.ts';
+import type { AnswerOf, Endpoint, CheckedInput } from '../../src/kit/api/endpoint.ts';
+import type { MailMessage, Mail } from '../../src/mail/smtp.ts';
 import { argonPasswords, type Passwords } from '../../src/kit/server/passwords.ts';
-import { openPost } from '../../src/mail/post.ts';
+import { openMailQueue } from '../../src/mail/queue.ts';
 import { addAccount } from '../../src/features/session/account.records.ts';
-import { accountsApi } from '../../src/features/session/accounts.api.ts';
-import { invitationsApi } from '../../src/features/session/invitations.api.ts';
-import { invitationMails } from '../../src/features/session/invitations.mails.ts';
+import { accountsApi } from '../../src/features/accounts/accounts.api.ts';
+import { invitationsApi } from '../../src/features/accounts/invitations.api.ts';
+import { invitationMails } from '../../src/features/accounts/invitations.mails.ts';
 import { sessionApi } from '../../src/features/session/session.api.ts';
 import { sessionMails } from '../../src/features/session/session.mails.ts';
 import { accountOfSession } from '../../src/features/session/session.records.ts';
@@ -26,7 +26,7 @@ import { sessionsApi } from '../../src/features/session/sessions.api.ts';
  */
 function countingPasswords() {
   const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-  const real = argonPasswords({ width: 2, mostWaiting: 5_000, cost });
+  const real = argonPasswords({ width: 2, maxWaiting: 5_000, cost });
   const counted = { hashed: 0, checked: 0 };
   const passwords: Passwords = {
     hash: (password) => {
@@ -60,7 +60,7 @@ export async function openSite(engine: Engine) {
   let database = await openDatabase(address);
   onTestFinished(() => database.close());
 
-  const letters: Letter[] = [];
+  const letters: MailMessage[] = [];
   const logged: string[] = [];
   const line = (details: object, sentence: string) => {
     const { err, ...rest } = details as { err?: Error };
@@ -69,7 +69,7 @@ export async function openSite(engine: Engine) {
   const log = { info: line, warn: line, error: line };
   const clock = { time: Date.UTC(2026, 10, 20), now: () => clock.time };
   const mail: Mail = { send: async (letter) => void letters.push(letter) };
-  const afterwards = createAfterwards(log);
+  const afterwards = createBackgroundWork(log);
   const { passwords, counted } = countingPasswords();
   const publicUrl = new URL('https://band.example');
   const waits: number[] = [];
@@ -77,9 +77,9 @@ export async function openSite(engine: Engine) {
 
   async function call<E extends Endpoint>(
     endpoint: E,
-    body: Receiving<E>['body'],
+    body: CheckedInput<E>['body'],
     from: Browser = browser(),
-    params?: Receiving<E>['params'],
+    params?: CheckedInput<E>['params'],
   ): Promise<AnswerOf<E>> {
     const { db } = database;
     const post = { sendSoon: () => {} };
@@ -144,7 +144,7 @@ export async function openSite(engine: Engine) {
       const composers = { ...sessionMails(about), ...invitationMails(about) };
       // Some mails wait a moment; the clock of the site stands still.
       const soon = { now: () => clock.now() + someMomentMs };
-      await openPost({ db, clock: soon, log, mail, composers }).sendDue();
+      await openMailQueue({ db, clock: soon, log, mail, composers }).sendDue();
     },
     /** Everything that lies in the database, as one text. */
     everything: () => dump(database),
@@ -152,7 +152,7 @@ export async function openSite(engine: Engine) {
   return site;
 }
 
-function visitOf(from: Browser, account: Account | null): Visit {
+function visitOf(from: Browser, account: Account | null): RequestContext {
   return {
     account,
     ip: from.ip,
@@ -167,7 +167,7 @@ function visitOf(from: Browser, account: Account | null): Visit {
 }
 
 /** The token of the link in a mail; empty where there is no mail, or no link. */
-export function tokenOf(letter: Letter | undefined): string {
+export function tokenOf(letter: MailMessage | undefined): string {
   const link = /https:\/\/\S+/.exec(letter?.text ?? '')?.[0];
   return (link && new URL(link).searchParams.get('token')) ?? '';
 }

@@ -13,7 +13,7 @@ import {
   type Layer,
   type Place,
 } from './rooms.ts';
-import { importsOf, syntaxOf, type Import, type Source } from './sources.ts';
+import { exportsOf, importsOf, syntaxOf, type Import, type Source } from './sources.ts';
 
 /** Answers one sentence for each place where the house is not in order. */
 export type Rule = (sources: readonly Source[]) => string[];
@@ -136,6 +136,43 @@ export const noCycles: Rule = (sources) => {
   for (const path of known) walk(path, []);
   return found;
 };
+
+/** The most product files that a folder holds, so that one look takes it in. */
+const maxFiles = 25;
+
+export const foldersAreTakenInAtALook: Rule = (sources) => {
+  const files = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path));
+  return [...Map.groupBy(files, ({ path }) => posix.dirname(path))]
+    .filter(([, { length }]) => length > maxFiles)
+    .map(([folder, { length }]) => `${folder} holds ${length} files`);
+};
+
+/** What every page may export. */
+const pageExports = ['areas', 'origins', 'status'];
+
+export const oneNameHasOneMeaning: Rule = (sources) => {
+  const named = sources
+    .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+    // A step is named after what it makes, and only the list of all steps names it again.
+    .filter(({ path }) => !path.startsWith('src/database/migrations/'))
+    .flatMap((source) => [...new Set(exportsOf(source))].map((name) => ({ name, ...source })));
+  return [...Map.groupBy(named, ({ name }) => name)].flatMap(([name, all]) => {
+    const paths = all.map(({ path }) => path);
+    const isPages = pageExports.includes(name) && paths.every((path) => path.endsWith('.page.tsx'));
+    return paths.length === 1 || isPages || areTwins(paths)
+      ? []
+      : [`${name} is exported by ${paths.join(' and ')}`];
+  });
+};
+
+/** A call of the client, and what the records of the same noun do about it. */
+function areTwins(paths: readonly string[]): boolean {
+  const [call, records, ...more] = paths
+    .map(placeOf)
+    .toSorted((one, other) => (one?.room ?? '').localeCompare(other?.room ?? ''));
+  if (call?.room !== 'queries' || records?.room !== 'records' || more.length > 0) return false;
+  return call.noun === records.noun || sharedNouns.includes(records.noun ?? '');
+}
 
 export const noBarrels: Rule = (sources) =>
   sources

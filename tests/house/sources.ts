@@ -66,3 +66,11 @@ export function importsOf(source: Source): Import[] {
     }),
   ];
 }
+
+/** The names that a file exports itself: values and types. */
+export function exportsOf(source: Source): string[] {
+  return syntaxOf(source)
+    .module.staticExports.flatMap(({ entries }) => entries)
+    .filter(({ moduleRequest }) => !moduleRequest)
+    .flatMap(({ exportName }) => (exportName.kind === 'Name' ? [exportName.name ?? ''] : []));
+}

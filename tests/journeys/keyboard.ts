@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
  * the keyboard, and lead it from their end to their beginning, in the frame after.
  */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.evaluate(() => new Promise(requestAnimationFrame));
     if (await goal.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
@@ -14,4 +14,4 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
 }
 
 /** More than there are places for the keyboard on any page of a test. */
-const mostPresses = 60;
+const maxPresses = 60;

@@ -45,7 +45,7 @@ interface Command {
  * The command, as it is typed behind `npm run account --`.
  * @returns its exit code.
  */
-export async function account(args: string[], terminal: Terminal): Promise<number> {
+export async function accountCommand(args: string[], terminal: Terminal): Promise<number> {
   try {
     await run(understand(args), terminal);
     return 0;

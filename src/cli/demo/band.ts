@@ -1,13 +1,13 @@
 import type { ContactDraft } from '../../features/contact/contact.ts';
-import type { ReleaseFields } from '../../features/home/featured-releases.ts';
+import type { ReleaseFields } from '../../features/featured-releases/featured-releases.ts';
 import type { MemberFields } from '../../features/bio/members.ts';
-import type { StoredChange } from '../../features/theme/theme.records.ts';
+import type { ThemeRowChange } from '../../features/theme/theme.records.ts';
 import type { VideoCategory } from '../../features/media/videos.view.ts';
 import type { covers } from '../../../demo/covers.ts';
 import type { Scene } from '../../../demo/pictures.ts';
 
 /** The look of the demo band: a night sky, and the lamps of a tram in it. */
-export const theme = {
+export const demoTheme = {
   siteTitle: 'Saturn Tramway',
   catchPhrase: 'Night music for the last tram home',
   alt: 'A red planet with a yellow ring.',
@@ -16,7 +16,7 @@ export const theme = {
   primaryFont: 'Righteous',
   secondaryFont: 'RobotoCondensed',
   paceTheme: 'flash',
-} as const satisfies StoredChange;
+} as const satisfies ThemeRowChange;
 
 export const story = `Saturn Tramway began in the break room of a tram depot, between the last run of the night and the first of the morning.
 
@@ -240,7 +240,7 @@ export const videos: readonly Video[] = [
 ];
 
 /** What fans wrote, in hours before now. */
-export const letters = [
+export const messages = [
   {
     name: 'Elin Björk',
     email: 'elin@fans.example.com',
@@ -274,7 +274,7 @@ export const letters = [
 ] as const;
 
 /** Who gets the newsletter, in days since. */
-export const readers = [
+export const subscribers = [
   { email: 'elin@fans.example.com', daysAgo: 300 },
   { email: 'sam@fans.example.com', daysAgo: 120 },
   { email: 'noor@fans.example.com', daysAgo: 64 },

@@ -26,7 +26,7 @@ The site may be running meanwhile. In the admin, one button removes the demo ban
  * @param make prints and keeps the artwork.
  * @returns its exit code.
  */
-export async function demo(
+export async function demoCommand(
   args: string[],
   terminal: Terminal,
   make: MakeArtwork = makeArtwork,

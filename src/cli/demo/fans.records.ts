@@ -7,7 +7,7 @@ import { newSecret } from '../../kit/server/secrets.ts';
  * Puts a message into the inbox that nobody sent: no mail tells of it, since nobody at
  * example.com waits for one.
  */
-export async function addLetter(
+export async function addFanMessage(
   db: Db,
   id: string,
   letter: Pick<MessageTables['messages'], 'name' | 'email' | 'subject' | 'message'>,
@@ -27,7 +27,12 @@ export async function addLetter(
 }
 
 /** Puts an address on the list as if it had been confirmed; no mail asks for that. */
-export async function addReader(db: Db, id: string, email: string, since: number): Promise<void> {
+export async function addSubscriber(
+  db: Db,
+  id: string,
+  email: string,
+  since: number,
+): Promise<void> {
   await db
     .withTables<NewsletterTables>()
     .insertInto('subscribers')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
-import { tellOfChange } from '../../database/outside.records.ts';
+import { noteExternalChange } from '../../database/external-changes.records.ts';
 import { Problem } from '../../errors/problem.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
 import { addMember } from '../../features/bio/members.records.ts';
@@ -9,7 +9,7 @@ import { removePictures } from '../../features/demo/demo-removal.records.ts';
 import {
   abandonDemo,
   beginDemo,
-  demoStanding,
+  demoStatus,
   finishDemo,
   holdDemo,
   noteDemo,
@@ -17,8 +17,8 @@ import {
   type DemoKind,
 } from '../../features/demo/demo.records.ts';
 import { homeImages } from '../../features/home/carousel.records.ts';
-import { addFeaturedRelease } from '../../features/home/featured-releases.records.ts';
-import { addFeaturedVideo } from '../../features/home/featured-videos.records.ts';
+import { addFeaturedRelease } from '../../features/featured-releases/featured-releases.records.ts';
+import { addFeaturedVideo } from '../../features/featured-videos/featured-videos.records.ts';
 import { mediaImages } from '../../features/media/pictures.records.ts';
 import { addVideo } from '../../features/media/videos.records.ts';
 import { addPlayer } from '../../features/music/players.records.ts';
@@ -31,7 +31,7 @@ import { demoVideoId } from '../../kit/links/youtube.ts';
 import { makeArtwork, type Artwork, type MakeArtwork } from '../../../demo/artwork.ts';
 import * as band from './band.ts';
 import { emptinessOf } from './empty.ts';
-import { addLetter, addReader } from './fans.records.ts';
+import { addFanMessage, addSubscriber } from './fans.records.ts';
 import { tour, type TourShow } from './tour.ts';
 import type { DemoSite } from '../../../demo/artwork.ts';
 
@@ -107,7 +107,7 @@ async function bring(site: DemoSite, run: string, luggage: Luggage): Promise<voi
       await bringVideos(trx, artwork, now);
       await bringFans(trx, now);
       await finishDemo(trx, site.clock.now());
-      await tellOfChange(trx);
+      await noteExternalChange(trx);
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;
@@ -123,7 +123,7 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
 
 /** Why a run is over. */
 async function overtaken(db: Db): Promise<NotBrought> {
-  const isRemoved = (await demoStanding(db)) === 'none';
+  const isRemoved = (await demoStatus(db)) === 'none';
   return new NotBrought(
     isRemoved
       ? 'The demo band was removed while it was being brought.'
@@ -169,7 +169,7 @@ async function bringLook(
   await homeImages.add(db, await listed('home_images', stage), now);
   // The newest comes first.
   await mediaImages.add(db, await listed('media_images', pictures.toReversed()), now);
-  const theme: StoredTheme = { ...band.theme, logoFile: logo };
+  const theme: StoredTheme = { ...band.demoTheme, logoFile: logo };
   await noteDemo(db, 'theme', '1', theme);
   await saveTheme(db, theme, now, empty.theme);
 }
@@ -243,12 +243,12 @@ async function bringVideos(db: Db, { scenes }: Artwork, now: number): Promise<vo
 }
 
 async function bringFans(db: Db, now: number): Promise<void> {
-  for (const { hoursAgo, ...letter } of band.letters) {
+  for (const { hoursAgo, ...letter } of band.messages) {
     const receivedAt = now - hoursAgo * 60 * 60_000;
     const isRead = hoursAgo > 48;
-    await addLetter(db, await noted(db, 'messages'), letter, { receivedAt, isRead });
+    await addFanMessage(db, await noted(db, 'messages'), letter, { receivedAt, isRead });
   }
-  for (const { email, daysAgo } of band.readers) {
-    await addReader(db, await noted(db, 'subscribers'), email, now - daysAgo * dayMs);
+  for (const { email, daysAgo } of band.subscribers) {
+    await addSubscriber(db, await noted(db, 'subscribers'), email, now - daysAgo * dayMs);
   }
 }

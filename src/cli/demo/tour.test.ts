@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemberFields } from '../../features/bio/members.ts';
 import { ContactDraft } from '../../features/contact/contact.ts';
-import { ReleaseFields } from '../../features/home/featured-releases.ts';
-import { releaseTypes } from '../../features/home/featured-releases.view.ts';
+import { ReleaseFields } from '../../features/featured-releases/featured-releases.ts';
+import { releaseTypes } from '../../features/featured-releases/featured-releases.view.ts';
 import { VideoFields } from '../../features/media/videos.ts';
 import { videoCategories } from '../../features/media/videos.view.ts';
 import { ShowFields } from '../../features/shows/shows.ts';
@@ -52,7 +52,7 @@ test('the tour has every state, several zones and currencies, and ten posters', 
 
 test('everything else of the demo band is what a band could have entered', () => {
   expect(ContactDraft.parse(band.contact)).toEqual(band.contact);
-  expect(ThemeDraft.parse({ ...band.theme, bandLogoUrl: null })).toMatchObject(band.theme);
+  expect(ThemeDraft.parse({ ...band.demoTheme, bandLogoUrl: null })).toMatchObject(band.demoTheme);
   for (const member of band.members) expect(MemberFields.parse(member)).toEqual(member);
   expect(band.releases.length).toBeGreaterThanOrEqual(6);
   expect(new Set(band.releases.map(({ type }) => type))).toEqual(new Set(releaseTypes));

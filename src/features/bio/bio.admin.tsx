@@ -1,4 +1,4 @@
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { BioForm } from './bio.form.tsx';
 import { bioArea } from './bio.queries.ts';
 import { MembersEditor } from './members.admin.tsx';
@@ -9,9 +9,9 @@ export function AboutUsAdmin() {
     <div className="grid max-w-3xl grid-cols-1 gap-10">
       <section className="grid grid-cols-1 gap-4">
         <h1 className="voice text-step-2">Bio</h1>
-        <FromArea area={bioArea} shape="fields">
+        <AreaBoundary area={bioArea} shape="fields">
           {(bio) => <BioForm bio={bio} />}
-        </FromArea>
+        </AreaBoundary>
       </section>
       <MembersEditor />
     </div>

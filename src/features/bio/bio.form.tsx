@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fillArea } from '../../kit/client/data/area.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
@@ -32,7 +32,7 @@ export function BioForm({ bio }: { bio: Bio }) {
           required
           {...form.field('text')}
         />
-        <FormProblem problem={form.problem} />
+        <FormError problem={form.problem} />
         <SaveButton state={form.state} ready={form.changed && form.isValid} />
       </fieldset>
     </form>

@@ -1,6 +1,6 @@
 import { useArea } from '../../kit/client/data/area.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { themeArea } from '../theme/theme.queries.ts';
@@ -16,11 +16,11 @@ export default function BioPage() {
   return (
     <>
       <SecondaryBar title="Bio" />
-      <FromArea area={bioArea}>
+      <AreaBoundary area={bioArea}>
         {({ text }) => (
           <>
             <Opening text={text} />
-            <FromArea area={membersArea}>
+            <AreaBoundary area={membersArea}>
               {(members) =>
                 members.length > 0 ? (
                   <Members members={members} areNearTop={text.length < shortStory} />
@@ -28,10 +28,10 @@ export default function BioPage() {
                   <NobodyYet isToldOf={text !== ''} />
                 )
               }
-            </FromArea>
+            </AreaBoundary>
           </>
         )}
-      </FromArea>
+      </AreaBoundary>
     </>
   );
 }

@@ -11,11 +11,11 @@ import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
 import { membersApi } from './members.api.ts';
-import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
+import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
 import type { MemberTables } from './members.table.ts';
 import { memberEndpoints } from './members.ts';
 
-type Sent<E extends Endpoint> = Sending<E>['body'];
+type Sent<E extends Endpoint> = CallInput<E>['body'];
 type Row = Insertable<MemberTables['members']>;
 
 const ann: Row = {

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
-import { answer } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { addMember, changeMember, listMembers, takeOutMember } from './members.records.ts';
 import { memberEndpoints } from './members.ts';
 
-interface MemberSurroundings {
+interface MemberDeps {
   db: Db;
   clock: Clock;
   pictures: RecordPictures;
 }
 
-export const membersApi = ({ db, clock, pictures }: MemberSurroundings) => [
-  answer(memberEndpoints.list, () => listMembers(db)),
+export const membersApi = ({ db, clock, pictures }: MemberDeps) => [
+  handler(memberEndpoints.list, () => listMembers(db)),
 
-  answer(memberEndpoints.add, ({ body }) => {
+  handler(memberEndpoints.add, ({ body }) => {
     const { bioPic, _id: id, ...fields } = body;
     const picture = pictures.nameIn(bioPic, 'bioPic');
     return pictures.save(picture, 'bioPic', async () => ({
@@ -25,7 +25,7 @@ export const membersApi = ({ db, clock, pictures }: MemberSurroundings) => [
     }));
   }),
 
-  answer(memberEndpoints.update, ({ params, body }) => {
+  handler(memberEndpoints.update, ({ params, body }) => {
     const { bioPic, id: _id, _id: _same, picture: _picture, revision, ...change } = body;
     const picture = bioPic ? pictures.nameIn(bioPic, 'bioPic') : undefined;
     return pictures.save(picture, 'bioPic', async () => {
@@ -36,7 +36,7 @@ export const membersApi = ({ db, clock, pictures }: MemberSurroundings) => [
     });
   }),
 
-  answer(memberEndpoints.remove, async ({ params }) => {
+  handler(memberEndpoints.remove, async ({ params }) => {
     const gone = await takeOutMember(db, params.id);
     if (!gone) throw new Problem('member.not-found');
     if (gone.picture !== null) await pictures.letGo(gone.picture);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
@@ -43,7 +43,7 @@ export function MemberDialog({ member, onClosed }: MemberDialogProps) {
           <TextField label="Name" required maxLength={memberLimits.name} {...field('name')} />
           <TextField label="Role" required maxLength={memberLimits.role} {...field('role')} />
           {memberLinks.map(({ name, label, placeholder }) => (
-            <LinkField key={name} label={label} placeholder={placeholder} {...field(name)} />
+            <LinkInput key={name} label={label} placeholder={placeholder} {...field(name)} />
           ))}
         </>
       )}

@@ -3,12 +3,12 @@ import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import { wordsAfter } from '../../kit/pictures/altText.ts';
+import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { Member, MemberFields } from './members.ts';
 import type { MemberTables } from './members.table.ts';
 
 /** What is to be different: fields that are left out stay; the picture by its file's name. */
-export type StoredChange = Partial<MemberFields> & { picture?: string | null };
+export type MemberRowChange = Partial<MemberFields> & { picture?: string | null };
 
 type Row = MemberTables['members'];
 
@@ -34,7 +34,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
 export async function addMember(
   db: Db,
   id: string,
-  { picture = null, ...fields }: StoredChange & Pick<MemberFields, 'name' | 'role'>,
+  { picture = null, ...fields }: MemberRowChange & Pick<MemberFields, 'name' | 'role'>,
   now: number,
 ): Promise<Member> {
   const row = { id, picture_file: picture, alt: '', ...noLinks, ...fields };
@@ -50,13 +50,13 @@ export async function addMember(
 export async function changeMember(
   db: Db,
   id: string,
-  { picture, ...fields }: StoredChange,
+  { picture, ...fields }: MemberRowChange,
   basedOn: number | undefined,
 ): Promise<{ saved: Member; replaced: string | null } | null> {
   const columns = (member: Row) => ({
     ...fields,
     picture_file: picture,
-    alt: wordsAfter(member.picture_file, picture, fields.alt),
+    alt: altTextAfter(member.picture_file, picture, fields.alt),
   });
   const changed = await members.change(db, id, columns, basedOn);
   if (!changed) return null;

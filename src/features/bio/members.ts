@@ -3,8 +3,8 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
-import { pictureWords } from '../../kit/pictures/altText.ts';
-import { recordParams } from '../../kit/api/recordParams.ts';
+import { altText } from '../../kit/pictures/altText.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 
@@ -14,7 +14,7 @@ export const memberLimits = { name: 100, role: 100 };
 /** What the form sends beside the picture. The links lead to the member's own profiles. */
 export const MemberFields = z.strictObject({
   /** What the picture shows. */
-  alt: pictureWords(),
+  alt: altText(),
   name: requiredLine(memberLimits.name),
   role: requiredLine(memberLimits.role),
   facebook: linkField('facebook'),

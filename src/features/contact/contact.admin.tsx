@@ -1,4 +1,4 @@
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ContactForm } from './contact.form.tsx';
 import { contactArea } from './contact.queries.ts';
 
@@ -7,9 +7,9 @@ export function ContactAdmin() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="voice text-step-1">How you are reached</h2>
-      <FromArea area={contactArea} shape="fields">
+      <AreaBoundary area={contactArea} shape="fields">
         {(contact) => <ContactForm contact={contact} />}
-      </FromArea>
+      </AreaBoundary>
     </section>
   );
 }

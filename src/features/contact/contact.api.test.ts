@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, read } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { z } from 'zod';
-import type { Sending } from '../../kit/api/endpoint.ts';
+import type { CallInput } from '../../kit/api/endpoint.ts';
 import { contactApi } from './contact.api.ts';
 import type { ContactTables } from './contact.table.ts';
 import { contactEndpoints, noContactInfo } from './contact.ts';
@@ -32,7 +32,7 @@ describe.each(engines)('the contact on %s', (engine) => {
     });
   });
 
-  type Body = Sending<typeof contactEndpoints.update>['body'];
+  type Body = CallInput<typeof contactEndpoints.update>['body'];
   const update = (body: Body) => ask(contactApi(site), contactEndpoints.update, { body });
 
   test('an address is shown with its host in letters, however it was written', async () => {

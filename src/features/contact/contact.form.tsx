@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fillArea, reloadArea } from '../../kit/client/data/area.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
-import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
 import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
 import { serviceNames } from '../../kit/links/services.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
@@ -72,7 +72,7 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
             }}
           />
           {(Object.keys(links) as (keyof typeof links)[]).map((name) => (
-            <LinkField
+            <LinkInput
               key={name}
               label={serviceNames[name]}
               placeholder={links[name]}
@@ -80,7 +80,7 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
             />
           ))}
         </div>
-        <FormProblem problem={form.problem} />
+        <FormError problem={form.problem} />
         <SaveButton state={form.state} ready={form.changed && form.isValid} />
       </fieldset>
     </form>

@@ -1,11 +1,11 @@
 import type { Db } from '../../database/open.ts';
-import { asciiAddress } from '../../kit/server/asciiAddress.ts';
-import type { Composers } from '../../mail/post.ts';
+import { asciiAddress } from '../../kit/server/emailHost.ts';
+import type { MailTemplates } from '../../mail/queue.ts';
 import { readContactInfo } from './contact.records.ts';
 import { readMessage } from './messages.records.ts';
 
 /** What the mails to the band say. They go to its contact address, where it has one. */
-export const contactMails = ({ db, publicUrl }: { db: Db; publicUrl: URL }): Composers => ({
+export const contactMails = ({ db, publicUrl }: { db: Db; publicUrl: URL }): MailTemplates => ({
   'contact.message': async (about) => {
     const message = await readMessage(db, about['message'] ?? '');
     const { email: band } = await readContactInfo(db);

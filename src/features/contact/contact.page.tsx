@@ -1,5 +1,5 @@
 import { useArea } from '../../kit/client/data/area.ts';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
 import { themeArea } from '../theme/theme.queries.ts';
@@ -16,7 +16,7 @@ export default function ContactPage() {
   return (
     <>
       <SecondaryBar title="Contact" />
-      <FromArea area={contactArea}>{(contact) => <Contact contact={contact} />}</FromArea>
+      <AreaBoundary area={contactArea}>{(contact) => <Contact contact={contact} />}</AreaBoundary>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { singleTable } from '../../database/single.records.ts';
-import { shownAddress } from '../../kit/server/shownAddress.ts';
+import { shownAddress } from '../../kit/server/emailHost.ts';
 import { noContactInfo, type ContactDraft, type ContactInfo } from './contact.ts';
 import type { ContactTables } from './contact.table.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailMost } from '../../kit/schema/emailAddress.ts';
+import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { basedOn } from '../../kit/api/revision.ts';
@@ -7,7 +7,7 @@ import { emailAddress } from '../session/session.ts';
 import { phoneDigits } from './contact.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const contactLimits = { email: emailMost, phone: 40 };
+export const contactLimits = { email: maxEmailLength, phone: 40 };
 
 const invalidPhone = 'Please enter a valid 10-digit US phone number';
 

@@ -1,20 +1,21 @@
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { useArea } from '../../kit/client/data/area.ts';
-import { messageTime, ownTimeZone } from './inbox.view.ts';
+import { messageTime } from './inbox.view.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { contactArea } from './contact.queries.ts';
 import { inboxArea } from './messages.queries.ts';
 
 /** What the band must know of its inbox: nobody is told of a message, or of anything. */
 export function InboxNotes() {
   const contact = useArea(contactArea).data;
-  const standing = useArea(inboxArea).data;
+  const status = useArea(inboxArea).data;
   return (
     <>
       <OutboxNote />
-      {standing?.fullAt != null && (
+      {status?.fullAt != null && (
         <p className="max-w-measure text-small text-muted">
-          Too much came at once, last on {messageTime(standing.fullAt, ownTimeZone())}: some of it
-          may have been refused.
+          Too much came at once, last on {messageTime(status.fullAt, ownTimeZone())}: some of it may
+          have been refused.
         </p>
       )}
       {contact?.email === null && (
@@ -31,8 +32,8 @@ export function InboxNotes() {
 
 /** Says that mails stay on the server, where it has no mail server. */
 export function OutboxNote() {
-  const standing = useArea(inboxArea).data;
-  if (standing?.sendsMail !== false) return null;
+  const status = useArea(inboxArea).data;
+  if (status?.sendsMail !== false) return null;
   return (
     <p className="max-w-measure text-small text-muted">
       This site has no mail server: its mails are written to the outbox folder of the server and

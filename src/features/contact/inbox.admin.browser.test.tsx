@@ -134,12 +134,12 @@ test('what no program sent after all is a message like the others', async () => 
 });
 
 test('members are told where more came than the forms take', async () => {
-  const { answers, standing } = inbox();
+  const { answers, status } = inbox();
   await renderAdmin('/contact', answers);
   await expect.element(heading('Messages')).toBeVisible();
   const refused = page.getByText(/may have been refused/);
   await expect.element(refused).not.toBeInTheDocument();
-  standing.fullAt = Date.UTC(2030, 0, 1, 12);
+  status.fullAt = Date.UTC(2030, 0, 1, 12);
   await check.click();
   await expect.element(refused).toBeVisible();
 });
@@ -214,8 +214,8 @@ test('an inbox that cannot be loaded says so, and is asked for again', async () 
 });
 
 test('the band learns that nobody is mailed, until there is an address', async () => {
-  const { answers, standing } = inbox();
-  standing.sendsMail = false;
+  const { answers, status } = inbox();
+  status.sendsMail = false;
   await renderAdmin('/contact', {
     ...answers,
     'GET /subscribers': { subscribers: [], hasMore: false, confirmed: 0 },
@@ -324,7 +324,7 @@ const many = (kind: string, count: number, isSuspicious = false): Message[] =>
 /** An inbox as the server keeps it, the newest first. */
 function inbox(first: readonly Message[] = []) {
   const kept = { now: [...first] };
-  const standing = { fullAt: null as number | null, sendsMail: true };
+  const status = { fullAt: null as number | null, sendsMail: true };
   const waiting = () => kept.now.filter((one) => !one.isSuspicious && !one.isRead).length;
   const find = (id: string | null | undefined): Message => {
     const there = kept.now.find(({ _id }) => _id === id);
@@ -333,7 +333,7 @@ function inbox(first: readonly Message[] = []) {
   };
   const answers: Answers = {
     'GET /inbox': () => ({
-      ...standing,
+      ...status,
       unread: waiting(),
       suspicious: kept.now.filter((one) => one.isSuspicious).length,
     }),
@@ -363,5 +363,5 @@ function inbox(first: readonly Message[] = []) {
       return { deleted };
     },
   };
-  return { answers, kept, standing };
+  return { answers, kept, status };
 }

@@ -6,12 +6,12 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { areaQuery, changeArea, reloadArea } from '../../kit/client/data/area.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
-import { PagesProblem } from '../../kit/client/data/PagedListProblem.tsx';
+import { PagedListProblem } from '../../kit/client/data/PagedListProblem.tsx';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { usePages } from '../../kit/client/data/usePagedList.ts';
-import { searchAfterMs, useSettled } from '../../kit/client/browser/useDebounced.ts';
+import { usePagedList } from '../../kit/client/data/usePagedList.ts';
+import { searchDebounceMs, useDebounced } from '../../kit/client/browser/useDebounced.ts';
 import { InboxNotes } from './inbox-notes.admin.tsx';
 import { MessageRows } from './message-rows.admin.tsx';
 import { inboxArea, markMessage, messagesIn, removeMessage } from './messages.queries.ts';
@@ -23,10 +23,10 @@ import { SuspiciousMessages } from './suspicious.admin.tsx';
 export function Inbox() {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), searchAfterMs);
-  const { list, ...pages } = usePages<HTMLDivElement, Message>(messagesIn('inbox', search));
+  const search = useDebounced(typed.trim(), searchDebounceMs);
+  const { list, ...pages } = usePagedList<HTMLDivElement, Message>(messagesIn('inbox', search));
   // As new as the messages, which are asked for whenever the page is opened.
-  const standing = useQuery({ ...areaQuery(inboxArea), staleTime: 0 }).data ?? null;
+  const status = useQuery({ ...areaQuery(inboxArea), staleTime: 0 }).data ?? null;
   const [deleted, setDeleted] = useState<Message | null>(null);
   const [said, setSaid] = useState('');
   const checkButton = useRef<HTMLButtonElement>(null);
@@ -75,8 +75,8 @@ export function Inbox() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 ref={top} tabIndex={-1} className="voice text-step-1 outline-none">
           Messages{' '}
-          {standing !== null && standing.unread > 0 && (
-            <span className="text-base font-normal text-muted">({standing.unread} unread)</span>
+          {status !== null && status.unread > 0 && (
+            <span className="text-base font-normal text-muted">({status.unread} unread)</span>
           )}
         </h2>
         <div className="flex flex-wrap items-center gap-4">
@@ -105,7 +105,7 @@ export function Inbox() {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <PagesProblem error={pages.error} onRetry={() => void pages.again()} />
+      <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />
       {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
       {pages.items?.length === 0 && (
         <div className="rows-none">
@@ -127,7 +127,7 @@ export function Inbox() {
       )}
       {pages.hasMore && <ShowMore what="messages" onMore={pages.more} busy={pages.isLoadingMore} />}
       <SuspiciousMessages
-        count={standing?.suspicious ?? 0}
+        count={status?.suspicious ?? 0}
         goOnAt={goOnAt}
         onTrusted={() => void again()}
       />

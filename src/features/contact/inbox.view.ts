@@ -7,9 +7,6 @@ export function messageTime(at: number, timeZone: string): string {
   return `${monthName(date)} ${date.day}, ${date.year}, ${timeOfDay(date)}`;
 }
 
-/** Where whoever reads this page is. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The link that opens a mail to whoever wrote (RFC 6068). */
 export function replyLink({ email, subject }: { email: string; subject: string }): string {
   const answer = /^re:\s/i.test(subject) ? subject : `Re: ${subject}`;

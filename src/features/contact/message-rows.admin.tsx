@@ -2,7 +2,8 @@ import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown, Mail, MailCheck, Reply, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Message } from './messages.ts';
-import { messageTime, ownTimeZone, replyLink } from './inbox.view.ts';
+import { messageTime, replyLink } from './inbox.view.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 
 interface MessageRowsProps {
   /** Names the list for those who do not see it. */

@@ -7,7 +7,7 @@ import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { emailJsAnswers } from '../../../tests/stand-ins/emailjs.ts';
 import { hashOfAddress } from '../../kit/client/public-forms/blockList.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
-import { leastFillingMs } from '../../kit/client/public-forms/honeypot.ts';
+import { minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import { noContactInfo } from './contact.ts';
 
 const letter = {
@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 async function open(answers: Answers = { [sending]: taken }, service?: Partial<EmailService>) {
   const contactInfo = { ...noContactInfo, email: 'hello@reeds.example', revision: 1 };
   const api = await renderPage('/contact', { contactInfo }, answers, service);
-  vi.advanceTimersByTime(leastFillingMs);
+  vi.advanceTimersByTime(minFillingMs);
   return api;
 }
 
@@ -66,7 +66,7 @@ test('a reason begins a message, and leaves what was written', async () => {
 test('a message can be sent to a band that has told nothing of itself', async () => {
   const api = await renderPage('/contact', {}, { [sending]: taken });
   await expect.element(page.getByText('No contact information yet')).toBeVisible();
-  vi.advanceTimersByTime(leastFillingMs);
+  vi.advanceTimersByTime(minFillingMs);
   await write();
   await send.click();
   await expect.element(toast('Message sent!')).toBeVisible();

@@ -4,7 +4,7 @@ import type { PagedList } from '../../kit/client/data/usePagedList.ts';
 import type { Message, MessageBox, messageEndpoints } from './messages.ts';
 
 /** How many messages wait; only for members. */
-export const inboxArea = area<typeof messageEndpoints.standing>(
+export const inboxArea = area<typeof messageEndpoints.status>(
   'inbox',
   'GET /inbox',
   'Failed to load the inbox',

@@ -11,8 +11,8 @@ import {
   type MessageDraft,
 } from './messages.ts';
 import type { MessageTables } from './messages.table.ts';
-import { takeSending } from './sendings.records.ts';
-import type { Sender } from '../../kit/server/publicForm.ts';
+import { acceptSubmission } from './form-submissions.records.ts';
+import type { Sender } from '../../kit/server/formHandler.ts';
 
 const tables = (db: Db) => db.withTables<MessageTables>();
 
@@ -29,7 +29,7 @@ export function addMessage(
   now: number,
 ): Promise<Message> {
   const { isSuspicious } = sender;
-  return takeSending(db, 'message', sender, now, async (trx) => {
+  return acceptSubmission(db, 'message', sender, now, async (trx) => {
     const row = await tables(trx)
       .insertInto('messages')
       .values({

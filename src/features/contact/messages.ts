@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
-import { recordId, recordParams } from '../../kit/api/recordParams.ts';
+import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { oneLine, requiredPlainLine, requiredText } from '../../kit/schema/text.ts';
 import { emailAddress } from '../session/session.ts';
 import { messageLimits } from './messages.view.ts';
@@ -62,7 +62,7 @@ export const messageEndpoints = {
       /** A part of the address that they came from. */
       search: oneLine(messageLimits.email).exactOptional(),
       /** The id of the last message of the page before; 404 where that is gone. */
-      after: recordId().exactOptional(),
+      after: recordIdField().exactOptional(),
     }),
     answer: z.object({
       messages: z.array(Message),
@@ -71,7 +71,7 @@ export const messageEndpoints = {
       unread: z.number(),
     }),
   }),
-  standing: endpoint('GET', '/inbox', 'How many messages wait, and whether mails leave the site.', {
+  status: endpoint('GET', '/inbox', 'How many messages wait, and whether mails leave the site.', {
     answer: InboxStanding,
   }),
   mark: endpoint(

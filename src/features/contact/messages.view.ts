@@ -1,8 +1,8 @@
-import { emailError, emailMost } from '../../kit/schema/emailAddress.ts';
+import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import type { CheckForm } from '../../kit/client/public-forms/usePublicForm.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const messageLimits = { name: 100, email: emailMost, subject: 200, message: 5_000 };
+export const messageLimits = { name: 100, email: maxEmailLength, subject: 200, message: 5_000 };
 
 type MessageField = keyof typeof messageLimits;
 

@@ -6,10 +6,10 @@ import { isGone } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { reloadArea } from '../../kit/client/data/area.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
-import { PagesProblem } from '../../kit/client/data/PagedListProblem.tsx';
+import { PagedListProblem } from '../../kit/client/data/PagedListProblem.tsx';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
-import { usePages } from '../../kit/client/data/usePagedList.ts';
+import { usePagedList } from '../../kit/client/data/usePagedList.ts';
 import { MessageRows } from './message-rows.admin.tsx';
 import {
   inboxArea,
@@ -51,7 +51,7 @@ export function SuspiciousMessages({ count, ...props }: SuspiciousProps) {
 
 function Opened({ goOnAt, onTrusted }: Omit<SuspiciousProps, 'count'>) {
   const client = useQueryClient();
-  const { list, ...pages } = usePages<HTMLDivElement, Message>(messagesIn('suspicious'));
+  const { list, ...pages } = usePagedList<HTMLDivElement, Message>(messagesIn('suspicious'));
   const [deleted, setDeleted] = useState<Message | 'all' | null>(null);
   const newest = pages.items?.[0];
   const remove = async ({ _id: id }: Message) => {
@@ -92,7 +92,7 @@ function Opened({ goOnAt, onTrusted }: Omit<SuspiciousProps, 'count'>) {
           </button>
         )}
       </div>
-      <PagesProblem error={pages.error} onRetry={() => void pages.again()} />
+      <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />
       {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
       {newest && (
         <MessageRows

@@ -2,7 +2,7 @@ import type { Db } from '../../database/open.ts';
 import { removeUnused } from '../../files/storePicture.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import type { Log } from '../../kit/server/log.ts';
-import { turns } from '../../kit/async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
 import { noContactInfo } from '../contact/contact.ts';
 import { undoTheme } from '../theme/theme.records.ts';
 import { listed, sent, single, type DemoKind } from './demo.records.ts';
@@ -52,7 +52,7 @@ export async function removePictures(
   s: { db: Db; storage: Storage; log: Log },
   names: Iterable<string>,
 ): Promise<void> {
-  const inTurn = turns(atOnce);
+  const inTurn = concurrencyLimit(atOnce);
   const remove = async (name: string) => {
     try {
       await removeUnused(s, name);

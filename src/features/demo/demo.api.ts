@@ -1,24 +1,24 @@
 import type { Db } from '../../database/open.ts';
 import type { Storage } from '../../files/storage/storage.ts';
-import type { Afterwards } from '../../kit/server/backgroundWork.ts';
-import { answer } from '../../kit/api/handler.ts';
+import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
+import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { removePictures, takeOutDemo } from './demo-removal.records.ts';
-import { demoStanding } from './demo.records.ts';
+import { demoStatus } from './demo.records.ts';
 import { demoEndpoints } from './demo.ts';
 
-interface DemoSurroundings {
+interface DemoDeps {
   db: Db;
   storage: Storage;
   clock: Clock;
-  afterwards: Afterwards;
+  afterwards: BackgroundWork;
   log: Log;
 }
 
-export const demoApi = (s: DemoSurroundings) => [
-  answer(demoEndpoints.read, async () => ({ demo: await demoStanding(s.db) })),
-  answer(demoEndpoints.remove, async () => {
+export const demoApi = (s: DemoDeps) => [
+  handler(demoEndpoints.read, async () => ({ demo: await demoStatus(s.db) })),
+  handler(demoEndpoints.remove, async () => {
     const { files, ...removal } = await takeOutDemo(s.db, s.clock.now());
     // More than a thousand objects, each by a call of its own where they lie in S3.
     s.afterwards.run('removing the demo band’s pictures', () => removePictures(s, files));

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import type { DemoStanding } from './demo.ts';
+import type { DemoStatus } from './demo.ts';
 import type { DemoTables } from './demo.table.ts';
 
 const tables = (db: Db) => db.withTables<DemoTables>();
@@ -28,7 +28,7 @@ export type DemoKind =
   | 'theme'
   | 'file';
 
-export async function demoStanding(db: Db): Promise<DemoStanding['demo']> {
+export async function demoStatus(db: Db): Promise<DemoStatus['demo']> {
   const row = await tables(db).selectFrom('demo').select('finished_at').executeTakeFirst();
   if (!row) return 'none';
   return row.finished_at === null ? 'half' : 'whole';

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 
 /** Whether the demo band is on the site; `half` while it is being brought, or where that was cut off. */
 const DemoStanding = z.object({ demo: z.enum(['none', 'half', 'whole']) });
-export type DemoStanding = z.output<typeof DemoStanding>;
+export type DemoStatus = z.output<typeof DemoStanding>;
 
 /** What became of the demo band: how many of its records went, and how many were edited and stay. */
 const DemoRemoval = z.object({ removed: z.number(), kept: z.number() });

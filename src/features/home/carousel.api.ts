@@ -1,9 +1,5 @@
-import {
-  pictureListApi,
-  type PictureListSurroundings,
-} from '../../files/records/picture-list.api.ts';
+import { pictureListApi, type PictureListDeps } from '../../files/records/picture-list.api.ts';
 import { homeImages } from './carousel.records.ts';
 import { carouselEndpoints } from './carousel.ts';
 
-export const carouselApi = (s: PictureListSurroundings) =>
-  pictureListApi(carouselEndpoints, homeImages, s);
+export const carouselApi = (s: PictureListDeps) => pictureListApi(carouselEndpoints, homeImages, s);

@@ -1,6 +1,6 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { NewPicture, PictureWords } from '../../kit/pictures/pictureList.ts';
+import type { NewPicture, AltTextChange } from '../../kit/pictures/pictureList.ts';
 import type { carouselEndpoints } from './carousel.ts';
 
 export const carouselImagesArea = area<typeof carouselEndpoints.list>(
@@ -14,7 +14,7 @@ export const addHomeImages = (pictures: NewPicture[]) =>
   call<typeof carouselEndpoints.add>('POST /addHomeImage', { body: pictures });
 
 /** Says what a picture shows. */
-export const describeHomeImage = (id: string, words: PictureWords) =>
+export const describeHomeImage = (id: string, words: AltTextChange) =>
   call<typeof carouselEndpoints.update>('POST /updateHomeImage/:id', {
     params: { id },
     body: words,

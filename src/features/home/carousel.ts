@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
-import { recordParams } from '../../kit/api/recordParams.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
 
 /** The calls of the home page's carousel. */
 export const carouselEndpoints = {

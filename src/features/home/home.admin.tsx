@@ -1,10 +1,12 @@
-import { useAreaAlert } from '../../kit/client/data/useAreaAlert.ts';
 import { ShowsEditor } from '../shows/shows.admin.tsx';
 import { CarouselImagesEditor } from './carousel.admin.tsx';
-import { FeaturedReleasesEditor } from './featured-releases.admin.tsx';
-import { featuredReleasesArea } from './featured-releases.queries.ts';
-import { FeaturedVideosEditor } from './featured-videos.admin.tsx';
-import { featuredVideosArea } from './featured-videos.queries.ts';
+import { FeaturedReleasesEditor } from '../featured-releases/featured-releases.admin.tsx';
+import { featuredReleasesArea } from '../featured-releases/featured-releases.queries.ts';
+import { FeaturedVideosEditor } from '../featured-videos/featured-videos.admin.tsx';
+import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
+import { useEffect } from 'react';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { useArea, type Area } from '../../kit/client/data/area.ts';
 
 /** The page where the band chooses what fans see first. */
 export function HomeAdmin() {
@@ -19,4 +21,12 @@ export function HomeAdmin() {
       <ShowsEditor />
     </div>
   );
+}
+
+/** Says in a toast, too, that an area could not be loaded. */
+function useAreaAlert(area: Area<unknown>): void {
+  const { error } = useArea(area);
+  useEffect(() => {
+    if (error !== null) addAlert('error', error);
+  }, [error]);
 }

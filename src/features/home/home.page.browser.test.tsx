@@ -9,8 +9,8 @@ import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { smallTargets } from '../../../tests/environment/accessibility.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
-import type { FeaturedRelease } from './featured-releases.ts';
-import type { FeaturedVideo } from './featured-videos.ts';
+import type { FeaturedRelease } from '../featured-releases/featured-releases.ts';
+import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
 
 const videos = (count: number) =>
   Array.from({ length: count }, (_, i): FeaturedVideo => ({

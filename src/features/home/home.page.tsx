@@ -1,7 +1,7 @@
 import { useArea } from '../../kit/client/data/area.ts';
 import { AreaProblem } from '../../kit/client/data/AreaProblem.tsx';
-import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { youtubePlayerOrigin } from '../../kit/links/youtube.ts';
 import { BandsintownShows, UpcomingShows } from '../shows/shows.parts.tsx';
@@ -15,11 +15,11 @@ import {
   siteTitleOf,
 } from '../theme/theme.view.ts';
 import { carouselImagesArea } from './carousel.queries.ts';
-import { NewReleases } from './featured-releases.parts.tsx';
-import { featuredReleasesArea } from './featured-releases.queries.ts';
-import { FeaturedVideos } from './featured-videos.parts.tsx';
-import { featuredVideosArea } from './featured-videos.queries.ts';
-import type { FeaturedVideo } from './featured-videos.ts';
+import { NewReleases } from '../featured-releases/featured-releases.parts.tsx';
+import { featuredReleasesArea } from '../featured-releases/featured-releases.queries.ts';
+import { FeaturedVideos } from '../featured-videos/featured-videos.parts.tsx';
+import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
+import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
 import { NextShow, Stage } from './home.parts.tsx';
 
 export const areas = [
@@ -31,7 +31,7 @@ export const areas = [
 ];
 
 /** Featured videos play in frames of their own. */
-export function origins(shown: Readonly<Record<string, unknown>>): ForeignOrigins {
+export function origins(shown: Readonly<Record<string, unknown>>): CspOrigins {
   const videos = (shown[featuredVideosArea.name] ?? []) as FeaturedVideo[];
   return videos.length > 0 ? { frames: [youtubePlayerOrigin] } : {};
 }
@@ -50,22 +50,24 @@ export default function HomePage() {
         catchPhrase={theme ? catchPhraseOf(theme) : catchPhraseFallback}
       />
       {!isListedElsewhere && <NextShow shows={shows} />}
-      <FromArea area={featuredVideosArea}>
+      <AreaBoundary area={featuredVideosArea}>
         {(videos) => <FeaturedVideos videos={videos} />}
-      </FromArea>
-      <FromArea area={featuredReleasesArea}>
+      </AreaBoundary>
+      <AreaBoundary area={featuredReleasesArea}>
         {(releases) => <NewReleases releases={releases} />}
-      </FromArea>
+      </AreaBoundary>
       <Section id="shows" title="Upcoming Shows">
-        <FromArea area={showsSettingsArea}>
+        <AreaBoundary area={showsSettingsArea}>
           {({ showSystem, bandsintownArtist }) =>
             showSystem === 'bandsintown' ? (
               <BandsintownShows artist={bandsintownArtist} />
             ) : (
-              <FromArea area={showsArea}>{(dates) => <UpcomingShows shows={dates} />}</FromArea>
+              <AreaBoundary area={showsArea}>
+                {(dates) => <UpcomingShows shows={dates} />}
+              </AreaBoundary>
             )
           }
-        </FromArea>
+        </AreaBoundary>
       </Section>
     </>
   );

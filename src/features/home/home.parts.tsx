@@ -1,13 +1,13 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { dayAt, monthName, wallClock } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/page/now.ts';
-import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
-import { Poster } from '../../kit/client/page/FitHeading.tsx';
-import { useLoaded } from '../../kit/client/data/useLoaded.ts';
+import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
 import { statusStamps, upcomingShows } from '../shows/shows.view.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
+import { useEffect, useState } from 'react';
 
 interface StageProps {
   images: readonly ListedPicture[];
@@ -26,7 +26,7 @@ export function Stage({ images, bandName, catchPhrase }: StageProps) {
       <div className="stage-words">
         <div className="stage-name">
           <div className="mx-auto max-w-page px-4">
-            <Poster>{bandName}</Poster>
+            <FitHeading>{bandName}</FitHeading>
           </div>
         </div>
         <div className="stage-phrase">
@@ -45,7 +45,7 @@ interface StagePictureProps {
 }
 
 function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
-  const isLoaded = useLoaded();
+  const isLoaded = usePageLoaded();
   if (!picture) return null;
   const shape = picture.width / picture.height;
   /**
@@ -94,12 +94,24 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
           <p className="voice text-step-1 text-accent">{statusStamps[status]}</p>
         ) : (
           tixlink && (
-            <OutLink href={tixlink} className="button">
+            <ExternalLink href={tixlink} className="button">
               Tickets<span className="sr-only"> for the next show, {venue}</span>
-            </OutLink>
+            </ExternalLink>
           )
         )}
       </div>
     </section>
   );
+}
+
+/** Whether all that the page opens with has been loaded; false in the server's HTML. */
+function usePageLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const end = () => setLoaded(true);
+    if (document.readyState === 'complete') end();
+    else window.addEventListener('load', end, { once: true });
+    return () => window.removeEventListener('load', end);
+  }, []);
+  return isLoaded;
 }

@@ -1,5 +1,5 @@
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
-import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView, pictureStep } from './media.view.ts';
@@ -13,7 +13,7 @@ import { VideosEditor } from './videos.admin.tsx';
 
 /** The page where the band gathers its pictures and videos. */
 export function MediaAdmin() {
-  const { tab } = mediaView(new URLSearchParams(usePlace().search));
+  const { tab } = mediaView(new URLSearchParams(usePageLocation().search));
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="voice text-step-2">Media</h1>

@@ -1,7 +1,7 @@
-import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
-import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { playerFrame } from '../../kit/client/players/playerFrame.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView } from './media.view.ts';
@@ -14,28 +14,28 @@ import type { Video } from './videos.ts';
 export const areas = [mediaImagesArea, videosArea];
 
 /** Where the players come from; the page of the pictures has no videos. */
-export function origins(data: Readonly<Record<string, unknown>>): ForeignOrigins {
+export function origins(data: Readonly<Record<string, unknown>>): CspOrigins {
   const videos = data[videosArea.name] as readonly Video[];
   const found = videos.flatMap(({ embedLink }) => playerFrame(embedLink)?.origin ?? []);
   return { frames: [...new Set(found)] };
 }
 
 export default function MediaPage() {
-  const view = mediaView(new URLSearchParams(usePlace().search));
+  const view = mediaView(new URLSearchParams(usePageLocation().search));
   return (
     <>
       <h1 className="sr-only">Media</h1>
       <MediaTabs current={view.tab} />
       {view.tab === 'videos' ? (
-        <FromArea area={videosArea}>
+        <AreaBoundary area={videosArea}>
           {(videos) => (videos.length > 0 ? <Videos videos={videos} first={view} /> : <NoVideos />)}
-        </FromArea>
+        </AreaBoundary>
       ) : (
-        <FromArea area={mediaImagesArea}>
+        <AreaBoundary area={mediaImagesArea}>
           {(pictures) =>
             pictures.length > 0 ? <Pictures pictures={pictures} first={view} /> : <NoPictures />
           }
-        </FromArea>
+        </AreaBoundary>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaQuery, mediaView, nextView, openingOf, type MediaView } from './media.view.ts';
+import { mediaQuery, mediaView, nextView, firstPartOf, type MediaView } from './media.view.ts';
 
 test.each([
   ['', 'pictures', 12],
@@ -53,7 +53,7 @@ test.each(['pictures', 'videos'] as const)('whoever asks for more %s sees all of
   let view: MediaView = mediaView(new URLSearchParams({ tab }));
   let pages = 0;
   for (let hasMore = true; hasMore && pages < 20; pages += 1) {
-    const opening = openingOf(all, view);
+    const opening = firstPartOf(all, view);
     for (const one of opening.slice(0, view.shown)) seen.add(one);
     hasMore = opening.length > view.shown;
     view = mediaView(new URLSearchParams(mediaQuery(nextView(view))));

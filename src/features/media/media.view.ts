@@ -3,10 +3,10 @@ export const pictureStep = 12;
 export const videoStep = 6;
 
 /** A page without scripts grows to this many steps; what follows is on a page of its own. */
-const mostSteps = 10;
+const maxSteps = 10;
 
 /** An address leads past this many such pages at most. */
-const mostPages = 50;
+const maxPages = 50;
 
 /** What of the media page an address shows. */
 export interface MediaView {
@@ -27,10 +27,10 @@ const stepOf = (tab: MediaView['tab']) => (tab === 'videos' ? videoStep : pictur
 export function mediaView(query: URLSearchParams): MediaView {
   const tab = query.get('tab')?.toLowerCase() === 'videos' ? 'videos' : 'pictures';
   const step = stepOf(tab);
-  const most = step * mostSteps;
-  const from = Math.min(Math.floor(wholeNumber(query.get('from')) / most), mostPages) * most;
-  const steps = from > 0 ? mostSteps : Math.ceil(wholeNumber(query.get('show')) / step);
-  return { tab, from, shown: Math.min(Math.max(1, steps) * step, most) };
+  const max = step * maxSteps;
+  const from = Math.min(Math.floor(wholeNumber(query.get('from')) / max), maxPages) * max;
+  const steps = from > 0 ? maxSteps : Math.ceil(wholeNumber(query.get('show')) / step);
+  return { tab, from, shown: Math.min(Math.max(1, steps) * step, max) };
 }
 
 /** The query of the page that shows this; what goes without saying is left out. */
@@ -44,16 +44,16 @@ export function mediaQuery({ tab, from, shown }: MediaView): Record<string, stri
 
 /** What follows: a step more, and after the last step the page that begins further on. */
 export function nextView({ tab, from, shown }: MediaView): MediaView {
-  const most = stepOf(tab) * mostSteps;
-  if (shown < most) return { tab, from, shown: shown + stepOf(tab) };
-  return { tab, from: from + most, shown: most };
+  const max = stepOf(tab) * maxSteps;
+  if (shown < max) return { tab, from, shown: shown + stepOf(tab) };
+  return { tab, from: from + max, shown: max };
 }
 
 /**
  * Those of a list that the page's first HTML holds: one more than are shown tells that there are
  * more. Where none come so far back, the page begins at the first.
  */
-export function openingOf<T>(all: readonly T[], { from, shown }: MediaView): T[] {
+export function firstPartOf<T>(all: readonly T[], { from, shown }: MediaView): T[] {
   const begin = from < all.length ? from : 0;
   return all.slice(begin, begin + shown + 1);
 }

@@ -1,6 +1,9 @@
-import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { mediaQuery, type MediaView } from './media.view.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loadWhole, type Area } from '../../kit/client/data/area.ts';
 
 interface MoreMediaProps {
   what: string;
@@ -12,7 +15,7 @@ interface MoreMediaProps {
 
 /** The button that shows more of the media page, with and without scripts. */
 export function MoreMedia({ what, view, busy, onMore }: MoreMediaProps) {
-  const { base } = usePlace();
+  const { base } = usePageLocation();
   return (
     <ShowMore
       what={what}
@@ -21,4 +24,38 @@ export function MoreMedia({ what, view, busy, onMore }: MoreMediaProps) {
       page={{ path: `${base}/media`, query: mediaQuery(view) }}
     />
   );
+}
+
+/** Brings the rest of an area of which the page may have brought only the opening. */
+export function useWholeArea<T>(area: Area<T>) {
+  const client = useQueryClient();
+  const [state, setState] = useState<'part' | 'loading' | 'whole'>('part');
+  return {
+    /** Whether all of it is known to be there. */
+    isWhole: state === 'whole',
+    isLoading: state === 'loading',
+    /** Goes on once all of it is there; where it cannot be had, the area says why. */
+    whenWhole(goOn: () => void): void {
+      if (state !== 'whole') setState('loading');
+      loadWhole(client, area).then(
+        () => {
+          setState('whole');
+          goOn();
+        },
+        () => setState('part'),
+      );
+    },
+  };
+}
+
+/**
+ * Where in a list the page begins, which its address may say. The page's own HTML brings only
+ * what is shown; once the rest is there, the page still begins at the same one.
+ * @param from 0 for a page that begins at the first.
+ * @param ids of the whole list, or of what the page brought.
+ * @returns the index in `ids`.
+ */
+export function useFirstIndex(from: number, ids: readonly string[]): number {
+  const [first] = useState(ids[0]);
+  return from === 0 || first === undefined ? 0 : Math.max(0, ids.indexOf(first));
 }

@@ -1,9 +1,5 @@
-import {
-  pictureListApi,
-  type PictureListSurroundings,
-} from '../../files/records/picture-list.api.ts';
+import { pictureListApi, type PictureListDeps } from '../../files/records/picture-list.api.ts';
 import { mediaImages } from './pictures.records.ts';
 import { pictureEndpoints } from './pictures.ts';
 
-export const picturesApi = (s: PictureListSurroundings) =>
-  pictureListApi(pictureEndpoints, mediaImages, s);
+export const picturesApi = (s: PictureListDeps) => pictureListApi(pictureEndpoints, mediaImages, s);

@@ -5,10 +5,10 @@ import type {
   PictureViewerProps,
   ViewedPicture,
 } from '../../kit/client/pictures/PictureViewer.tsx';
-import { shapeClasses, shapeOf } from '../../kit/client/pictures/aspectClasses.ts';
-import { useBeginning } from '../../kit/client/data/useBeginning.ts';
-import { useMore } from '../../kit/client/data/useShowMore.ts';
-import { useWhole } from '../../kit/client/data/useWhole.ts';
+import { aspectClasses, aspectOf } from '../../kit/client/pictures/aspectClasses.ts';
+import { useFirstIndex } from './more.parts.tsx';
+import { useShowMore } from '../../kit/client/data/useShowMore.ts';
+import { useWholeArea } from './more.parts.tsx';
 import { nextView, pictureStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
@@ -25,15 +25,15 @@ interface PicturesProps {
 
 /** The band's pictures, each in its own shape; one that is pressed fills the screen. */
 export function Pictures({ pictures, first }: PicturesProps) {
-  const { shown, list, more } = useMore<HTMLUListElement>(pictureStep, first.shown);
-  const { isWhole, isLoading, whenWhole } = useWhole(mediaImagesArea);
+  const { shown, list, more } = useShowMore<HTMLUListElement>(pictureStep, first.shown);
+  const { isWhole, isLoading, whenWhole } = useWholeArea(mediaImagesArea);
   const [viewed, setViewed] = useState<string | null>(null);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps> | null>(null);
 
   const viewable = pictures.flatMap(({ _id, picture, alt }) =>
     picture ? [{ id: _id, picture, alt }] : [],
   );
-  const begin = useBeginning(
+  const begin = useFirstIndex(
     first.from,
     viewable.map(({ id }) => id),
   );
@@ -56,7 +56,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
     list.current?.querySelectorAll('a')[at - begin]?.focus();
   };
   const seen = viewable.slice(begin, begin + shown);
-  const rows = rowsOf(seen.map(({ picture }) => shapeOf(picture)));
+  const rows = rowsOf(seen.map(({ picture }) => aspectOf(picture)));
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 py-8 desk:py-12">
       <ul ref={list} className="justified">
@@ -64,7 +64,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
           const [onPhone, onDesk] = [rows.phone[index]!, rows.desk[index]!];
           return (
             <Fragment key={one.id}>
-              <li className={shapeClasses(one.picture)}>
+              <li className={aspectClasses(one.picture)}>
                 <a
                   href={one.picture.src}
                   className="block h-full"
@@ -77,7 +77,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
                       phone: `calc((100vw - 2rem) * ${onPhone.share.toFixed(3)})`,
                       desk: `calc((min(100vw, 80rem) - 2rem) * ${onDesk.share.toFixed(3)})`,
                     }}
-                    fills={shapeOf(one.picture)}
+                    fills={aspectOf(one.picture)}
                     first={index < firstRow}
                     className="h-full"
                   />
@@ -116,7 +116,7 @@ function RowEnd({ place: { free }, className }: { place: PlaceInRow; className: 
   return (
     <>
       {free > 0 && (
-        <li aria-hidden className={`${shapeClasses({ width: free, height: 1 })} ${className}`} />
+        <li aria-hidden className={`${aspectClasses({ width: free, height: 1 })} ${className}`} />
       )}
       <li aria-hidden className={`row-end ${className}`} />
     </>

@@ -1,7 +1,7 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { NewPicture, PictureWords } from '../../kit/pictures/pictureList.ts';
-import { mediaView, openingOf } from './media.view.ts';
+import type { NewPicture, AltTextChange } from '../../kit/pictures/pictureList.ts';
+import { mediaView, firstPartOf } from './media.view.ts';
 import type { pictureEndpoints } from './pictures.ts';
 
 export const mediaImagesArea = area<typeof pictureEndpoints.list>(
@@ -12,7 +12,7 @@ export const mediaImagesArea = area<typeof pictureEndpoints.list>(
   (pictures, _now, query) => {
     const view = mediaView(query);
     if (view.tab !== 'pictures') return pictures.length > 0 ? [] : pictures;
-    const opening = openingOf(pictures, view);
+    const opening = firstPartOf(pictures, view);
     return opening.length === pictures.length ? pictures : opening;
   },
 );
@@ -22,7 +22,7 @@ export const addMediaImages = (pictures: NewPicture[]) =>
   call<typeof pictureEndpoints.add>('POST /addMediaImage', { body: pictures });
 
 /** Says what a picture shows. */
-export const describeMediaImage = (id: string, words: PictureWords) =>
+export const describeMediaImage = (id: string, words: AltTextChange) =>
   call<typeof pictureEndpoints.update>('POST /updateMediaImage/:id', {
     params: { id },
     body: words,

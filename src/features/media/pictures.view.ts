@@ -15,16 +15,16 @@ interface Layout {
   /** How wide a row should be, in heights. */
   width: number;
   /** The least width and height of a picture beside others: 24 pixels of the narrowest row. */
-  least: number;
+  min: number;
 }
 
 const layouts = {
-  phone: { width: 2.2, least: 24 / 288 },
-  desk: { width: 4.4, least: 24 / 736 },
+  phone: { width: 2.2, min: 24 / 288 },
+  desk: { width: 4.4, min: 24 / 736 },
 } satisfies Record<string, Layout>;
 
 /** With less than this part of what it should hold, the last row would be too high if it were full. */
-const leastFilled = 0.6;
+const minFilled = 0.6;
 
 /**
  * Divides pictures into rows by their shapes, for both layouts. What one step shows stands in
@@ -49,12 +49,12 @@ function inSteps(shapes: readonly number[], layout: Layout): PlaceInRow[] {
 }
 
 /** The rows that come nearest to a width, in total: each cut is tried with the best before it. */
-function evenRows(shapes: readonly number[], { width, least }: Layout): number[][] {
+function evenRows(shapes: readonly number[], { width, min }: Layout): number[][] {
   const best: { cost: number; rows: number[][] }[] = [{ cost: 0, rows: [] }];
   for (let end = 1; end <= shapes.length; end += 1) {
     const tries = best.map(({ cost, rows }, begin) => {
       const row = shapes.slice(begin, end);
-      const off = isTooSmall(row, least) ? Infinity : Math.log(sumOf(row) / width) ** 2;
+      const off = isTooSmall(row, min) ? Infinity : Math.log(sumOf(row) / width) ** 2;
       return { cost: cost + off, rows: [...rows, row] };
     });
     best.push(tries.reduce((one, other) => (other.cost < one.cost ? other : one)));
@@ -63,13 +63,13 @@ function evenRows(shapes: readonly number[], { width, least }: Layout): number[]
 }
 
 /** Whether a picture beside others would be too narrow, or the whole row too low. */
-const isTooSmall = (row: readonly number[], least: number): boolean =>
-  row.length > 1 && Math.min(1, ...row) / sumOf(row) < least;
+const isTooSmall = (row: readonly number[], min: number): boolean =>
+  row.length > 1 && Math.min(1, ...row) / sumOf(row) < min;
 
 /** @param width that the row should have where it need not be full. */
 function placesIn(row: readonly number[], width: number): PlaceInRow[] {
   const sum = sumOf(row);
-  const free = sum < leastFilled * width ? width - sum : 0;
+  const free = sum < minFilled * width ? width - sum : 0;
   return row.map((shape, i) => ({
     share: shape / (sum + free),
     free: i === row.length - 1 ? free : null,

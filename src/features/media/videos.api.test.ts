@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addFiles, ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import type { Sending } from '../../kit/api/endpoint.ts';
+import type { CallInput } from '../../kit/api/endpoint.ts';
 import { videosApi } from './videos.api.ts';
 import { posterRecords } from '../../files/posters/posters.records.ts';
 import { videoEndpoints, VideoFields, videoLimits } from './videos.ts';
@@ -23,9 +23,9 @@ describe.each(engines)('the videos on %s', (engine) => {
     return {
       ...around,
       list: () => read(api, videoEndpoints.list),
-      add: (body: Sending<typeof videoEndpoints.add>['body']) =>
+      add: (body: CallInput<typeof videoEndpoints.add>['body']) =>
         ask(api, videoEndpoints.add, { body }),
-      update: (body: Sending<typeof videoEndpoints.update>['body']) =>
+      update: (body: CallInput<typeof videoEndpoints.update>['body']) =>
         ask(api, videoEndpoints.update, { body }),
       remove: (_id: string) => ask(api, videoEndpoints.remove, { params: { id: _id } }),
     };

@@ -3,30 +3,30 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import type { VideoPosters } from '../../files/posters/video-posters.ts';
-import { answer } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { youtubeEmbed } from '../../kit/links/embeds.ts';
 import { addVideo, changeVideo, listVideos, takeOutVideo } from './videos.records.ts';
 import { videoEndpoints } from './videos.ts';
 
-interface VideoSurroundings {
+interface VideoDeps {
   db: Db;
   clock: Clock;
   pictures: RecordPictures;
   posters: Pick<VideoPosters, 'fetchSoon'>;
 }
 
-export const videosApi = ({ db, clock, pictures, posters }: VideoSurroundings) => [
-  answer(videoEndpoints.list, () => listVideos(db)),
+export const videosApi = ({ db, clock, pictures, posters }: VideoDeps) => [
+  handler(videoEndpoints.list, () => listVideos(db)),
 
-  answer(videoEndpoints.add, async ({ body: { _id: id, ...fields } }) => {
+  handler(videoEndpoints.add, async ({ body: { _id: id, ...fields } }) => {
     const video = { ...fields, embedLink: playerOf(fields.link) };
     const added = await addVideo(db, id ?? randomUUID(), video, clock.now());
     posters.fetchSoon();
     return added;
   }),
 
-  answer(videoEndpoints.update, async ({ body }) => {
+  handler(videoEndpoints.update, async ({ body }) => {
     const { _id: id, picture: _picture, revision, embedLink: _embed, ...fields } = body;
     const { link } = fields;
     const change = { ...fields, ...(link !== undefined && { embedLink: playerOf(link) }) };
@@ -37,7 +37,7 @@ export const videosApi = ({ db, clock, pictures, posters }: VideoSurroundings) =
     return changed.saved;
   }),
 
-  answer(videoEndpoints.remove, async ({ params }) => {
+  handler(videoEndpoints.remove, async ({ params }) => {
     const gone = await takeOutVideo(db, params.id);
     if (!gone) throw new Problem('video.not-found');
     if (gone.poster !== null) await pictures.letGo(gone.poster);

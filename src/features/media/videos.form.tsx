@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { DateField } from '../../kit/client/inputs/DateField.tsx';
-import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
@@ -40,7 +40,7 @@ export function VideoDialog({ video, onClosed }: VideoDialogProps) {
     >
       {({ field, control }) => (
         <>
-          <LinkField
+          <LinkInput
             label="YouTube share URL"
             placeholder="https://youtu.be/..."
             required

@@ -1,8 +1,8 @@
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
-import { useBeginning } from '../../kit/client/data/useBeginning.ts';
-import { useMore } from '../../kit/client/data/useShowMore.ts';
-import { useWhole } from '../../kit/client/data/useWhole.ts';
+import { useFirstIndex } from './more.parts.tsx';
+import { useShowMore } from '../../kit/client/data/useShowMore.ts';
+import { useWholeArea } from './more.parts.tsx';
 import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
 import { nextView, videoStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
@@ -33,12 +33,12 @@ function Kind({
   first,
   isOnTop,
 }: VideosProps & { title: string; isOnTop: boolean }) {
-  const { shown, list, more } = useMore<HTMLUListElement>(videoStep, first.shown);
-  const begin = useBeginning(
+  const { shown, list, more } = useShowMore<HTMLUListElement>(videoStep, first.shown);
+  const begin = useFirstIndex(
     first.from,
     videos.map(({ _id }) => _id),
   );
-  const { isLoading, whenWhole } = useWhole(videosArea);
+  const { isLoading, whenWhole } = useWholeArea(videosArea);
   return (
     <>
       <ul ref={list} className="grid gap-x-6 gap-y-10 desk:grid-cols-3">

@@ -1,6 +1,6 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
-import { mediaView, openingOf } from './media.view.ts';
+import { mediaView, firstPartOf } from './media.view.ts';
 import { byCategory } from './videos.view.ts';
 import type { NewVideo, VideoChange, videoEndpoints } from './videos.ts';
 
@@ -14,7 +14,7 @@ export const videosArea = area<typeof videoEndpoints.list>(
     if (view.tab !== 'videos') return videos.length > 0 ? [] : videos;
     const kinds = byCategory(videos).map((part) => part.videos);
     const reached = kinds.filter(({ length }) => length > view.from);
-    const first = (reached.length > 0 ? reached : kinds).flatMap((kind) => openingOf(kind, view));
+    const first = (reached.length > 0 ? reached : kinds).flatMap((kind) => firstPartOf(kind, view));
     return first.length === videos.length ? videos : first;
   },
 );

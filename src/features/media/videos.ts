@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { calendarDay } from '../../kit/schema/numbers.ts';
+import { dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
-import { recordParams } from '../../kit/api/recordParams.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { videoCategories } from './videos.view.ts';
@@ -16,7 +16,7 @@ export const VideoFields = z.strictObject({
   category: z.enum(videoCategories, 'Please choose a category'),
   title: requiredLine(videoLimits.title),
   /** The calendar day of its release: the epoch milliseconds of midnight in UTC. */
-  date: calendarDay(),
+  date: dayInstant(),
   /** Where it is on YouTube, in any form in which it is shared there. */
   link: requiredLinkField('youtubeVideo'),
 });

@@ -1,7 +1,7 @@
 import { useArea } from '../../kit/client/data/area.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
-import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { playerFrame } from '../../kit/client/players/playerFrame.ts';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { contactArea } from '../contact/contact.queries.ts';
@@ -14,7 +14,7 @@ import { artistPlayer } from './players.view.ts';
 export const areas = [musicArea, contactArea];
 
 /** Where the players that the page shows come from. */
-export function origins(data: Readonly<Record<string, unknown>>): ForeignOrigins {
+export function origins(data: Readonly<Record<string, unknown>>): CspOrigins {
   const players = (data[musicArea.name] ?? []) as Player[];
   const contact = data[contactArea.name] as ContactInfo | undefined;
   const addresses = [
@@ -31,7 +31,7 @@ export default function MusicPage() {
   return (
     <>
       <SecondaryBar title="Music" />
-      <FromArea area={musicArea}>
+      <AreaBoundary area={musicArea}>
         {([latest, ...others]) => (
           <>
             {latest && <LatestPlayer player={latest} />}
@@ -40,7 +40,7 @@ export default function MusicPage() {
             {!latest && !artist && <NoMusic />}
           </>
         )}
-      </FromArea>
+      </AreaBoundary>
     </>
   );
 }

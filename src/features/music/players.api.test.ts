@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
+import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
 import { playersApi } from './players.api.ts';
 import type { PlayerTables } from './players.table.ts';
 import { playerEndpoints, playerLimits } from './players.ts';
 
-type Sent<E extends Endpoint> = Sending<E>['body'];
+type Sent<E extends Endpoint> = CallInput<E>['body'];
 type Row = Insertable<PlayerTables['players']>;
 
 const id = '4Z8W4fKeB5YxbusRsdQVPb';

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { answer } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { addPlayer, changePlayer, listPlayers, removePlayer } from './players.records.ts';
 import { emptyPlayer, playerEndpoints } from './players.ts';
 
 export const playersApi = ({ db, clock }: { db: Db; clock: Clock }) => [
-  answer(playerEndpoints.list, () => listPlayers(db)),
+  handler(playerEndpoints.list, () => listPlayers(db)),
 
-  answer(playerEndpoints.add, ({ body }) => {
+  handler(playerEndpoints.add, ({ body }) => {
     const { _id: id = randomUUID(), embedLink: _embed, revision: _revision, ...fields } = body;
     return addPlayer(db, id, { ...emptyPlayer, ...fields }, clock.now());
   }),
 
-  answer(playerEndpoints.update, async ({ body }) => {
+  handler(playerEndpoints.update, async ({ body }) => {
     const { _id: id, embedLink: _embed, revision, ...change } = body;
     const changed = await changePlayer(db, id, change, revision);
     if (!changed) throw new Problem('player.not-found');
     return changed;
   }),
 
-  answer(playerEndpoints.remove, async ({ params: { id } }) => {
+  handler(playerEndpoints.remove, async ({ params: { id } }) => {
     if (!(await removePlayer(db, id))) throw new Problem('player.not-found');
     return { _id: id };
   }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { DateField } from '../../kit/client/inputs/DateField.tsx';
-import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
@@ -44,7 +44,7 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
           <DateField label="Release Date" required name="date" control={control} />
           <p className="text-small text-muted">At least one of the links is needed.</p>
           {playerLinks.map(({ name, service, placeholder, hint }) => (
-            <LinkField
+            <LinkInput
               key={name}
               label={serviceNames[service]}
               placeholder={placeholder}

@@ -6,11 +6,11 @@ import {
   spotifyEmbed,
   youtubeEmbed,
 } from '../../kit/links/embeds.ts';
-import { acrossFields } from '../../kit/schema/crossFieldRule.ts';
+import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { calendarDay } from '../../kit/schema/numbers.ts';
+import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
-import { recordId, recordParams } from '../../kit/api/recordParams.ts';
+import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { playerGrounds } from './players.view.ts';
@@ -22,7 +22,7 @@ const fields = z.strictObject({
   /** The value of one of the grounds. */
   bgColor: z.enum([playerGrounds.Gray, playerGrounds.Red]),
   title: requiredLine(playerLimits.title),
-  date: calendarDay(),
+  date: dayInstant(),
   spotifyLink: linkField('spotifyPlayer'),
   appleMusicLink: linkField('appleMusic'),
   soundcloudLink: linkField('soundcloud'),
@@ -43,7 +43,7 @@ export function whyNoPlayer(links: Links): string | null {
   return isThere === null ? 'Please enter at least one link' : null;
 }
 
-const haveOne = acrossFields<Links>(
+const haveOne = crossFieldRule<Links>(
   z.object({
     spotifyLink: fields.shape.spotifyLink.optional(),
     appleMusicLink: fields.shape.appleMusicLink.optional(),
@@ -99,7 +99,7 @@ export type NewPlayer = z.output<typeof NewPlayer>;
 
 /** A change of a player: fields that are left out keep what is stored. */
 export const PlayerChange = z.strictObject({
-  _id: recordId(),
+  _id: recordIdField(),
   title: title.exactOptional(),
   ...leftOut,
   revision: basedOn,

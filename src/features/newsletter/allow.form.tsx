@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
-import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { allowAddress } from './newsletter.queries.ts';
 import { newsletterLimits } from './newsletter.view.ts';
@@ -47,7 +47,7 @@ export function AllowForm() {
           }}
           error={wrong}
         />
-        <FormProblem problem={problem} />
+        <FormError problem={problem} />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button" aria-disabled={isBusy || undefined}>
             Allow

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { siteKey } from '../../database/siteKey.ts';
+import { hmacKey } from '../../database/hmacKey.ts';
 import type { AskedAddressTables } from './asked-addresses.table.ts';
 import { mailboxOf, newsletterTimes } from './newsletter.ts';
 
@@ -12,7 +12,7 @@ const tables = (db: Db) => db.withTables<AskedAddressTables>();
  * after the first write.
  */
 export async function mailboxHash(db: Db, email: string): Promise<string> {
-  const key = await siteKey(db);
+  const key = await hmacKey(db);
   return createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
 }
 

@@ -1,4 +1,4 @@
-import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { LinkPage } from './newsletter.parts.tsx';
 
 /**
@@ -6,7 +6,7 @@ import { LinkPage } from './newsletter.parts.tsx';
  * every link, so opening it confirms nothing: pressing the button does.
  */
 export default function ConfirmPage() {
-  switch (new URLSearchParams(usePlace().search).get('state')) {
+  switch (new URLSearchParams(usePageLocation().search).get('state')) {
     case 'given':
       return (
         <LinkPage title="Newsletter" button="Confirm my address">

@@ -6,7 +6,7 @@ import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
-import { leastFillingMs } from '../../kit/client/public-forms/honeypot.ts';
+import { minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import { mailComesText } from './newsletter.view.ts';
 
 const sending = 'POST /v1.0/email/send-form';
@@ -25,7 +25,7 @@ async function openDialog(): Promise<void> {
   await button.click();
   await expect.element(email).toHaveFocus();
   // Nobody is as quick as a program.
-  vi.advanceTimersByTime(leastFillingMs);
+  vi.advanceTimersByTime(minFillingMs);
 }
 
 const open = async (answers: Answers = { [sending]: taken }, service?: Partial<EmailService>) => {
@@ -125,7 +125,7 @@ test('the keyboard opens the dialog, leaves it, and subscribes', async () => {
   await expect.element(button).toHaveFocus();
   await userEvent.keyboard(' ');
   await expect.element(email).toHaveFocus();
-  vi.advanceTimersByTime(leastFillingMs);
+  vi.advanceTimersByTime(minFillingMs);
   await userEvent.keyboard('fay@fans.example{Enter}');
   await expect.element(thanks).toBeVisible();
   await expect.element(button).toHaveFocus();

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { noAnswerMessages } from '../../errors/catalogue.ts';
 import { activity } from '../../kit/client/browser/activity.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { useAwake } from '../../kit/client/browser/useHydrated.ts';
+import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
-import { fetchPart } from '../../kit/client/browser/importWithRetry.ts';
+import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import type { NewsletterDialog } from './newsletter-dialog.parts.tsx';
 import { mailComesText } from './newsletter.view.ts';
 
 /** Opens the newsletter's dialog, whose script comes when it is first wanted. */
 export function NewsletterButton() {
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const [Dialog, setDialog] = useState<typeof NewsletterDialog | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function NewsletterButton() {
     setSubscribed(false);
     const end = activity.begin();
     try {
-      const { NewsletterDialog: loaded } = await fetchPart(
+      const { NewsletterDialog: loaded } = await importWithRetry(
         () => import('./newsletter-dialog.parts.tsx'),
       );
       setDialog(() => loaded);

@@ -1,24 +1,24 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { answer } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { allowAddress, eraseSubscriber, subscribe } from './newsletter.records.ts';
 import { newsletterEndpoints, SubscriptionDraft } from './newsletter.ts';
 import { listSubscribers } from './subscribers.records.ts';
-import { publicForm } from '../../kit/server/publicForm.ts';
+import { formHandler } from '../../kit/server/formHandler.ts';
 import { consentText } from './newsletter.view.ts';
 
 export const newsletterApi = ({ db, clock }: { db: Db; clock: Clock }) => [
-  answer(newsletterEndpoints.list, ({ query: { search = '', after = '' } }) =>
+  handler(newsletterEndpoints.list, ({ query: { search = '', after = '' } }) =>
     listSubscribers(db, search, after),
   ),
-  answer(newsletterEndpoints.erase, async ({ params: { id }, query: { messages } }) => {
+  handler(newsletterEndpoints.erase, async ({ params: { id }, query: { messages } }) => {
     const erasure = { withMessages: messages === 'delete' };
     const isErased = await eraseSubscriber(db, id, erasure, clock.now());
     if (!isErased) throw new Problem('subscriber.not-found');
     return { _id: id };
   }),
-  answer(newsletterEndpoints.allow, async ({ body: { email } }) => {
+  handler(newsletterEndpoints.allow, async ({ body: { email } }) => {
     await allowAddress(db, email);
     return { email };
   }),
@@ -26,6 +26,6 @@ export const newsletterApi = ({ db, clock }: { db: Db; clock: Clock }) => [
 
 /** Takes who wants the newsletter. */
 export const subscriptionForm = (db: Db) =>
-  publicForm(SubscriptionDraft, ({ email }, sender, now) =>
+  formHandler(SubscriptionDraft, ({ email }, sender, now) =>
     subscribe(db, email, consentText, sender, now),
   );

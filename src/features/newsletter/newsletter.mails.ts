@@ -1,13 +1,13 @@
 import type { Db } from '../../database/open.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
-import type { Composers } from '../../mail/post.ts';
+import type { MailTemplates } from '../../mail/queue.ts';
 import { newConfirmToken, readAddressee } from './newsletter.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import { confirmPath, leavePath } from './newsletter.view.ts';
 
 /** What the mails to subscribers say. Each of them leads off the list (RFC 8058). */
-export const newsletterMails = (s: { db: Db; clock: Clock; publicUrl: URL }): Composers => ({
+export const newsletterMails = (s: { db: Db; clock: Clock; publicUrl: URL }): MailTemplates => ({
   'newsletter.confirm': async (about, createdAt) => {
     const now = s.clock.now();
     const id = about['subscriber'] ?? '';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
-import { shownAddress } from '../../kit/server/shownAddress.ts';
+import { shownAddress } from '../../kit/server/emailHost.ts';
 import { addMail, atSomeMoment } from '../../mail/mails.records.ts';
 import { removeMessagesOf } from '../contact/messages.records.ts';
-import { takeSending } from '../contact/sendings.records.ts';
-import type { Sender } from '../../kit/server/publicForm.ts';
+import { acceptSubmission } from '../contact/form-submissions.records.ts';
+import type { Sender } from '../../kit/server/formHandler.ts';
 import { forgetAsking, leaveAlone, mailboxHash, mayAsk } from './asked-addresses.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
@@ -27,7 +27,7 @@ export function subscribe(
   sender: Sender,
   now: number,
 ): Promise<void> {
-  return takeSending(db, 'newsletter', sender, now, async (trx) => {
+  return acceptSubmission(db, 'newsletter', sender, now, async (trx) => {
     // A write first, as whoever confirms or leaves begins: neither waits for the other in a circle.
     const known = await tables(trx)
       .updateTable('subscribers')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
-import { recordParams } from '../../kit/api/recordParams.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 import { emailAddress } from '../session/session.ts';
 import { newsletterLimits } from './newsletter.view.ts';

@@ -1,8 +1,8 @@
-import { emailError, emailMost } from '../../kit/schema/emailAddress.ts';
+import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import type { CheckForm } from '../../kit/client/public-forms/usePublicForm.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const newsletterLimits = { email: emailMost };
+export const newsletterLimits = { email: maxEmailLength };
 
 /** What is wrong with a subscription before it is sent. */
 export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: emailError(email) });

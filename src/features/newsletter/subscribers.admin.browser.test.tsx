@@ -4,7 +4,7 @@ import { overhang } from '../../../tests/components/barriers.ts';
 import { refusal, type Answers, type Call } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import { searchAfterMs } from '../../kit/client/browser/useDebounced.ts';
+import { searchDebounceMs } from '../../kit/client/browser/useDebounced.ts';
 import { subscribersAtOnce, type Subscriber } from './newsletter.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -81,7 +81,7 @@ test('an answer about what was typed before is dropped', async () => {
   });
   await expect.element(fans).toHaveLength(100);
   // Nothing is asked before nothing was typed for a while.
-  const pause = holdTimers(searchAfterMs);
+  const pause = holdTimers(searchDebounceMs);
   await search.fill('fan');
   await search.fill('fan00');
   pause.letGo();

@@ -7,14 +7,15 @@ import { reloadArea } from '../../kit/client/data/area.ts';
 import { Checkbox } from '../../kit/client/inputs/Checkbox.tsx';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
-import { PagesProblem } from '../../kit/client/data/PagedListProblem.tsx';
+import { PagedListProblem } from '../../kit/client/data/PagedListProblem.tsx';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { usePages } from '../../kit/client/data/usePagedList.ts';
-import { searchAfterMs, useSettled } from '../../kit/client/browser/useDebounced.ts';
+import { usePagedList } from '../../kit/client/data/usePagedList.ts';
+import { searchDebounceMs, useDebounced } from '../../kit/client/browser/useDebounced.ts';
 import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
-import { messageTime, ownTimeZone } from '../contact/inbox.view.ts';
+import { messageTime } from '../contact/inbox.view.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { inboxArea } from '../contact/messages.queries.ts';
 import {
   csvAddress,
@@ -29,8 +30,8 @@ import { newsletterLimits } from './newsletter.view.ts';
 export function Subscribers() {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), searchAfterMs);
-  const { list, ...pages } = usePages<HTMLDivElement, Subscriber, SubscribersPage>(
+  const search = useDebounced(typed.trim(), searchDebounceMs);
+  const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>(
     subscribersWith(search),
   );
   const [removed, setRemoved] = useState<Subscriber | null>(null);
@@ -68,7 +69,7 @@ export function Subscribers() {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <PagesProblem error={pages.error} onRetry={() => void pages.again()} />
+      <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />
       {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
       {pages.items !== null && (
         <div aria-busy={pages.isLoading}>

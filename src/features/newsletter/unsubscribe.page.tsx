@@ -1,4 +1,4 @@
-import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { LinkPage } from './newsletter.parts.tsx';
 
 /**
@@ -6,7 +6,7 @@ import { LinkPage } from './newsletter.parts.tsx';
  * by POST (RFC 8058); who opens the link presses the button.
  */
 export default function UnsubscribePage() {
-  switch (new URLSearchParams(usePlace().search).get('state')) {
+  switch (new URLSearchParams(usePageLocation().search).get('state')) {
     case 'given':
       return (
         <LinkPage title="Newsletter" button="Unsubscribe">

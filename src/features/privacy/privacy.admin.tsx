@@ -1,4 +1,4 @@
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { PrivacyForm } from './privacy.form.tsx';
 import { privacyArea } from './privacy.queries.ts';
 
@@ -12,9 +12,9 @@ export function PrivacyAdmin() {
           View privacy page
         </a>
       </div>
-      <FromArea area={privacyArea} shape="fields">
+      <AreaBoundary area={privacyArea} shape="fields">
         {(privacy) => <PrivacyForm privacy={privacy} />}
-      </FromArea>
+      </AreaBoundary>
     </section>
   );
 }

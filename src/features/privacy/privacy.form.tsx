@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { fillArea } from '../../kit/client/data/area.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
-import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
@@ -50,7 +50,7 @@ export function PrivacyForm({ privacy }: { privacy: Privacy }) {
             </button>
           </div>
         )}
-        <FormProblem problem={form.problem} />
+        <FormError problem={form.problem} />
         <SaveButton state={form.state} ready={form.changed && form.isValid} />
       </fieldset>
     </form>

@@ -1,5 +1,5 @@
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { privacyArea } from './privacy.queries.ts';
 import { privacyText } from './privacy.view.ts';
@@ -10,7 +10,7 @@ export default function PrivacyPage() {
   return (
     <>
       <SecondaryBar title="Privacy" />
-      <FromArea area={privacyArea}>
+      <AreaBoundary area={privacyArea}>
         {({ text }) => (
           <div className="mx-auto max-w-page px-4 py-12 desk:py-16">
             <p className="reading max-w-measure whitespace-pre-line">
@@ -18,7 +18,7 @@ export default function PrivacyPage() {
             </p>
           </div>
         )}
-      </FromArea>
+      </AreaBoundary>
     </>
   );
 }

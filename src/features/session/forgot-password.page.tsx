@@ -4,7 +4,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { emailMessages } from '../../kit/schema/emailAddress.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
+import { SessionForm, SessionSubmitButton, type Progress } from './session.parts.tsx';
 import { askForReset, sessionMessage } from './session.queries.ts';
 
 export default function ForgotPasswordPage() {
@@ -55,7 +55,7 @@ export default function ForgotPasswordPage() {
         required
         error={emailError}
       />
-      <SubmitButton progress={progress} idle="Send Reset Link" sending="Sending..." />
+      <SessionSubmitButton progress={progress} idle="Send Reset Link" sending="Sending..." />
       {progress === 'done' && (
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">

@@ -2,17 +2,17 @@ import { useCallback, useState, type FormEvent } from 'react';
 import { Failure, wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
-import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
+import { SessionForm, SessionSubmitButton, type Progress } from './session.parts.tsx';
 import { resetPassword, sessionMessage } from './session.queries.ts';
-import { passwordErrors, passwordMost } from './session.view.ts';
+import { passwordErrors, maxPasswordLength } from './session.view.ts';
 
 /** Long enough to read that it worked. */
 const redirectAfterMs = 2000;
 
 export default function ResetPasswordPage() {
-  const token = new URLSearchParams(usePlace().search).get('token');
+  const token = new URLSearchParams(usePageLocation().search).get('token');
   return token ? <ResetForm token={token} /> : <InvalidLink />;
 }
 
@@ -79,7 +79,7 @@ function ResetForm({ token }: { token: string }) {
       type="password"
       autoComplete="new-password"
       required
-      maxLength={passwordMost}
+      maxLength={maxPasswordLength}
       onBlur={() => setTouched({ ...touched, [name]: true })}
       error={(touched[name] ? wrong[name] : null) ?? (name === 'password' ? refused : null)}
     />
@@ -96,7 +96,7 @@ function ResetForm({ token }: { token: string }) {
     >
       {field('password', 'New password')}
       {field('confirm', 'Confirm password')}
-      <SubmitButton
+      <SessionSubmitButton
         progress={progress}
         idle="Reset Password"
         sending="Resetting Password..."

@@ -19,9 +19,9 @@ import type { MailTables } from '../../mail/mails.table.ts';
 import { addAccount, listAccounts, newSetupCode, removeAccount } from './account.records.ts';
 import { resetPassword } from './password.records.ts';
 import { accountOfSession, sweepSessions } from './session.records.ts';
-import { sessionEndpoints, sessionTimes, tryLimits } from './session.ts';
+import { sessionEndpoints, sessionTimes, attemptLimits } from './session.ts';
 import type { SessionTables } from './session.table.ts';
-import { takeTry } from './tries.records.ts';
+import { countAttempt } from './login-attempts.records.ts';
 
 const minute = 60_000;
 
@@ -206,7 +206,7 @@ describe.each(engines)('the session on %s', (engine) => {
     const site = await open();
     const at = site.clock.now();
     const tryOf = (email: string, ip: string) =>
-      takeTry(site.db, { what: 'login', email, ip, accountLimit: tryLimits.account }, at);
+      countAttempt(site.db, { what: 'login', email, ip, accountLimit: attemptLimits.account }, at);
     // Lets the pool open all its connections first, so that the tries really meet.
     const others = Array.from({ length: 30 }, (_, i) => tryOf(`fan${i}@x.zz`, `203.0.113.${i}`));
     await Promise.all(others);
@@ -247,10 +247,10 @@ describe.each(engines)('the session on %s', (engine) => {
   test('an attack from everywhere narrows the door and does not close it', async () => {
     const site = await open();
     await site.addAccount();
-    for (let i = 0; i < tryLimits.site; i++) {
+    for (let i = 0; i < attemptLimits.site; i++) {
       const [email, ip] = [`fan${i}@band.example`, `10.0.${i >> 8}.${i & 255}`];
-      const trying = { what: 'login', email, ip, accountLimit: tryLimits.account } as const;
-      expect(await takeTry(site.db, trying, site.clock.now())).toHaveProperty('id');
+      const trying = { what: 'login', email, ip, accountLimit: attemptLimits.account } as const;
+      expect(await countAttempt(site.db, trying, site.clock.now())).toHaveProperty('id');
     }
     const here = browser();
     const results = [];
@@ -291,7 +291,7 @@ describe.each(engines)('the session on %s', (engine) => {
         tries: 0,
       });
       waits[who].add(waiting.at(-1)!.next_at - site.clock.time);
-      site.clock.time += tryLimits.windowMs / 3;
+      site.clock.time += attemptLimits.windowMs / 3;
     }
     for (const ms of Object.values(waits)) {
       expect(Math.min(...ms)).toBeGreaterThanOrEqual(0);

@@ -1,35 +1,35 @@
 import { Problem } from '../../errors/problem.ts';
-import type { Afterwards } from '../../kit/server/backgroundWork.ts';
-import { answer, type Answerer } from '../../kit/api/handler.ts';
+import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
+import { handler, type Handler } from '../../kit/api/handler.ts';
 import type { Passwords } from '../../kit/server/passwords.ts';
 import { atSomeMoment } from '../../mail/mails.records.ts';
-import type { Post } from '../../mail/post.ts';
+import type { MailQueue } from '../../mail/queue.ts';
 import { addFirstAccount, findAccount, isSetupCode } from './account.records.ts';
 import { addResetMail, isResetToken, resetPassword } from './password.records.ts';
 import { endSession } from './session.records.ts';
-import { sessionCookies, sessionEndpoints, tryLimits } from './session.ts';
+import { sessionCookies, sessionEndpoints, attemptLimits } from './session.ts';
 import { forgetCookies, signIn, userOf } from './sign-in.api.ts';
-import { takeTryOrRefuse, unlessBroken, type TrySurroundings } from './tries.api.ts';
-import { forgiveAccount, forgiveTry, takeTry } from './tries.records.ts';
+import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
+import { forgiveAccount, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
 
 /** What the session's part of the API stands on. */
-interface SessionSurroundings extends TrySurroundings {
+interface SessionDeps extends AttemptDeps {
   /** Sends the mails that are written down. */
-  post: Pick<Post, 'sendSoon'>;
+  post: Pick<MailQueue, 'sendSoon'>;
   passwords: Passwords;
-  afterwards: Afterwards;
+  afterwards: BackgroundWork;
 }
 
-export const sessionApi = (s: SessionSurroundings): Answerer[] => [
-  answer(sessionEndpoints.me, ({ visit }) => {
+export const sessionApi = (s: SessionDeps): Handler[] => [
+  handler(sessionEndpoints.me, ({ visit }) => {
     if (visit.account) return userOf(visit.account);
     // A hint that outlived its session would make every start wait for this call.
     if (visit.cookie(sessionCookies.hint)) forgetCookies(visit);
     throw new Problem('session.needed');
   }),
 
-  answer(sessionEndpoints.login, async ({ body: { email, password }, visit }) => {
-    const tryId = await takeTryOrRefuse(s, { what: 'login', email, ip: visit.ip });
+  handler(sessionEndpoints.login, async ({ body: { email, password }, visit }) => {
+    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: visit.ip });
     const account = await unlessBroken(s, tryId, async () => {
       const found = await findAccount(s.db, email);
       const right = await s.passwords.matches(password, found?.passwordHash ?? null);
@@ -39,19 +39,19 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
       s.log.warn({ ip: visit.ip }, 'a sign-in failed');
       throw new Problem('session.wrong-credentials');
     }
-    await forgiveTry(s.db, tryId);
+    await forgiveAttempt(s.db, tryId);
     await forgiveAccount(s.db, email);
     return { ...userOf(account), message: 'Login successful' };
   }),
 
-  answer(sessionEndpoints.logout, async ({ visit }) => {
+  handler(sessionEndpoints.logout, async ({ visit }) => {
     const token = visit.cookie(sessionCookies.session);
     if (token) await endSession(s.db, token);
     forgetCookies(visit);
     return { message: 'Logged out' };
   }),
 
-  answer(sessionEndpoints.forgotPassword, ({ body: { email }, visit }) => {
+  handler(sessionEndpoints.forgotPassword, ({ body: { email }, visit }) => {
     // Not one query before the answer: its time cannot tell who has an account.
     s.afterwards.run('writing a reset mail down', () => writeResetMail(s, email, visit.ip));
     return {
@@ -59,7 +59,7 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
     };
   }),
 
-  answer(sessionEndpoints.resetPassword, async ({ body: { token, newPassword } }) => {
+  handler(sessionEndpoints.resetPassword, async ({ body: { token, newPassword } }) => {
     if (!(await isResetToken(s.db, token, s.clock.now()))) throw new Problem('reset.invalid');
     const passwordHash = await s.passwords.hash(newPassword);
     const account = await resetPassword(s.db, token, passwordHash, s.clock.now());
@@ -71,12 +71,12 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
     return { message: 'Your password is changed. Please sign in with the new one.' };
   }),
 
-  answer(sessionEndpoints.setUp, async ({ body: { code, name, email, password }, visit }) => {
-    const tryId = await takeTryOrRefuse(s, { what: 'setup', email: null, ip: visit.ip });
+  handler(sessionEndpoints.setUp, async ({ body: { code, name, email, password }, visit }) => {
+    const tryId = await countAttemptOrRefuse(s, { what: 'setup', email: null, ip: visit.ip });
     if (!(await unlessBroken(s, tryId, () => isSetupCode(s.db, code)))) {
       throw new Problem('setup.invalid');
     }
-    await forgiveTry(s.db, tryId);
+    await forgiveAttempt(s.db, tryId);
     const passwordHash = await s.passwords.hash(password);
     const account = await addFirstAccount(s.db, code, { email, name, passwordHash }, s.clock.now());
     if (!account) throw new Problem('setup.invalid');
@@ -86,9 +86,9 @@ export const sessionApi = (s: SessionSurroundings): Answerer[] => [
 ];
 
 /** The same work whether there is such an account or not; only the mail itself tells. */
-async function writeResetMail(s: SessionSurroundings, email: string, ip: string): Promise<void> {
-  const trying = { what: 'forgot', email, ip, accountLimit: tryLimits.resetMails } as const;
-  const taken = await takeTry(s.db, trying, s.clock.now());
+async function writeResetMail(s: SessionDeps, email: string, ip: string): Promise<void> {
+  const trying = { what: 'forgot', email, ip, accountLimit: attemptLimits.resetMails } as const;
+  const taken = await countAttempt(s.db, trying, s.clock.now());
   if ('waitMs' in taken) {
     s.log.warn({ ip }, 'too many tries: forgot');
     return;

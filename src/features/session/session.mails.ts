@@ -1,15 +1,15 @@
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import type { Letter } from '../../mail/smtp.ts';
+import type { MailMessage } from '../../mail/smtp.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
-import type { Composers } from '../../mail/post.ts';
+import type { MailTemplates } from '../../mail/queue.ts';
 import { readAccount } from './account.records.ts';
 import { newResetToken } from './password.records.ts';
 import { sessionTimes } from './session.ts';
 import { resetPath } from './session.view.ts';
 
-interface MailSurroundings {
+interface MailDeps {
   db: Db;
   clock: Clock;
   /** Every link in a mail starts with it; never with what the caller claims. */
@@ -20,7 +20,7 @@ interface MailSurroundings {
  * What the mails about an account say. They go to the stored address, never to the one that was
  * typed: look-alikes are not the same.
  */
-export const sessionMails = ({ db, clock, publicUrl }: MailSurroundings): Composers => ({
+export const sessionMails = ({ db, clock, publicUrl }: MailDeps): MailTemplates => ({
   'session.reset': async (about, createdAt) => {
     const now = clock.now();
     // Whoever asked may well wait for a server that is slow or down for hours (many take a mail
@@ -39,7 +39,7 @@ export const sessionMails = ({ db, clock, publicUrl }: MailSurroundings): Compos
   },
 });
 
-function resetLetter({ name, email }: Account, link: string, { host }: URL): Letter {
+function resetLetter({ name, email }: Account, link: string, { host }: URL): MailMessage {
   return {
     to: email,
     subject: `Reset your password for ${host}`,
@@ -54,7 +54,7 @@ It works once. If that was not you, do nothing: your password stays as it is.
   };
 }
 
-function changedLetter({ name, email }: Account, { host }: URL, byReset: boolean): Letter {
+function changedLetter({ name, email }: Account, { host }: URL, byReset: boolean): MailMessage {
   // Who changes the password stays signed in; who resets it was not.
   const signedOut = byReset ? 'Every device' : 'Every other device';
   return {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useAwake } from '../../kit/client/browser/useHydrated.ts';
+import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { useFocusAfter } from '../../kit/client/inputs/useFocusAfter.ts';
 
 interface SessionFormProps extends ComponentProps<'form'> {
@@ -56,7 +56,7 @@ export function SessionForm({
 export type Progress = 'idle' | 'sending' | 'done';
 
 /** Rests until the scripts are there that send the form. */
-export function SubmitButton({
+export function SessionSubmitButton({
   progress,
   idle,
   sending,
@@ -68,7 +68,7 @@ export function SubmitButton({
   disabled?: boolean;
 }) {
   const label = { idle, sending, done: 'Success!' }[progress];
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   return (
     <>
       <button

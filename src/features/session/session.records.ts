@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/api/handler.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import { sweepGuards } from '../../database/guard.ts';
-import { sessionTimes, tryLimits } from './session.ts';
+import { sessionTimes, attemptLimits } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
 /**
@@ -168,9 +168,9 @@ export async function sweepSessions(db: Db, now: number): Promise<void> {
     .execute();
   await tables(db)
     .deleteFrom('failed_tries')
-    .where('at', '<=', now - tryLimits.windowMs)
+    .where('at', '<=', now - attemptLimits.windowMs)
     .execute();
-  await sweepGuards(db, now - tryLimits.windowMs);
+  await sweepGuards(db, now - attemptLimits.windowMs);
 }
 
 /** A session ends when it was not used for long, and at last in any case. */

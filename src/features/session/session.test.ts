@@ -10,7 +10,7 @@ import {
   ResetPassword,
   SetUp,
   SignIn,
-  waitBeforeTryMs,
+  attemptDelayMs,
 } from './session.ts';
 
 /** Every wrong field with its sentences. */
@@ -108,7 +108,7 @@ test('unknown fields are refused', () => {
 });
 
 test('the wait before a try rises and stays bounded', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(waitBeforeTryMs)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(attemptDelayMs)).toEqual([
     0, 0, 0, 50, 100, 200, 400, 500, 500,
   ]);
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import {
   emailMessages,
-  emailMost,
+  maxEmailLength,
   emailPattern,
-  plainAddress,
+  normalizedEmail,
 } from '../../kit/schema/emailAddress.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
-import { hintCookie, passwordLeast, passwordMost } from './session.view.ts';
+import { hintCookie, minPasswordLength, maxPasswordLength } from './session.view.ts';
 
 /** How long each text may be, in UTF-16 units as inputs count them. */
 export const sessionLimits = {
   name: 100,
-  passwordLeast,
-  passwordMost,
+  minPasswordLength,
+  maxPasswordLength,
   /** Generous for a secret of 43 characters: a longer one is simply not valid. */
   secret: 200,
 } as const;
@@ -45,7 +45,7 @@ export const sessionCookies = { session: 'sid', hint: hintCookie } as const;
  * each account and address: the door gets narrower, but it never closes for those who know
  * their password.
  */
-export const tryLimits = {
+export const attemptLimits = {
   windowMs: 15 * minute,
   account: 10,
   address: 30,
@@ -57,7 +57,7 @@ export const tryLimits = {
 } as const;
 
 /** The first three tries are free of waiting; from then on each costs twice the time. */
-export function waitBeforeTryMs(earlierFailures: number): number {
+export function attemptDelayMs(earlierFailures: number): number {
   return earlierFailures < 3 ? 0 : Math.min(500, 50 * 2 ** (earlierFailures - 3));
 }
 
@@ -66,29 +66,29 @@ export const emailRequired = 'Email is required and must be a string';
 /** An e-mail address as it is stored and looked up, by `plainAddress`. */
 export const emailAddress = z
   .string(emailRequired)
-  .overwrite(plainAddress)
+  .overwrite(normalizedEmail)
   .min(1, { error: emailMessages.empty, abort: true })
-  .max(emailMost, { error: emailMessages.invalid, abort: true })
+  .max(maxEmailLength, { error: emailMessages.invalid, abort: true })
   .regex(emailPattern, emailMessages.invalid);
 
 const passwordRequired = 'Password is required';
-const passwordTooLong = `Password must be at most ${sessionLimits.passwordMost} characters`;
+const passwordTooLong = `Password must be at most ${sessionLimits.maxPasswordLength} characters`;
 
 /** A password that somebody chooses. */
 export const newPassword = z
   .string(passwordRequired)
   .min(1, { error: passwordRequired, abort: true })
-  .max(sessionLimits.passwordMost, passwordTooLong)
+  .max(sessionLimits.maxPasswordLength, passwordTooLong)
   .min(
-    sessionLimits.passwordLeast,
-    `Password must be at least ${sessionLimits.passwordLeast} characters`,
+    sessionLimits.minPasswordLength,
+    `Password must be at least ${sessionLimits.minPasswordLength} characters`,
   );
 
 /** A password that there is. Only bounded: what an older rule let through must still open the door. */
 export const currentPassword = z
   .string(passwordRequired)
   .min(1, passwordRequired)
-  .max(sessionLimits.passwordMost, passwordTooLong);
+  .max(sessionLimits.maxPasswordLength, passwordTooLong);
 
 /** Who has access, by name. */
 export const accountName = requiredPlainLine(sessionLimits.name);

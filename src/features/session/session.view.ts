@@ -8,10 +8,10 @@ export const hintCookie = 'signed-in';
 export const resetPath = '/reset-password';
 
 /** The least length of a password, in UTF-16 units. */
-export const passwordLeast = 6;
+export const minPasswordLength = 6;
 
 /** The greatest, likewise. */
-export const passwordMost = 200;
+export const maxPasswordLength = 200;
 
 /** What is wrong with a new password and its repetition; null where nothing is. */
 export function passwordErrors(
@@ -23,8 +23,8 @@ export function passwordErrors(
 
 function passwordError(password: string): string | null {
   if (!password) return 'Password is required';
-  return password.length < passwordLeast
-    ? `Password must be at least ${passwordLeast} characters`
+  return password.length < minPasswordLength
+    ? `Password must be at least ${minPasswordLength} characters`
     : null;
 }
 

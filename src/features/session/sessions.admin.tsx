@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { changeArea, reloadWhenGone } from '../../kit/client/data/area.ts';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
-import { momentOf } from './accounts.view.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { momentOf } from './moments.view.ts';
 import { PlainRow } from './rows.admin.tsx';
 import { endOtherSessions, endSession, sessionsArea } from './sessions.queries.ts';
 import type { OpenSession } from './sessions.ts';
@@ -49,7 +49,7 @@ export function OpenSessions() {
       <h2 ref={heading} tabIndex={-1} className="voice text-step-1 outline-none">
         Where you are signed in
       </h2>
-      <FromArea area={sessionsArea} shape="rows">
+      <AreaBoundary area={sessionsArea} shape="rows">
         {(sessions) => (
           <>
             <ul aria-label="Where you are signed in" className="rows">
@@ -72,7 +72,7 @@ export function OpenSessions() {
             )}
           </>
         )}
-      </FromArea>
+      </AreaBoundary>
     </section>
   );
 }

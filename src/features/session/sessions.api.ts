@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { answer, type Answerer } from '../../kit/api/handler.ts';
+import { handler, type Handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { deviceOf } from './device.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './session.records.ts';
@@ -8,8 +8,8 @@ import { openSessionEndpoints } from './sessions.ts';
 import { forgetCookies, sessionOf } from './sign-in.api.ts';
 
 /** Where an account is signed in: each sees and ends the own sessions only. */
-export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Answerer[] => [
-  answer(openSessionEndpoints.list, async ({ visit }) => {
+export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Handler[] => [
+  handler(openSessionEndpoints.list, async ({ visit }) => {
     const { account, token } = sessionOf(visit);
     const sessions = await listSessions(db, account.id, token, clock.now());
     return sessions.map(({ id, userAgent, ...session }) => ({
@@ -19,7 +19,7 @@ export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Answerer[]
     }));
   }),
 
-  answer(openSessionEndpoints.end, async ({ params: { id }, visit }) => {
+  handler(openSessionEndpoints.end, async ({ params: { id }, visit }) => {
     const { account, token } = sessionOf(visit);
     const ended = await endOwnSession(db, account.id, id, token);
     if (!ended) throw new Problem('session.not-found');
@@ -27,7 +27,7 @@ export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Answerer[]
     return { _id: id };
   }),
 
-  answer(openSessionEndpoints.endOthers, async ({ visit }) => {
+  handler(openSessionEndpoints.endOthers, async ({ visit }) => {
     const { account, token } = sessionOf(visit);
     await endOtherSessions(db, account.id, token);
     return { message: 'Every other device is signed out.' };

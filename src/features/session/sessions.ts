@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
-import { recordParams } from '../../kit/api/recordParams.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
 
 /** One place where an account is signed in, as its owner sees it. Times are epoch milliseconds. */
 const OpenSession = z.strictObject({

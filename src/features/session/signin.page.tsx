@@ -3,10 +3,10 @@ import { wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { takeWayBack } from '../../kit/client/browser/returnPath.ts';
-import { SessionForm, SubmitButton, type Progress } from './session.parts.tsx';
+import { takeReturnPath } from '../../kit/client/browser/returnPath.ts';
+import { SessionForm, SessionSubmitButton, type Progress } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
-import { passwordMost } from './session.view.ts';
+import { maxPasswordLength } from './session.view.ts';
 
 /** Long enough to read that it worked. */
 const redirectAfterMs = 1000;
@@ -43,7 +43,7 @@ export default function SignInPage() {
     }
     setProgress('done');
     addAlert('success', 'Login successful! Redirecting...');
-    const next = takeWayBack() ?? '/theme';
+    const next = takeReturnPath() ?? '/theme';
     setTimeout(() => location.assign(next), redirectAfterMs);
   };
 
@@ -63,10 +63,10 @@ export default function SignInPage() {
         type="password"
         autoComplete="current-password"
         required
-        maxLength={passwordMost}
+        maxLength={maxPasswordLength}
         error={wrong.password ?? null}
       />
-      <SubmitButton progress={progress} idle="Login" sending="Logging in..." />
+      <SessionSubmitButton progress={progress} idle="Login" sending="Logging in..." />
       <PageLink to="/forgot-password" className="way-on">
         Forgot your password?
       </PageLink>

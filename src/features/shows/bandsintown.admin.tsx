@@ -3,12 +3,12 @@ import { useWatch, type Control } from 'react-hook-form';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { fillArea } from '../../kit/client/data/area.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
 import { SetupGuide } from '../../kit/client/page/SetupGuide.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { useSettled } from '../../kit/client/browser/useDebounced.ts';
+import { useDebounced } from '../../kit/client/browser/useDebounced.ts';
 import { BandsintownWidget } from './bandsintown.parts.tsx';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import { ArtistFields, showsSettingsLimits, type ShowsSettings } from './shows-settings.ts';
@@ -43,7 +43,7 @@ export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
             {...form.field('bandsintownArtist')}
           />
         </fieldset>
-        <FormProblem problem={form.problem} />
+        <FormError problem={form.problem} />
         <SaveButton state={form.state} ready={form.changed && form.isValid} />
       </form>
       <Preview control={form.control} />
@@ -59,7 +59,7 @@ const pauseMs = 600;
 function Preview({ control }: { control: Control<ArtistFields> }) {
   const typed = useWatch({ control, name: 'bandsintownArtist' });
   const { data } = ArtistFields.safeParse({ bandsintownArtist: typed });
-  const artist = useSettled(data?.bandsintownArtist ?? '', pauseMs);
+  const artist = useDebounced(data?.bandsintownArtist ?? '', pauseMs);
   return (
     <section aria-label="Preview" className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">Preview</h3>

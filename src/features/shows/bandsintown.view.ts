@@ -35,8 +35,8 @@ export function readFrameReport(message: unknown): FrameReport | null {
   const { bandsintown } = Object(message) as { bandsintown?: unknown };
   const { height, isShown } = Object(bandsintown) as Record<string, unknown>;
   if (typeof height !== 'number' || typeof isShown !== 'boolean') return null;
-  return { height: Math.min(Math.max(0, Math.ceil(height) || 0), mostHeight), isShown };
+  return { height: Math.min(Math.max(0, Math.ceil(height) || 0), maxHeight), isShown };
 }
 
 /** Fifteen shows with room to spare; what claims to be higher scrolls in its place. */
-const mostHeight = 8_000;
+const maxHeight = 8_000;

@@ -69,7 +69,7 @@ function byKey<T extends Named>(shows: readonly T[]): ReadonlyMap<string, readon
 }
 
 /** As many letters of a venue or place as an address shows. */
-const mostLetters = 40;
+const maxLetters = 40;
 
 /** Letters that are no letter of a to z with a sign on it. */
 const spelled: Readonly<Record<string, string>> = {
@@ -93,7 +93,7 @@ function inAddress(text: string): string {
     .replace(/[ßæœøđðłþı]/g, (letter) => spelled[letter]!)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, mostLetters);
+    .slice(0, maxLetters);
   return letters.replace(/^-|-$/g, '');
 }
 

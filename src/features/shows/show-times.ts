@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wallClock } from '../../kit/dates/dates.ts';
-import { calendarDay } from '../../kit/schema/numbers.ts';
-import { instantsAt, isSameWall } from '../../kit/dates/localTime.ts';
+import { dayInstant } from '../../kit/schema/numbers.ts';
+import { instantsAt, isSameLocalTime } from '../../kit/dates/localTime.ts';
 import type { Show } from './shows.ts';
 
 /** When a show is, as the band reads it off the calendar and the clock at the venue. */
@@ -92,7 +92,7 @@ export function momentsOf(
 
 /** The fields of a form that say when a show is, as far as each can be told alone. */
 export const ShowTimesFields = z.object({
-  date: calendarDay(),
+  date: dayInstant(),
   doors: z.number('Required'),
   showtime: z.number('Required'),
   timeZone: z.string(),
@@ -113,6 +113,6 @@ function instantOn(
   known: number | null,
 ): number | null {
   const wall = wallClock(day + minutes * minuteMs, 'UTC');
-  if (known !== null && isSameWall(wallClock(known, timeZone), wall)) return known;
+  if (known !== null && isSameLocalTime(wallClock(known, timeZone), wall)) return known;
   return instantsAt(wall, timeZone)[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PlaceContext } from '../../kit/client/page/pageLocation.ts';
+import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { showPath } from './show-path.view.ts';
 import ShowPage from './show.page.tsx';
 import { showPageArea } from './shows.queries.ts';
@@ -39,9 +39,9 @@ test('four shows come next, also where the browser has asked for all of them', (
   const pathname = showPath(shows[1]!);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <PlaceContext value={{ pathname, search: '', base: '', go: null }}>
+      <PageLocationContext value={{ pathname, search: '', base: '', go: null }}>
         <ShowPage />
-      </PlaceContext>
+      </PageLocationContext>
     </QueryClientProvider>,
   );
   client.clear();

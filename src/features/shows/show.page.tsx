@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft } from 'lucide-react';
 import { useArea } from '../../kit/client/data/area.ts';
 import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
-import { Dotted } from '../../kit/client/page/InlineList.tsx';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { InlineList } from '../../kit/client/page/InlineList.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
-import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
-import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { zoneName } from '../../kit/dates/zoneName.ts';
 import { allShowsPath, showAt, showCalendarPath } from './show-path.view.ts';
@@ -27,11 +27,11 @@ export function status(client: QueryClient, pathname: string): number {
 }
 
 export default function ShowPage() {
-  const { pathname } = usePlace();
+  const { pathname } = usePageLocation();
   const now = useNow();
   const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
   return (
-    <FromArea area={showPageArea}>
+    <AreaBoundary area={showPageArea}>
       {(shows) => {
         const show = showAt(pathname, shows);
         if (!show) return <NotFound />;
@@ -47,7 +47,7 @@ export default function ShowPage() {
           </>
         );
       }}
-    </FromArea>
+    </AreaBoundary>
   );
 }
 
@@ -95,7 +95,7 @@ function WhenAndWhere({ show: { date, timeZone, venue, location, status } }: { s
             {monthName(day).slice(0, 3)} {day.day}
           </span>
           <span className="block text-step-1 text-muted">
-            <Dotted parts={[weekdayName(day), day.year]} />
+            <InlineList parts={[weekdayName(day), day.year]} />
           </span>
         </time>
       </p>
@@ -128,9 +128,9 @@ function Ways({ show, isPast }: { show: Show; isPast: boolean }) {
   return (
     <p className="flex flex-wrap gap-3">
       {hasTickets(show) && (
-        <OutLink href={show.tixlink!} className="button">
+        <ExternalLink href={show.tixlink!} className="button">
           Tickets<span className="sr-only"> for {show.venue}</span>
-        </OutLink>
+        </ExternalLink>
       )}
       {!isPast && (
         <a href={showCalendarPath(show)} type="text/calendar" className="button-line">

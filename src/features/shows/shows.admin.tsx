@@ -5,10 +5,10 @@ import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { fillArea } from '../../kit/client/data/area.ts';
 import { monthName, wallClock } from '../../kit/dates/dates.ts';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
-import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { priceText } from '../../kit/client/page/priceText.ts';
 import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
@@ -25,9 +25,9 @@ export function ShowsEditor() {
   return (
     <section className="grid grid-cols-1 gap-6">
       <h2 className="voice text-step-1">Upcoming Shows</h2>
-      <FromArea area={showsSettingsArea}>
+      <AreaBoundary area={showsSettingsArea}>
         {(settings) => <SystemOfShows settings={settings} />}
-      </FromArea>
+      </AreaBoundary>
     </section>
   );
 }
@@ -149,10 +149,10 @@ function ShowWays({ show }: { show: Show }) {
   return (
     <>
       {tixlink && (
-        <OutLink href={tixlink} className="button-line">
+        <ExternalLink href={tixlink} className="button-line">
           <Ticket aria-hidden className="size-4" /> Tickets
           <span className="sr-only"> for {venue}</span>
-        </OutLink>
+        </ExternalLink>
       )}
       {/* Fans' pages are documents of their own, also for members. */}
       <a href={showPath(show)} className="button-line">

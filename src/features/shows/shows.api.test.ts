@@ -9,14 +9,14 @@ import {
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
-import type { Endpoint, Sending } from '../../kit/api/endpoint.ts';
+import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
 import { showsApi } from './shows.api.ts';
 import { showsSettingsApi } from './shows-settings.api.ts';
 import { showsSettingsEndpoints } from './shows-settings.ts';
 import type { ShowTables } from './shows.table.ts';
 import { showEndpoints } from './shows.ts';
 
-type Sent<E extends Endpoint> = Sending<E>['body'];
+type Sent<E extends Endpoint> = CallInput<E>['body'];
 type Row = Insertable<ShowTables['shows']>;
 
 const show: Row = {

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
-import { answer } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { addShow, changeShow, listShows, removeShow } from './shows.records.ts';
-import { showEndpoints, usualShow } from './shows.ts';
+import { showEndpoints, defaultShow } from './shows.ts';
 
-interface ShowSurroundings {
+interface ShowDeps {
   db: Db;
   clock: Clock;
   pictures: RecordPictures;
 }
 
-export const showsApi = ({ db, clock, pictures }: ShowSurroundings) => [
-  answer(showEndpoints.list, () => listShows(db)),
+export const showsApi = ({ db, clock, pictures }: ShowDeps) => [
+  handler(showEndpoints.list, () => listShows(db)),
 
-  answer(showEndpoints.add, ({ body: { _id: id, ...fields } }) => {
+  handler(showEndpoints.add, ({ body: { _id: id, ...fields } }) => {
     const poster = pictures.nameIn(fields.poster, 'poster');
     return pictures.save(poster, 'poster', async () => ({
       saved: await addShow(
         db,
         id ?? randomUUID(),
-        { ...usualShow, ...fields, poster },
+        { ...defaultShow, ...fields, poster },
         clock.now(),
       ),
       replaced: null,
     }));
   }),
 
-  answer(showEndpoints.update, ({ params, body }) => {
+  handler(showEndpoints.update, ({ params, body }) => {
     const { poster, id: _id, _id: _same, picture: _picture, revision, ...change } = body;
     const file = poster ? pictures.nameIn(poster, 'poster') : undefined;
     return pictures.save(file, 'poster', async () => {
@@ -40,7 +40,7 @@ export const showsApi = ({ db, clock, pictures }: ShowSurroundings) => [
     });
   }),
 
-  answer(showEndpoints.remove, async ({ params }) => {
+  handler(showEndpoints.remove, async ({ params }) => {
     const gone = await removeShow(db, params.id);
     if (!gone) throw new Problem('show.not-found');
     if (gone.poster !== null) await pictures.letGo(gone.poster);

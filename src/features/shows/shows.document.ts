@@ -12,10 +12,10 @@ const hourMs = 60 * 60_000;
 export const keptPastMs = 366 * 24 * hourMs;
 
 /** How long a show is taken to last from its beginning on. */
-const usualLengthMs = 3 * hourMs;
+const defaultLengthMs = 3 * hourMs;
 
 /** Doors that open longer before the show belong to something else, such as a festival. */
-const longestWaitMs = 12 * hourMs;
+const maxWaitMs = 12 * hourMs;
 
 /**
  * Shows as a calendar (RFC 5545). Every time is an instant in UTC, which no later change of a
@@ -73,10 +73,10 @@ const statuses = {
  * over at the venue where it began before that day's last hour.
  */
 function eveningOf({ date, doors, showtime, timeZone }: AnnouncedShow) {
-  const isOneEvening = doors <= showtime && showtime - doors < longestWaitMs;
+  const isOneEvening = doors <= showtime && showtime - doors < maxWaitMs;
   const start = isOneEvening ? doors : showtime;
   const midnight = endOfDay(date, timeZone);
-  const end = showtime + usualLengthMs;
+  const end = showtime + defaultLengthMs;
   const isCut = midnight - showtime >= hourMs && midnight < end;
   return { start, end: isCut ? midnight : end };
 }

@@ -3,8 +3,8 @@ import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField } from '../../kit/client/inputs/DateField.tsx';
 import { wallClock, weekdayName } from '../../kit/dates/dates.ts';
-import type { FieldsSchema } from '../../kit/admin/edit-form/fieldMeaning.ts';
-import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
+import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
 import { NumberField } from '../../kit/client/inputs/NumberField.tsx';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
@@ -23,7 +23,7 @@ import {
   type ShowTimes,
 } from './show-times.ts';
 import { addShow, showsArea, updateShow } from './shows.queries.ts';
-import { ShowFields, showLimits, usualShow, type Show, type ShowChange } from './shows.ts';
+import { ShowFields, showLimits, defaultShow, type Show, type ShowChange } from './shows.ts';
 import { showStatuses, statusNames } from './shows.view.ts';
 
 /** How lists and dialogs of shows are worded and ordered. */
@@ -109,11 +109,11 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
             />
             <SelectField
               label="Currency"
-              options={currenciesWith(show?.currency ?? usualShow.currency)}
+              options={currenciesWith(show?.currency ?? defaultShow.currency)}
               {...field('currency')}
             />
           </div>
-          <LinkField
+          <LinkInput
             label="Tickets"
             placeholder="Enter ticket purchase URL"
             {...field('tixlink')}
@@ -191,8 +191,8 @@ const blank = () => ({
   tixlink: '',
   doorprice: null,
   advprice: null,
-  currency: usualShow.currency,
-  status: usualShow.status,
+  currency: defaultShow.currency,
+  status: defaultShow.status,
   timeZone: ownTimeZone(),
 });
 

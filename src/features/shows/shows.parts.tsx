@@ -1,13 +1,13 @@
 import { CalendarPlus } from 'lucide-react';
 import { Fragment } from 'react';
 import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
-import { Dotted } from '../../kit/client/page/InlineList.tsx';
+import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
-import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { smallAddress, type PictureData } from '../../kit/pictures/pictureData.ts';
 import { useSiteUrl } from '../../kit/client/page/siteUrl.ts';
-import { useLater } from '../../kit/client/browser/useLazyModule.ts';
+import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { bandsintownPage } from './bandsintown.view.ts';
 import { calendarPath, showPath, subscribeAddress } from './show-path.view.ts';
 import type { Show } from './shows.ts';
@@ -45,7 +45,7 @@ export function ShowList({ shows }: { shows: readonly Show[] }) {
 
 /** The shows as Bandsintown lists them; without scripts the way there. */
 export function BandsintownShows({ artist }: { artist: string }) {
-  const later = useLater(() => import('./bandsintown.parts.tsx'), artist !== '');
+  const later = useLazyModule(() => import('./bandsintown.parts.tsx'), artist !== '');
   if (!artist) return <NoShows />;
   return (
     <div className="grid gap-4">
@@ -54,7 +54,7 @@ export function BandsintownShows({ artist }: { artist: string }) {
         {later && <later.BandsintownWidget artist={artist} />}
       </div>
       <p>
-        <OutLink href={bandsintownPage(artist)}>All dates on Bandsintown</OutLink>
+        <ExternalLink href={bandsintownPage(artist)}>All dates on Bandsintown</ExternalLink>
       </p>
     </div>
   );
@@ -99,7 +99,7 @@ function ShowRow({ show }: { show: Show }) {
       </div>
       <div className="show-when">
         <p>
-          <Dotted
+          <InlineList
             parts={[
               `Doors ${venueTime(show.doors, show)}`,
               `Show ${venueTime(show.showtime, show)}`,
@@ -111,9 +111,9 @@ function ShowRow({ show }: { show: Show }) {
       <div className="show-ways">
         <Stamp status={status} />
         {hasTickets(show) && (
-          <OutLink href={show.tixlink!} className="button">
+          <ExternalLink href={show.tixlink!} className="button">
             Tickets<span className="sr-only"> for {venue}</span>
-          </OutLink>
+          </ExternalLink>
         )}
       </div>
       {picture && <PosterThumb picture={picture} alt={posterWords(show)} />}
@@ -160,7 +160,7 @@ function ShowDate({ show: { date, timeZone } }: { show: Show }) {
           <span className="block text-step-5 leading-none">{day.day}</span>
         </span>
         <span className="block text-small text-muted">
-          <Dotted parts={[weekdayName(day).slice(0, 3), day.year]} />
+          <InlineList parts={[weekdayName(day).slice(0, 3), day.year]} />
         </span>
       </time>
     </p>
@@ -174,7 +174,7 @@ export function Prices({ show, isListed = false }: { show: Show; isListed?: bool
     if (prices.length === 0) return null;
     return (
       <p>
-        <Dotted parts={prices.map(({ name, price }) => `${name} ${price}`)} />
+        <InlineList parts={prices.map(({ name, price }) => `${name} ${price}`)} />
       </p>
     );
   }

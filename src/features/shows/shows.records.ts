@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import { wordsAfter } from '../../kit/pictures/altText.ts';
+import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { Show, ShowFields } from './shows.ts';
 import type { ShowTables } from './shows.table.ts';
 
@@ -63,7 +63,7 @@ export async function changeShow(
 ): Promise<{ saved: Show; replaced: string | null } | null> {
   const columns = (show: Row) => ({
     ...columnsOf(change),
-    alt: wordsAfter(show.poster_file, change.poster, change.alt),
+    alt: altTextAfter(show.poster_file, change.poster, change.alt),
     changed_at: now,
   });
   const changed = await shows.change(db, id, columns, basedOn);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { aNumber, instant } from '../../kit/schema/numbers.ts';
+import { numberField, instant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
-import { pictureWords } from '../../kit/pictures/altText.ts';
-import { recordParams } from '../../kit/api/recordParams.ts';
+import { altText } from '../../kit/pictures/altText.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
-import { isTimeZone, longestTimeZone } from '../../kit/dates/timeZones.ts';
+import { isTimeZone, maxTimeZoneLength } from '../../kit/dates/timeZones.ts';
 import { showStatuses } from './shows.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; the price in the currency's units. */
@@ -17,7 +17,7 @@ export const showLimits = { venue: 200, location: 200, price: 99_999.99 };
 const priceRange = 'A price between 0 and 99999.99';
 
 /** In the currency's units with at most two decimals, such as 12.5; null for none. */
-const price = aNumber()
+const price = numberField()
   .gte(0, priceRange)
   .lte(showLimits.price, priceRange)
   .refine((units) => Math.round(units * 100) / 100 === units, 'At most two decimals')
@@ -37,13 +37,13 @@ const currency = z
 const timeZone = z
   .string()
   .trim()
-  .max(longestTimeZone)
+  .max(maxTimeZoneLength)
   .refine(isTimeZone, 'A time zone by its name, such as America/New_York');
 
 /** What of a show is stored as it is sent, once it is checked. */
 export const ShowFields = z.strictObject({
   /** What the poster shows. */
-  alt: pictureWords(),
+  alt: altText(),
   venue: requiredLine(showLimits.venue),
   location: requiredLine(showLimits.location),
   /** An instant of the show's day at the venue; like doors and showtime in epoch milliseconds. */
@@ -62,7 +62,7 @@ export type ShowFields = z.output<typeof ShowFields>;
 const { alt, venue, location, date, doors, showtime, tixlink, status } = ShowFields.shape;
 
 /** What a new show is without: a client that knows no zones has told its times in UTC. */
-export const usualShow = {
+export const defaultShow = {
   alt: '',
   doorprice: null,
   advprice: null,
@@ -72,7 +72,7 @@ export const usualShow = {
   status: 'scheduled',
 } as const satisfies Partial<ShowFields>;
 
-/** A new show: what is left out is as in `usualShow`. */
+/** A new show: what is left out is as in `defaultShow`. */
 const NewShow = z.strictObject({
   /** The id that the show shall have. Who adds it again is answered the one that is there. */
   _id: z.uuid().exactOptional(),

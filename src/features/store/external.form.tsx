@@ -1,6 +1,6 @@
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
-import { LinkField } from '../../kit/client/links/LinkInput.tsx';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
 import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import type { StoreFormProps } from './store-form.admin.tsx';
@@ -28,7 +28,7 @@ export function ExternalForm({ config, isShown }: StoreFormProps) {
       <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid grid-cols-1 gap-5">
         <FormNotes notes={form.notes} />
         <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
-          <LinkField
+          <LinkInput
             label="Store URL"
             hint="The Store link in the navigation opens this address in a new tab."
             placeholder="your-band.bandcamp.com/merch"
@@ -36,7 +36,7 @@ export function ExternalForm({ config, isShown }: StoreFormProps) {
             {...form.field('storefrontUrl')}
           />
         </fieldset>
-        <FormProblem problem={form.problem} />
+        <FormError problem={form.problem} />
         <SaveButton state={form.state} ready={form.changed && form.isValid} />
       </form>
     </section>

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink as ExternalLinkIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { reloadArea } from '../../kit/client/data/area.ts';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
-import { OutLink } from '../../kit/client/links/ExternalLink.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
 import { ExternalForm } from './external.form.tsx';
-import { ShopifyForm } from './shopify.form.tsx';
-import { standingOf } from './store-standing.view.ts';
+import { ShopifyForm } from '../shopify/shopify.form.tsx';
+import { storeStatusOf } from './store-status.view.ts';
 import { useStoreType } from './store-type.admin.tsx';
 import { adminMerchConfigArea } from './store.queries.ts';
 import { publicPartOf } from './store.ts';
 import type { MerchConfig, StoreType } from './store-config.ts';
 import { storeLinkOf } from './store.view.ts';
-import { StripeForm } from './stripe.form.tsx';
+import { StripeForm } from '../stripe/stripe.form.tsx';
 
 /** The page where the band says where its merchandise is sold. */
 export function StoreAdmin() {
@@ -23,9 +23,9 @@ export function StoreAdmin() {
   return (
     <section className="grid max-w-3xl grid-cols-1 gap-6">
       <h1 className="voice text-step-2">Store</h1>
-      <FromArea area={adminMerchConfigArea} shape="fields">
+      <AreaBoundary area={adminMerchConfigArea} shape="fields">
         {(config) => <StoreEditor config={config} />}
-      </FromArea>
+      </AreaBoundary>
     </section>
   );
 }
@@ -77,12 +77,12 @@ function Standing({ config }: { config: MerchConfig }) {
   const link = storeLinkOf(shown);
   const look = (
     <>
-      <ExternalLink aria-hidden className="size-4" /> View store
+      <ExternalLinkIcon aria-hidden className="size-4" /> View store
     </>
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 border-y border-line py-2">
-      <p role="status">{standingOf(config, shown)}</p>
+      <p role="status">{storeStatusOf(config, shown)}</p>
       {link && 'to' in link && (
         <a
           href={`/preview${link.to}`}
@@ -94,9 +94,9 @@ function Standing({ config }: { config: MerchConfig }) {
         </a>
       )}
       {link && 'href' in link && (
-        <OutLink href={link.href} className="inline-flex min-h-11 items-center gap-2">
+        <ExternalLink href={link.href} className="inline-flex min-h-11 items-center gap-2">
           {look}
-        </OutLink>
+        </ExternalLink>
       )}
     </div>
   );

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Empty } from '../../kit/client/data/Empty.tsx';
-import { FromArea } from '../../kit/client/data/AreaBoundary.tsx';
-import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
-import { usePlace } from '../../kit/client/page/pageLocation.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
-import { ShopifyStore } from './shopify.parts.tsx';
-import { shopifyImageOrigin, shopOrigin } from './shopify.view.ts';
+import { ShopifyStore } from '../shopify/shopify.parts.tsx';
+import { shopifyImageOrigin, shopOrigin } from '../shopify/shopify.view.ts';
 import { merchConfigArea } from './store.queries.ts';
 import type { PublicMerchConfig } from './store-config.ts';
 import { openStoreOf, type OpenStore } from './store.view.ts';
-import { StripeStore } from './stripe.parts.tsx';
-import { stripeOrigin } from './stripe.view.ts';
+import { StripeStore } from '../stripe/stripe.parts.tsx';
+import { stripeOrigin } from '../stripe/stripe.view.ts';
 
 /** The store is not there for fans until the band has set one up on this site. */
 export function status(client: QueryClient): number {
@@ -21,18 +21,20 @@ export function status(client: QueryClient): number {
 }
 
 /** What the chosen type works with. The script of Stripe is fetched by the page's own. */
-export function origins(areas: Readonly<Record<string, unknown>>): ForeignOrigins {
+export function origins(areas: Readonly<Record<string, unknown>>): CspOrigins {
   return originsOf(openStoreOf(areas[merchConfigArea.name] as PublicMerchConfig));
 }
 
 /** The settings come with the frame, whose navigation needs them as well. */
 export default function StorePage() {
   return (
-    <FromArea area={merchConfigArea}>{(config) => <Store known={openStoreOf(config)} />}</FromArea>
+    <AreaBoundary area={merchConfigArea}>
+      {(config) => <Store known={openStoreOf(config)} />}
+    </AreaBoundary>
   );
 }
 
-function originsOf(store: OpenStore | null): ForeignOrigins {
+function originsOf(store: OpenStore | null): CspOrigins {
   if (store?.type === 'stripe') return { frames: [stripeOrigin] };
   const shop = store && shopOrigin(store.shop.shopDomain);
   return shop ? { connects: [shop], images: [shopifyImageOrigin] } : {};
@@ -49,7 +51,7 @@ function useReachable(known: OpenStore | null): OpenStore | null {
 }
 
 function Store({ known }: { known: OpenStore | null }) {
-  const isPreview = usePlace().base !== '';
+  const isPreview = usePageLocation().base !== '';
   const store = useReachable(known);
   if (!store) return <NotFound />;
   return (

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField, requiredLinkField } from '../../kit/links/linkField.ts';
 import { basedOn } from '../../kit/api/revision.ts';
-import { shopifyFields } from './shopify.ts';
+import { shopifyFields } from '../shopify/shopify.ts';
 import { isStoreConfigured } from './store.view.ts';
-import { stripeFields } from './stripe.ts';
+import { stripeFields } from '../stripe/stripe.ts';
 import { storeType, MerchConfig, PublicMerchConfig, noMerchConfig } from './store-config.ts';
 
 /**

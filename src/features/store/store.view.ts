@@ -1,5 +1,5 @@
 import { webAddress } from '../../kit/links/webAddress.ts';
-import type { Shop } from './shopify.view.ts';
+import type { Shop } from '../shopify/shopify.view.ts';
 import type { PublicMerchConfig } from './store-config.ts';
 
 /** Whether the chosen type has all that it needs. An external store is taken as it is. */

@@ -36,7 +36,7 @@ export function TryAgain({ sentence, isTrying, onRetry, children }: TryAgainProp
  * How often something was tried again that another site lends. It takes the keyboard to what
  * came then: the button that was pressed is gone, and it would begin at the top of the page.
  */
-export function useTries({ data, isError, isFetching, refetch }: Tried) {
+export function useRetries({ data, isError, isFetching, refetch }: Tried) {
   const [tries, setTries] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   const isThere = data !== undefined;

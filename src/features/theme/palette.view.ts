@@ -166,8 +166,7 @@ interface Lch {
 /** 1 to become lighter, -1 to become darker. */
 type Direction = 1 | -1;
 
-const between = (value: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, value));
+const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** Nearly grey, with a breath of the stage's hue. */
 const tinted = (l: number, stage: Lch): Lch => ({

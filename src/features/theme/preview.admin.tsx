@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSettled } from '../../kit/client/browser/useDebounced.ts';
+import { useDebounced } from '../../kit/client/browser/useDebounced.ts';
 import type { ShownTheme } from './theme.view.ts';
 
 /** The windows that the page is shown in, in CSS pixels. */
@@ -8,7 +8,7 @@ type Size = keyof typeof sizes;
 
 /** On a phone the preview stays above the controls: small, and the top of the page only. */
 const shareOfPhone = 0.3;
-const largestOnPhone = 0.5;
+const maxPhoneWidth = 0.5;
 const isOnPhone = () => window.innerWidth < 768;
 
 /** A pause in typing after which the preview follows, in milliseconds. */
@@ -17,7 +17,7 @@ const settleMs = 250;
 /** The real home page beside the controls, in the theme as it stands in the form. */
 export function ThemePreview({ shown }: { shown: ShownTheme }) {
   const [size, setSize] = useState<Size>(isOnPhone() ? 'Phone' : 'Desk');
-  const address = useDeferredValue(useSettled(previewAddress(shown), settleMs));
+  const address = useDeferredValue(useDebounced(previewAddress(shown), settleMs));
   return (
     <section aria-label="Preview" className="theme-preview">
       <div className="flex items-center gap-2">
@@ -54,7 +54,7 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
-  const scale = Math.min(isOnPhone() ? largestOnPhone : 1, room / width);
+  const scale = Math.min(isOnPhone() ? maxPhoneWidth : 1, room / width);
   // What of the page is seen at once; the rest is scrolled to.
   const seen = isOnPhone() && scale > 0 ? (window.innerHeight * shareOfPhone) / scale : height;
   const frame = useRef<HTMLIFrameElement>(null);

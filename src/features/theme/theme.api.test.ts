@@ -5,7 +5,7 @@ import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
 import { recordPictures } from '../../files/records/record-pictures.ts';
-import type { Answerer } from '../../kit/api/handler.ts';
+import type { Handler } from '../../kit/api/handler.ts';
 import type { ThemeTables } from './theme.table.ts';
 import { themeApi } from './theme.api.ts';
 import { readTheme } from './theme.records.ts';
@@ -30,8 +30,8 @@ describe.each(engines)('the theme on %s', (engine) => {
           went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);
         },
       }),
-    }) as [Answerer, Answerer];
-    const call = async (answerer: Answerer, body: unknown) =>
+    }) as [Handler, Handler];
+    const call = async (answerer: Handler, body: unknown) =>
       Theme.parse(
         await answerer.handle({ body, params: undefined, query: undefined, visit: visitor }),
       );

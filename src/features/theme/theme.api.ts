@@ -1,20 +1,20 @@
 import type { Db } from '../../database/open.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
-import { answer } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { readTheme, saveTheme } from './theme.records.ts';
 import { themeEndpoints } from './theme.ts';
 
-interface ThemeSurroundings {
+interface ThemeDeps {
   db: Db;
   clock: Clock;
   pictures: RecordPictures;
 }
 
-export const themeApi = ({ db, clock, pictures }: ThemeSurroundings) => [
-  answer(themeEndpoints.read, () => readTheme(db)),
+export const themeApi = ({ db, clock, pictures }: ThemeDeps) => [
+  handler(themeEndpoints.read, () => readTheme(db)),
 
-  answer(themeEndpoints.update, async ({ body }) => {
+  handler(themeEndpoints.update, async ({ body }) => {
     const { bandLogoUrl, bandLogo: _logo, updatedAt: _at, revision, ...change } = body;
     if (bandLogoUrl === undefined) {
       return (await saveTheme(db, change, clock.now(), revision)).saved;

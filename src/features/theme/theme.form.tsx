@@ -5,13 +5,13 @@ import { fillArea } from '../../kit/client/data/area.ts';
 import { ColorField } from '../../kit/client/inputs/ColorField.tsx';
 import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormProblem } from '../../kit/client/inputs/FormError.tsx';
-import { PictureWordsField } from '../../kit/client/inputs/AltTextField.tsx';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { AltTextField } from '../../kit/client/inputs/AltTextField.tsx';
 import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
 import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { useSentImage, type SentChoice } from '../../kit/admin/uploads/useImageUpload.ts';
+import { useImageUpload, type UploadChoice } from '../../kit/admin/uploads/useImageUpload.ts';
 import { ContrastReport } from './contrast.admin.tsx';
 import type { ShownTheme } from './theme.view.ts';
 import { themeArea, updateTheme } from './theme.queries.ts';
@@ -30,7 +30,7 @@ const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 /** Every field of the theme. A chosen logo is sent first, then the theme that shows it. */
 export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const client = useQueryClient();
-  const logo = useSentImage();
+  const logo = useImageUpload();
   const step = useRef<keyof typeof failedSteps>('upload');
   const put = (saved: Theme) => void fillArea(client, themeArea, saved);
   const form = useEditForm({
@@ -102,12 +102,12 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
         disabled={form.isSaving}
         removable
       />
-      <PictureWordsField
+      <AltTextField
         hint="Read out on the bio page to those who do not see the logo."
         disabled={form.isSaving}
         {...field('alt')}
       />
-      <FormProblem problem={form.problem} />
+      <FormError problem={form.problem} />
       <SaveButton state={form.state} ready={form.changed && form.isValid} />
     </form>
   );
@@ -118,7 +118,7 @@ const failedSteps = {
   save: 'Failed to update theme',
 } as const;
 
-function logoChange(sent: SentChoice): ThemeChange {
+function logoChange(sent: UploadChoice): ThemeChange {
   if (sent === 'stays') return {};
   return { bandLogoUrl: sent === 'goes' ? null : sent.address };
 }

@@ -2,17 +2,19 @@ import { singleTable } from '../../database/single.records.ts';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { pictureOf } from '../../files/records/files.records.ts';
-import { wordsAfter } from '../../kit/pictures/altText.ts';
+import { altTextAfter } from '../../kit/pictures/altText.ts';
 import { defaultTheme, type Theme, type ThemeDraft } from './theme.ts';
 import type { ThemeTables } from './theme.table.ts';
 
 /** What is to be different: fields that are left out stay; the logo by its file's name. */
-export type StoredChange = Partial<Omit<ThemeDraft, 'bandLogoUrl'>> & { logoFile?: string | null };
+export type ThemeRowChange = Partial<Omit<ThemeDraft, 'bandLogoUrl'>> & {
+  logoFile?: string | null;
+};
 
 type Row = ThemeTables['theme'];
 
 /** What stands where nothing was ever saved. */
-const usual: Omit<Row, 'id' | 'revision'> = {
+const defaults: Omit<Row, 'id' | 'revision'> = {
   site_title: defaultTheme.siteTitle,
   catch_phrase: defaultTheme.catchPhrase,
   primary_color: defaultTheme.primaryColor,
@@ -25,7 +27,7 @@ const usual: Omit<Row, 'id' | 'revision'> = {
   updated_at: defaultTheme.updatedAt,
 };
 
-const theme = singleTable<Row, Theme>('theme', usual, themeOf);
+const theme = singleTable<Row, Theme>('theme', defaults, themeOf);
 
 /** The theme; the default one while none was ever saved. */
 export const readTheme = (db: Db): Promise<Theme> => theme.read(db);
@@ -40,13 +42,13 @@ export const readTheme = (db: Db): Promise<Theme> => theme.read(db);
  */
 export async function saveTheme(
   db: Db,
-  change: StoredChange,
+  change: ThemeRowChange,
   now: number,
   basedOn?: number,
 ): Promise<{ saved: Theme; replaced: string | null }> {
   const columns = ({ logo_file }: Row) => ({
     ...columnsOf(change),
-    alt: wordsAfter(logo_file, change.logoFile, change.alt),
+    alt: altTextAfter(logo_file, change.logoFile, change.alt),
     updated_at: now,
   });
   const { saved, before } = await theme.change(db, columns, basedOn);
@@ -69,12 +71,12 @@ export async function undoTheme(db: Db, given: StoredTheme, now: number): Promis
     const still = parts.filter((part) => before[part] === columns[part]);
     // What was said of a logo goes with it, also where the band has found better words.
     if (still.includes('logo_file')) still.push('alt');
-    return { ...Object.fromEntries(still.map((part) => [part, usual[part]])), updated_at: now };
+    return { ...Object.fromEntries(still.map((part) => [part, defaults[part]])), updated_at: now };
   };
   await theme.change(db, change, undefined);
 }
 
-function columnsOf(change: StoredChange) {
+function columnsOf(change: ThemeRowChange) {
   return {
     site_title: change.siteTitle,
     catch_phrase: change.catchPhrase,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
-import { pictureWords } from '../../kit/pictures/altText.ts';
+import { altText } from '../../kit/pictures/altText.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 import { fontNames, paceNames } from './theme.view.ts';
@@ -24,7 +24,7 @@ export const ThemeDraft = z.strictObject({
   /** An address of one of our own files; empty or null for no logo. */
   bandLogoUrl: z.string().max(themeLimits.logo).nullable(),
   /** What the logo shows. */
-  alt: pictureWords(),
+  alt: altText(),
   paceTheme: z.enum(paceNames, 'One of the page loaders in the list'),
 });
 export type ThemeDraft = z.output<typeof ThemeDraft>;

@@ -24,7 +24,7 @@ export interface VariantJob {
   width: number;
   icon: boolean;
   /** Bytes at most; null where it may take what it takes. */
-  mostBytes: number | null;
+  maxBytes: number | null;
 }
 
 /** A picture in layers: a ground, our own pictures, and shapes that this program drew. */

@@ -130,7 +130,7 @@ function poolOf(work: string, more: { idleMs?: number; first?: string } = {}) {
 
 function jobOf(length: number): Job {
   const bytes = Buffer.alloc(length);
-  return { make: 'variant', bytes, extension: 'png', width: 1, icon: false, mostBytes: null };
+  return { make: 'variant', bytes, extension: 'png', width: 1, icon: false, maxBytes: null };
 }
 
 /** The ids of all decoders that were ever started. */

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { turns } from '../../kit/async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
 
 /** Has pictures made by processes of their own. */
@@ -37,7 +37,7 @@ interface Decoder {
 
 /** A pool of decoders that are started when they are needed, and not before. */
 export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions): DecoderPool {
-  const inTurn = turns(places);
+  const inTurn = concurrencyLimit(places);
   const resting: Decoder[] = [];
 
   const start = (): Decoder => {

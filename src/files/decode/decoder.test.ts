@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('decoder.ts', import.meta.url));
 const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
 /** A server that has one picture made, which it waits for when it is to stop. */
-const serverOf = (job: Pick<VariantJob, 'extension' | 'width' | 'mostBytes'>) => `
+const serverOf = (job: Pick<VariantJob, 'extension' | 'width' | 'maxBytes'>) => `
   const { decoderPool } = await import(${url('decoder-pool.ts')});
   const { noise } = await import(${url('../../../tests/fixtures/pictures/pictures.ts')});
   const program = ${JSON.stringify(program)};
@@ -40,7 +40,7 @@ afterEach(() => {
 // What processes a process has is read where Linux tells it.
 describe.runIf(process.platform === 'linux')('a decoder at work', () => {
   it('ends with its server, however that ends', async () => {
-    const { decoders } = await startServer({ extension: 'avif', width: 3000, mostBytes: 1 });
+    const { decoders } = await startServer({ extension: 'avif', width: 3000, maxBytes: 1 });
     // The picture takes half a minute: none ends because it is done.
     server!.kill('SIGKILL');
     await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), 10_000);
@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
     const { decoders, said } = await startServer({
       extension: 'jpg',
       width: 4000,
-      mostBytes: 1e9,
+      maxBytes: 1e9,
     });
     for (const id of decoders) {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(id, signal);
@@ -69,7 +69,7 @@ describe('a decoder by itself', () => {
     extension: 'webp',
     width: 100,
     icon: false,
-    mostBytes: null,
+    maxBytes: null,
   });
   const poolOf = (...words: string[]) =>
     decoderPool({ program, words, jobMs: 200_000, idleMs: 1_000 });

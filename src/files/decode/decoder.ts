@@ -4,7 +4,7 @@
  * It makes one picture after the other, as it is told, and ends itself when a picture takes more
  * than it may, and when the server is gone, however that ended.
  */
-import type { carryOut } from './encode.ts';
+import type { encodePicture } from './encode.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
 
 /**
@@ -14,13 +14,13 @@ import { ready, type Answer, type Job } from './decoder-job.ts';
  * interlaced PNG of 16 bits with transparency, 480, which lies on its side 560.
  * Another number of MiB may be the program's first word, and of seconds its second.
  */
-const mostMemory = Number(process.argv[2] ?? 640) * 1024 * 1024;
+const maxMemory = Number(process.argv[2] ?? 640) * 1024 * 1024;
 
 /**
  * Seconds of a processor, because time on a clock would blame the picture for a machine that is
  * busy. Those same pictures took 0.5 to 5.
  */
-const mostWork = Number(process.argv[3] ?? 30);
+const maxWork = Number(process.argv[3] ?? 30);
 
 const watchEveryMs = 20;
 
@@ -33,11 +33,11 @@ await library;
 say(ready);
 
 /** The library reads many more formats than two; nothing of that is ever reached. */
-async function load(): Promise<typeof carryOut> {
+async function load(): Promise<typeof encodePicture> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
-  return (await import('./encode.ts')).carryOut;
+  return (await import('./encode.ts')).encodePicture;
 }
 
 async function work(job: Job): Promise<void> {
@@ -45,8 +45,8 @@ async function work(job: Job): Promise<void> {
   const begun = process.cpuUsage();
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(begun);
-    const isTooLarge = process.memoryUsage.rss() > mostMemory;
-    if (!isTooLarge && user + system <= mostWork * 1e6) return;
+    const isTooLarge = process.memoryUsage.rss() > maxMemory;
+    if (!isTooLarge && user + system <= maxWork * 1e6) return;
     clearInterval(watch);
     say({ spent: isTooLarge ? 'memory' : 'work' }, end);
   }, watchEveryMs);

@@ -7,7 +7,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Carries out a job. Only the decoder's own process calls this. */
-export function carryOut(job: Job): Promise<Master | Encoded> {
+export function encodePicture(job: Job): Promise<Master | Encoded> {
   switch (job.make) {
     case 'master':
       return encodeMaster(job);
@@ -40,7 +40,7 @@ async function encodeMaster(job: MasterJob): Promise<Master> {
 }
 
 async function encodeVariant(job: VariantJob): Promise<Encoded> {
-  const { extension, width, mostBytes } = job;
+  const { extension, width, maxBytes } = job;
   const sized = job.icon
     ? decode(job.bytes).resize({
         width,
@@ -49,8 +49,8 @@ async function encodeVariant(job: VariantJob): Promise<Encoded> {
         background: { r: 0, g: 0, b: 0, alpha: 0 },
       })
     : decode(job.bytes).resize({ width });
-  if (mostBytes === null) return encoded(encodeAs(sized, extension, qualityOf(extension)));
-  return encodeWithin(await pixelsOf(sized), extension, mostBytes);
+  if (maxBytes === null) return encoded(encodeAs(sized, extension, qualityOf(extension)));
+  return encodeWithin(await pixelsOf(sized), extension, maxBytes);
 }
 
 /** The reader of SVG, which nothing that was uploaded ever reaches. */
@@ -146,7 +146,7 @@ const steps = [
 async function encodeWithin(
   pixels: Pixels,
   extension: Extension,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Encoded> {
   for (let at = 0; ;) {
     const { share, blur } = steps[at]!;
@@ -154,7 +154,7 @@ async function encodeWithin(
     const softened = blur > 0 ? picture.blur(blur) : picture;
     const quality = Math.round(qualityOf(extension) * share);
     const made = await encoded(encodeAs(softened, extension, quality));
-    const excess = made.bytes.length / mostBytes;
+    const excess = made.bytes.length / maxBytes;
     if (excess <= 1) return made;
     if (at === steps.length - 1) {
       throw new Error(`${pixels.raw.width} x ${pixels.raw.height} in ${extension} stays too large`);

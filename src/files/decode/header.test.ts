@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { lookInside } from './header.ts';
+import { imageHeader } from './header.ts';
 import { makeMaster, makeVariant } from './resize.ts';
 import { hugePng, jpegOfAPhone, square } from '../../../tests/fixtures/pictures/pictures.ts';
 import { plannedVariants } from '../variants/planned-variants.ts';
 
 const code = (bytes: Buffer | string): string => {
   try {
-    lookInside(Buffer.from(bytes));
+    imageHeader(Buffer.from(bytes));
   } catch (error) {
     return (error as { code: string }).code;
   }
@@ -15,15 +15,15 @@ const code = (bytes: Buffer | string): string => {
 };
 
 it('reads kind and size of a PNG and a JPEG', async () => {
-  expect(lookInside(await square(31).png().toBuffer())).toEqual({
+  expect(imageHeader(await square(31).png().toBuffer())).toEqual({
     kind: 'png',
     width: 31,
     height: 31,
   });
   const jpeg = await square(31).resize(40, 20).jpeg().toBuffer();
-  expect(lookInside(jpeg)).toEqual({ kind: 'jpeg', width: 40, height: 20 });
+  expect(imageHeader(jpeg)).toEqual({ kind: 'jpeg', width: 40, height: 20 });
   const progressive = await square(31).jpeg({ progressive: true }).toBuffer();
-  expect(lookInside(progressive)).toEqual({ kind: 'jpeg', width: 31, height: 31 });
+  expect(imageHeader(progressive)).toEqual({ kind: 'jpeg', width: 31, height: 31 });
 });
 
 it('refuses everything that is neither, whatever it is called', async () => {
@@ -125,7 +125,7 @@ it('refuses a picture that breaks off or is damaged', async () => {
   for (const kind of ['png', 'jpeg'] as const) {
     const whole = await noise.clone().toFormat(kind).toBuffer();
     const half = whole.subarray(0, whole.length / 2);
-    expect(lookInside(half).kind).toBe(kind);
+    expect(imageHeader(half).kind).toBe(kind);
     await expect(makeMaster(half, kind), kind).rejects.toMatchObject({ code: 'file.broken' });
   }
   await expect(makeMaster(hugePng(8000, 5000), 'png')).rejects.toMatchObject({

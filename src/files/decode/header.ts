@@ -14,7 +14,7 @@ export interface PictureHeader {
  * Source: PNG (ISO/IEC 15948) section 11.2.2, JPEG (ITU-T T.81) annex B.
  * @throws Problem `file.not-an-image`, `file.broken` or `file.too-many-pixels`.
  */
-export function lookInside(bytes: Buffer): PictureHeader {
+export function imageHeader(bytes: Buffer): PictureHeader {
   const header = isPng(bytes) ? pngHeader(bytes) : isJpeg(bytes) ? jpegHeader(bytes) : null;
   if (!header) throw new Problem('file.not-an-image');
   if (header.width === 0 || header.height === 0) throw new Problem('file.broken');

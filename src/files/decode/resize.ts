@@ -50,8 +50,8 @@ export async function makeVariant(
   const { extension, width, icon } = plan;
   const isForPhones = !icon && width <= fileLimits.lightWidth;
   const isBounded = isForPhones && (extension === 'webp' || extension === 'avif');
-  const mostBytes = isBounded ? fileLimits.phoneBytes : null;
-  const job: Job = { make: 'variant', bytes: master, extension, width, icon, mostBytes };
+  const maxBytes = isBounded ? fileLimits.phoneBytes : null;
+  const job: Job = { make: 'variant', bytes: master, extension, width, icon, maxBytes };
   const answer = await decoders.run(job, signal);
   if (answer !== 'dead' && 'done' in answer) return answer.done;
   // The picture was decoded before, so the reason lies elsewhere.

@@ -6,7 +6,7 @@ import {
   type PosterHost,
 } from '../../../tests/stand-ins/youtube-posters.ts';
 import { fetchPoster, posterLimits } from './fetch-poster.ts';
-import { lookInside } from '../decode/header.ts';
+import { imageHeader } from '../decode/header.ts';
 
 const video = 'dQw4w9WgXcQ';
 
@@ -18,7 +18,7 @@ const poster = (signal = new AbortController().signal) => fetchPoster(host.fetch
 const pathTo = (size: string) => `/vi/${video}/${size}.jpg`;
 
 test('the largest poster is taken, and nothing else is asked', async () => {
-  expect(lookInside((await poster())!)).toEqual({ kind: 'jpeg', width: 1280, height: 720 });
+  expect(imageHeader((await poster())!)).toEqual({ kind: 'jpeg', width: 1280, height: 720 });
   expect(host.asked).toEqual([pathTo('maxresdefault')]);
 });
 
@@ -26,7 +26,7 @@ test('where there is no large one the next smaller is taken', async () => {
   const answer = host.answer;
   host.answer = (asked, response, request) =>
     asked.size === 'hqdefault' ? answer(asked, response, request) : void sendNoPoster(response);
-  expect(lookInside((await poster())!)).toMatchObject({ width: 480, height: 360 });
+  expect(imageHeader((await poster())!)).toMatchObject({ width: 480, height: 360 });
   expect(host.asked).toEqual(['maxresdefault', 'sddefault', 'hqdefault'].map(pathTo));
 });
 

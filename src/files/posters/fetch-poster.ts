@@ -1,5 +1,5 @@
 import { Problem } from '../../errors/problem.ts';
-import { lookInside } from '../decode/header.ts';
+import { imageHeader } from '../decode/header.ts';
 
 /** Asks an address of the web, as the `fetch` of browsers and Node does (WHATWG Fetch). */
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
@@ -69,7 +69,7 @@ async function bytesOf(answer: Response): Promise<Buffer | null> {
 
 function isPoster(bytes: Buffer): boolean {
   try {
-    return lookInside(bytes).width > greyWidth;
+    return imageHeader(bytes).width > greyWidth;
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;

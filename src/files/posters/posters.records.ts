@@ -4,17 +4,17 @@ import type { Db } from '../../database/open.ts';
 /** The records of one noun that show videos, each with the poster of its video. */
 export interface PosterRecords {
   /** Those without a poster, the newest first, and where each video is on YouTube. */
-  lacking(): Promise<readonly Lacking[]>;
+  lacking(): Promise<readonly VideoWithoutPoster[]>;
   /**
    * Gives a record its poster.
    * @param file the name of a kept file.
    * @returns false where the record is gone, shows another video by now, or has a poster.
    */
-  give(record: Lacking, file: string): Promise<boolean>;
+  give(record: VideoWithoutPoster, file: string): Promise<boolean>;
 }
 
 /** A record whose video has no poster yet. */
-export interface Lacking {
+export interface VideoWithoutPoster {
   id: string;
   /** The video's address as it is stored. */
   link: string;
@@ -29,7 +29,7 @@ export function posterRecords(db: Db, table: string, linkColumn: string): Poster
   const link = sql.ref(linkColumn);
   return {
     async lacking() {
-      const lacking = sql<Lacking>`
+      const lacking = sql<VideoWithoutPoster>`
         select id, ${link} as link from ${rows}
         where poster_file is null order by added_at desc, id`;
       return (await lacking.execute(db)).rows;

@@ -4,7 +4,7 @@ import type { Log } from '../../kit/server/log.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fetchPoster, type Fetch } from './fetch-poster.ts';
 import type { KeptFile } from '../files.ts';
-import type { Lacking, PosterRecords } from './posters.records.ts';
+import type { VideoWithoutPoster, PosterRecords } from './posters.records.ts';
 
 /** Fetches the posters of videos, so that no fan's browser asks YouTube for them. */
 export interface VideoPosters {
@@ -19,7 +19,7 @@ export interface VideoPosters {
   close(): Promise<void>;
 }
 
-interface Surroundings {
+interface Deps {
   fetch: Fetch;
   clock: Clock;
   log: Log;
@@ -33,7 +33,7 @@ interface Surroundings {
 
 interface OnShelf {
   shelf: PosterRecords;
-  record: Lacking;
+  record: VideoWithoutPoster;
 }
 
 /** A video of which YouTube has no poster is not asked about again for this long. */
@@ -43,7 +43,7 @@ const restMs = 24 * 60 * 60_000;
  * The table says what is lacking, so nothing is lost when the site stops or the network is away:
  * the next save, or the hourly look, finds it again.
  */
-export function videoPosters(s: Surroundings, shelves: readonly PosterRecords[]): VideoPosters {
+export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPosters {
   /** Until when (epoch milliseconds) a video is left alone. */
   const resting = new Map<string, number>();
   /** How often a video's poster could not be asked for. */
@@ -78,7 +78,7 @@ export function videoPosters(s: Surroundings, shelves: readonly PosterRecords[])
 
   const allLacking = async (): Promise<OnShelf[]> => {
     const all: OnShelf[] = [];
-    for (const shelf of shelves) {
+    for (const shelf of tables) {
       for (const record of await shelf.lacking()) all.push({ shelf, record });
     }
     return all;
@@ -117,7 +117,7 @@ export function videoPosters(s: Surroundings, shelves: readonly PosterRecords[])
     }
   };
 
-  const hang = async (shelf: PosterRecords, record: Lacking, { name }: KeptFile) => {
+  const hang = async (shelf: PosterRecords, record: VideoWithoutPoster, { name }: KeptFile) => {
     if (await shelf.give(record, name)) s.onPoster();
     else await s.letGo(name);
   };
@@ -138,7 +138,7 @@ export function videoPosters(s: Surroundings, shelves: readonly PosterRecords[])
 }
 
 /** What is stored was read once already, so it is readable; a foreign hand may have been at it. */
-function videoIdOf({ link }: Lacking): string | null {
+function videoIdOf({ link }: VideoWithoutPoster): string | null {
   const video = readLink('youtubeVideo', link);
   return 'message' in video ? null : video.id;
 }

@@ -1,14 +1,14 @@
 import { Problem } from '../../errors/problem.ts';
 import type { Log } from '../../kit/server/log.ts';
-import { turns } from '../../kit/async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
 import type { KeptFile } from '../files.ts';
-import { lookInside } from '../decode/header.ts';
-import type { Parts } from './uploadStore.ts';
+import { imageHeader } from '../decode/header.ts';
+import type { UploadStore } from './uploadStore.ts';
 
 /** What ending an upload needs around it. */
 export interface Finishing {
-  parts: Parts;
+  parts: UploadStore;
   log: Log;
   /** Keeps a whole file. */
   keep(bytes: Buffer, accountId: string): Promise<KeptFile>;
@@ -25,8 +25,8 @@ export function finishOnce({ parts, keep, log }: Finishing): Finish {
   const running = new Map<string, Promise<string>>();
   // Whole files are in memory here, so only two at once. What is refused at a glance does not
   // wait for pictures that are being decoded.
-  const atTheDoor = turns(2);
-  const inTurn = turns(2);
+  const atTheDoor = concurrencyLimit(2);
+  const inTurn = concurrencyLimit(2);
   const noteFinished = async (id: string, name: string): Promise<void> => {
     try {
       await parts.finish(id, name);
@@ -39,7 +39,7 @@ export function finishOnce({ parts, keep, log }: Finishing): Finish {
     try {
       const before = (await parts.state(id))?.finished;
       if (before) return addressOf(before);
-      await atTheDoor(async () => lookInside(await parts.bytes(id)));
+      await atTheDoor(async () => imageHeader(await parts.bytes(id)));
       const file = await inTurn(async () => keep(await parts.bytes(id), accountId));
       await noteFinished(id, file.name);
       return addressOf(file.name);
@@ -64,7 +64,7 @@ export function finishOnce({ parts, keep, log }: Finishing): Finish {
  * is done first.
  */
 export async function finishedBefore(
-  parts: Parts,
+  parts: UploadStore,
   finish: Finish,
   id: string,
   accountId: string,

@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { PassThrough, Readable } from 'node:stream';
 import { ERRORS, MemoryLocker, Server } from '@tus/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -58,7 +59,7 @@ export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
     // Visitors were refused before.
     const account = accountOf(request)!;
     const id = request.params.id ?? null;
-    reply.header('Cache-Control', 'no-store').header('Tus-Resumable', '1.0.0');
+    reply.header('Cache-Control', cacheControl.never).header('Tus-Resumable', '1.0.0');
     if (id !== null && !isUploadOf(account.id, id)) throw new Problem('upload.not-found');
     requireProtocol(request, reply);
     if (request.method === 'HEAD' && id) {

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { DataStore, Upload } from '@tus/server';
 import { Problem } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { turns } from '../../kit/async/concurrencyLimit.ts';
-import { unfinishedEnd, writeWhole } from '../../kit/server/writeAtomically.ts';
+import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
+import { unfinishedSuffix, writeAtomically } from '../../kit/server/writeAtomically.ts';
 import { diskProblem, makeFolder } from './disk-problem.ts';
 import { fileLimits } from '../files.ts';
 import { randomName } from '../storage/names.ts';
@@ -26,7 +26,7 @@ interface PartNote {
 }
 
 /** How far an upload is. */
-export interface PartState extends PartNote {
+export interface StoredUpload extends PartNote {
   /** Bytes that have arrived. */
   offset: number;
 }
@@ -55,10 +55,10 @@ function ownerOf(accountId: string): string {
  * `<id>.json` the note about it. The note outlives the bytes for a day, so that a client that
  * lost the last answer can still learn the address of its file.
  */
-export class Parts extends DataStore {
+export class UploadStore extends DataStore {
   readonly #folder: string;
   readonly #clock: Clock;
-  readonly #oneByOne = turns(1);
+  readonly #oneByOne = concurrencyLimit(1);
 
   constructor(folder: string, clock: Clock) {
     super();
@@ -141,14 +141,14 @@ export class Parts extends DataStore {
       dropped += 1;
     }
     for (const entry of await this.#entries()) {
-      if (!unfinishedEnd.test(entry) || !(await this.#isOld(entry))) continue;
+      if (!unfinishedSuffix.test(entry) || !(await this.#isOld(entry))) continue;
       await rm(join(this.#folder, entry), { force: true });
     }
     return dropped;
   }
 
   /** How far an upload is, or null where there is none of this id, or none any more. */
-  async state(id: string): Promise<PartState | null> {
+  async state(id: string): Promise<StoredUpload | null> {
     const note = await this.#note(id);
     if (!note || this.#isExpired(note)) return null;
     if (note.finished) return { ...note, offset: note.size };
@@ -217,7 +217,7 @@ export class Parts extends DataStore {
   }
 
   async #write(id: string, note: PartNote): Promise<void> {
-    await writeWhole(this.#folder, `${id}.json`, JSON.stringify(note));
+    await writeAtomically(this.#folder, `${id}.json`, JSON.stringify(note));
   }
 
   async #drop(id: string): Promise<void> {

@@ -11,7 +11,7 @@ import { carouselApi } from '../../features/home/carousel.api.ts';
 import { carouselEndpoints } from '../../features/home/carousel.ts';
 import { picturesApi } from '../../features/media/pictures.api.ts';
 import { pictureEndpoints } from '../../features/media/pictures.ts';
-import type { Sending } from '../../kit/api/endpoint.ts';
+import type { CallInput } from '../../kit/api/endpoint.ts';
 import { pictureListLimits, type NewPicture } from '../../kit/pictures/pictureList.ts';
 import { addressOf } from '../storage/address.ts';
 
@@ -51,8 +51,9 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
     return {
       ...around,
       list: () => read(answerers, endpoints.list),
-      add: (body: Sending<typeof endpoints.add>['body']) => ask(answerers, endpoints.add, { body }),
-      update: (id: string, body: Sending<typeof endpoints.update>['body']) =>
+      add: (body: CallInput<typeof endpoints.add>['body']) =>
+        ask(answerers, endpoints.add, { body }),
+      update: (id: string, body: CallInput<typeof endpoints.update>['body']) =>
         ask(answerers, endpoints.update, { params: { id }, body }),
       remove: (id: string) => ask(answerers, endpoints.remove, { params: { id } }),
     };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { answer } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
 import type { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
-import type { recordParams } from '../../kit/api/recordParams.ts';
+import type { recordParams } from '../../kit/api/recordId.ts';
 import type { PictureRecords } from './picture-list.records.ts';
 import type { RecordPictures } from './record-pictures.ts';
 
@@ -30,7 +30,7 @@ export interface PictureListEndpoints {
   >;
 }
 
-export interface PictureListSurroundings {
+export interface PictureListDeps {
   db: Db;
   clock: Clock;
   pictures: RecordPictures;
@@ -40,11 +40,11 @@ export interface PictureListSurroundings {
 export const pictureListApi = (
   endpoints: PictureListEndpoints,
   records: PictureRecords,
-  { db, clock, pictures }: PictureListSurroundings,
+  { db, clock, pictures }: PictureListDeps,
 ) => [
-  answer(endpoints.list, () => records.list(db)),
+  handler(endpoints.list, () => records.list(db)),
 
-  answer(endpoints.add, ({ body }) => {
+  handler(endpoints.add, ({ body }) => {
     const fieldOf = (index: number) => `${index}.imgLink`;
     const files = pictures.namesIn(
       body.map(({ imgLink }, index) => ({ address: imgLink, field: fieldOf(index) })),
@@ -58,13 +58,13 @@ export const pictureListApi = (
     );
   }),
 
-  answer(endpoints.update, async ({ params, body }) => {
+  handler(endpoints.update, async ({ params, body }) => {
     const described = await records.describe(db, params.id, body.alt, body.revision);
     if (!described) throw new Problem('image.not-found');
     return described;
   }),
 
-  answer(endpoints.remove, async ({ params }) => {
+  handler(endpoints.remove, async ({ params }) => {
     const file = await records.remove(db, params.id);
     if (file === null) throw new Problem('image.not-found');
     await pictures.letGo(file);

@@ -36,14 +36,14 @@ export interface RecordPictures {
   letGo(name: string): Promise<void>;
 }
 
-interface Surroundings {
+interface Deps {
   db: Db;
   publicUrl: URL;
   letGo(name: string): Promise<void>;
 }
 
 /** Makes that out of the database and the site's own address. */
-export function recordPictures({ db, publicUrl, letGo }: Surroundings): RecordPictures {
+export function recordPictures({ db, publicUrl, letGo }: Deps): RecordPictures {
   return {
     nameIn(address, field) {
       const chosen = chosenFile(address, publicUrl);

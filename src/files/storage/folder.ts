@@ -1,6 +1,6 @@
 import { open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../../kit/server/writeAtomically.ts';
+import { writeAtomically } from '../../kit/server/writeAtomically.ts';
 import { diskProblem, makeFolder } from '../receive/disk-problem.ts';
 import { newProbeName } from './names.ts';
 import type { ByteRange, Storage, StoredObject } from './storage.ts';
@@ -30,7 +30,7 @@ async function put(folder: string, name: string, body: Buffer): Promise<void> {
   requireName(name);
   await makeFolder(folder);
   try {
-    await writeWhole(folder, name, body);
+    await writeAtomically(folder, name, body);
   } catch (error) {
     throw diskProblem(error);
   }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { unfinishedEnd } from '../../kit/server/writeAtomically.ts';
+import { unfinishedSuffix } from '../../kit/server/writeAtomically.ts';
 import { masterName, variantName, type Extension, type PictureKind } from '../files.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -48,7 +48,7 @@ const drawn = /^share-[0-9a-z]+(?:-[0-9a-z]+)?-[0-9a-f]{12}\.jpg$/;
  * probe, also half written. A bucket may hold things of other programs, which nobody here touches.
  */
 export function isOwnObject(name: string): boolean {
-  const whole = name.replace(unfinishedEnd, '');
+  const whole = name.replace(unfinishedSuffix, '');
   return isOwnName(whole) || drawn.test(whole) || /^check-[0-9a-f]{16}$/.test(whole);
 }
 

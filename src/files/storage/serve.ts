@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
@@ -16,7 +17,7 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     reply: FastifyReply,
   ) => {
     const { name } = request.params;
-    reply.header('Cache-Control', 'no-store');
+    reply.header('Cache-Control', cacheControl.never);
     // The router has decoded the name once; what is not exactly one of our names is nothing.
     if (!isOwnName(name)) throw new Problem('file.not-found');
     const object = await objectNamed(db, name);
@@ -38,7 +39,7 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     reply
       .header('ETag', `"${name}"`)
       .header('Accept-Ranges', 'bytes')
-      .header('Cache-Control', 'public, max-age=31536000, immutable');
+      .header('Cache-Control', cacheControl.forever);
     if (isHeld(request, name)) return reply.code(304).send();
     if (range) {
       reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${object.bytes}`);

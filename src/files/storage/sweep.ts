@@ -2,7 +2,7 @@ import { madeAt } from '../../database/migrate.ts';
 import type { Engine } from '../../database/open.ts';
 import { fileLimits, masterName } from '../files.ts';
 import { hasFiles, unknownNames, unusedFiles } from '../records/files.records.ts';
-import { removeObjects, removeUnused, type Keeping } from '../storePicture.ts';
+import { removeObjects, removeUnused, type StoreDeps } from '../storePicture.ts';
 import { isOwnObject } from './names.ts';
 
 /** How many names are looked up at once. */
@@ -13,7 +13,7 @@ const batch = 200;
  * takes one up meanwhile keeps it: the database refuses to let go of it.
  * @returns how many there were.
  */
-export async function sweepFiles(keeping: Keeping, engine: Engine): Promise<number> {
+export async function sweepFiles(keeping: StoreDeps, engine: Engine): Promise<number> {
   let swept = 0;
   for (const name of await unusedFiles(keeping.db, engine, dayAgo(keeping))) {
     if (await removeUnused(keeping, name)) swept += 1;
@@ -29,7 +29,7 @@ export async function sweepFiles(keeping: Keeping, engine: Engine): Promise<numb
  * A database without any file beside a storage that is older may be the wrong one, or one that
  * took the place of one that was lost: then only what was stored since it was made can be its own.
  */
-export function objectSweeper(keeping: Keeping): () => Promise<number> {
+export function objectSweeper(keeping: StoreDeps): () => Promise<number> {
   let isWarned = false;
   return async () => {
     const before = dayAgo(keeping);
@@ -42,13 +42,13 @@ export function objectSweeper(keeping: Keeping): () => Promise<number> {
   };
 }
 
-async function holdsPicture({ storage }: Keeping, before: number): Promise<boolean> {
+async function holdsPicture({ storage }: StoreDeps, before: number): Promise<boolean> {
   for await (const name of storage.storedBefore(before)) if (masterName.test(name)) return true;
   return false;
 }
 
 async function sweepObjects(
-  { db, storage, log }: Keeping,
+  { db, storage, log }: StoreDeps,
   since: number,
   before: number,
 ): Promise<number> {
@@ -69,6 +69,6 @@ async function sweepObjects(
   return swept;
 }
 
-function dayAgo({ clock }: Keeping): number {
+function dayAgo({ clock }: StoreDeps): number {
   return clock.now() - fileLimits.unfinishedMs;
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { contentTypes, type KeptFile } from '../files.ts';
 import { enterVariant, filesAndVariantNames } from '../records/files.records.ts';
-import { removeObjects, type Keeping } from '../storePicture.ts';
+import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { phoneVariant, plannedVariants, type PlannedVariant } from './planned-variants.ts';
 import { makeVariant } from '../decode/resize.ts';
 
@@ -24,7 +24,7 @@ export interface VariantWorker {
  * @param onVariant told each time pages can show something better: first when the quick
  * formats of a file are there, then when AVIF is.
  */
-export function variantWorker(keeping: Keeping, onVariant: () => void): VariantWorker {
+export function variantWorker(keeping: StoreDeps, onVariant: () => void): VariantWorker {
   const soon: (() => Promise<void>)[] = [];
   const later: (() => Promise<void>)[] = [];
   /** The names of all variants in both queues and of those at hand. */
@@ -114,7 +114,7 @@ export function variantWorker(keeping: Keeping, onVariant: () => void): VariantW
 
 /** @returns false where the file was removed meanwhile. */
 async function makeOne(
-  { db, storage, log }: Keeping,
+  { db, storage, log }: StoreDeps,
   file: KeptFile,
   master: Buffer,
   plan: PlannedVariant,

@@ -42,6 +42,10 @@ export function endpoint<M extends Method, P extends `/${string}`, S extends End
   return { method, path, summary, shapes, changesPages };
 }
 
+/** Whether a call changes something: the specification deletes over GET, by paths that say so. */
+export const isWrite = (method: string, path: string): boolean =>
+  method !== 'GET' || /^\/(delete|remove)/.test(path);
+
 /** `GET /theme`: how an endpoint is named where its schemas must not be loaded. */
 export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
 
@@ -49,14 +53,14 @@ type Sent<T> = T extends Shape ? z.input<T> : undefined;
 type Received<T> = T extends Shape ? z.output<T> : undefined;
 
 /** What a caller hands to an endpoint. */
-export interface Sending<E extends Endpoint> {
+export interface CallInput<E extends Endpoint> {
   params: Sent<E['shapes']['params']>;
   query: Sent<E['shapes']['query']>;
   body: Sent<E['shapes']['body']>;
 }
 
 /** What the server has of a call once it is checked. */
-export interface Receiving<E extends Endpoint> {
+export interface CheckedInput<E extends Endpoint> {
   params: Received<E['shapes']['params']>;
   query: Received<E['shapes']['query']>;
   body: Received<E['shapes']['body']>;

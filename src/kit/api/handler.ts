@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, Receiving } from './endpoint.ts';
+import type { AnswerOf, Endpoint, CheckedInput } from './endpoint.ts';
 
 /** Who is signed in, as the whole program sees it. */
 export interface Account {
@@ -8,7 +8,7 @@ export interface Account {
 }
 
 /** One call while it is being answered. */
-export interface Visit {
+export interface RequestContext {
   /** The signed-in account, or null for a visitor. Behind a closed door it is never null. */
   account: Account | null;
   /** The caller's address, as far as the configured proxies are believed. */
@@ -27,16 +27,16 @@ export interface CookieOptions {
 }
 
 type Handle<E extends Endpoint> = (
-  call: Receiving<E> & { visit: Visit },
+  call: CheckedInput<E> & { visit: RequestContext },
 ) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
 /** An endpoint together with what answers it. */
-export interface Answerer {
+export interface Handler {
   endpoint: Endpoint;
   handle: Handle<Endpoint>;
 }
 
 /** Ties an endpoint to its handler. */
-export function answer<E extends Endpoint>(endpoint: E, handle: Handle<E>): Answerer {
+export function handler<E extends Endpoint>(endpoint: E, handle: Handle<E>): Handler {
   return { endpoint, handle: handle as unknown as Handle<Endpoint> };
 }

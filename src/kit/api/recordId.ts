@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * A new id for a record, as a UUID of version 4 (RFC 9562). The browser's own way is missing on
  * pages without https, such as a site that is tried out at home.
@@ -9,3 +11,14 @@ export function newRecordId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/**
+ * The id of a record that a call is about. What cannot be an id is read as the empty one, which
+ * no record has: it is not found, as any other unknown id, and no database is asked about
+ * characters that it does not take.
+ */
+export const recordIdField = () =>
+  z.string().overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : ''));
+
+/** The `:id` in the path of a call about one record. */
+export const recordParams = z.strictObject({ id: recordIdField() });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { turns } from './concurrencyLimit.ts';
+import { concurrencyLimit } from './concurrencyLimit.ts';
 
 it('lets as many run as there are places, and the others in their order', async () => {
-  const inTurn = turns(2);
+  const inTurn = concurrencyLimit(2);
   const order: number[] = [];
   let running = 0;
   let most = 0;
@@ -28,7 +28,7 @@ it('lets as many run as there are places, and the others in their order', async 
 });
 
 it('refuses who comes when too many wait, and takes them again once there is room', async () => {
-  const inTurn = turns(1, 1);
+  const inTurn = concurrencyLimit(1, 1);
   const gate = Promise.withResolvers<void>();
   const first = inTurn(() => gate.promise);
   const second = inTurn(async () => 'second');

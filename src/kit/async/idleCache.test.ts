@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptAwhile } from './idleCache.ts';
+import { idleCache } from './idleCache.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('is made once for all who ask within the time of each other', async () => {
   const make = vi.fn(async () => ({}));
-  const get = keptAwhile(1_000, make);
+  const get = idleCache(1_000, make);
   expect(make).not.toHaveBeenCalled();
   const [first, same] = await Promise.all([get(), get()]);
   expect(same).toBe(first);
@@ -21,7 +21,7 @@ test('is made once for all who ask within the time of each other', async () => {
 
 test('what could not be made is tried again', async () => {
   let isBroken = true;
-  const get = keptAwhile(1_000, async () => {
+  const get = idleCache(1_000, async () => {
     if (isBroken) throw new Error('broken');
     return 'there';
   });

@@ -42,14 +42,14 @@ export function wallClock(at: number, timeZone: string): Readonly<WallClock> {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = numbers;
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   const made = { year, month, day, weekday, hour, minute };
-  if (looks.size >= mostLooks) looks.clear();
+  if (looks.size >= maxLooks) looks.clear();
   looks.set(key, made);
   return made;
 }
 
 /** A page looks at the same few clocks again and again, and calendars of the world are slow. */
 const looks = new Map<string, Readonly<WallClock>>();
-const mostLooks = 1_000;
+const maxLooks = 1_000;
 
 /** `2026-11-20`: the day on the calendar of a place. Later days are greater as text. */
 export function dayAt(at: number, timeZone: string): string {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { wallClock } from './dates.ts';
 import { clockChanges } from '../../../tests/fixtures/clockChanges.ts';
 import { timeZones } from './timeZones.ts';
-import { instantsAt, type WallTime } from './localTime.ts';
+import { instantsAt, type LocalTime } from './localTime.ts';
 
-const wall = (text: string): WallTime => {
+const wall = (text: string): LocalTime => {
   const [year, month, day, hour, minute] = text.split(/\D/).map(Number) as number[];
   return { year: year!, month: month!, day: day!, hour: hour!, minute: minute! };
 };

@@ -1,7 +1,7 @@
 import { offsetMinutesAt, wallClock, type WallClock } from './dates.ts';
 
 /** A day on the calendar and a time on the wall of one place. Months count from 1. */
-export type WallTime = Omit<WallClock, 'weekday'>;
+export type LocalTime = Omit<WallClock, 'weekday'>;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * minuteMs;
  * time (GetNamedTimeZoneEpochNanoseconds): no zone changes its clocks twice within two days.
  * @param timeZone an IANA name.
  */
-export function instantsAt(wall: WallTime, timeZone: string): number[] {
+export function instantsAt(wall: LocalTime, timeZone: string): number[] {
   const inUtc = utcOf(wall);
   const found = [inUtc - dayMs, inUtc + dayMs]
     .map((near) => inUtc - offsetMinutesAt(near, timeZone) * minuteMs)
@@ -23,9 +23,10 @@ export function instantsAt(wall: WallTime, timeZone: string): number[] {
 }
 
 /** Whether two walls show the same minute of the same day. */
-export const isSameWall = (one: WallTime, other: WallTime): boolean => utcOf(one) === utcOf(other);
+export const isSameLocalTime = (one: LocalTime, other: LocalTime): boolean =>
+  utcOf(one) === utcOf(other);
 
 /** The epoch milliseconds of the same minute on a wall in UTC. */
-function utcOf({ year, month, day, hour, minute }: WallTime): number {
+function utcOf({ year, month, day, hour, minute }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isTimeZone, ownTimeZone, placeOfZone, timeZoneMeant, timeZones } from './timeZones.ts';
+import { isTimeZone, ownTimeZone, cityOfZone, timeZoneMeant, timeZones } from './timeZones.ts';
 
 test('every zone that one may choose is one, and the own one is among what is taken', () => {
   expect(timeZones().filter((name) => !isTimeZone(name))).toEqual([]);
@@ -49,7 +49,7 @@ test.each([
 
 test('every listed zone is meant by its place, as it is shown and alone', () => {
   const missed = timeZones().filter((zone) => {
-    const shown = placeOfZone(zone);
+    const shown = cityOfZone(zone);
     return [shown, shown.split(', ')[0]!].some((text) => timeZoneMeant(text) !== zone);
   });
   expect(missed).toEqual([]);
@@ -59,7 +59,7 @@ test.each(['America/Buenos_Aires', 'America/Louisville', 'America/Indianapolis']
   '%s may be named to the letter, and its place means the zone of today',
   (older) => {
     expect(timeZoneMeant(older)).toBe(older);
-    expect(timeZones()).toContain(timeZoneMeant(placeOfZone(older)));
+    expect(timeZones()).toContain(timeZoneMeant(cityOfZone(older)));
   },
 );
 
@@ -76,5 +76,5 @@ test.each([
   ['America/Indiana/Knox', 'Knox, Indiana'],
   ['UTC', 'UTC'],
 ])('%s lies at %s', (zone, place) => {
-  expect(placeOfZone(zone)).toBe(place);
+  expect(cityOfZone(zone)).toBe(place);
 });

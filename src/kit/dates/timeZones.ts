@@ -1,12 +1,12 @@
 /** UTF-16 units; the longest names in use have 32. */
-export const longestTimeZone = 64;
+export const maxTimeZoneLength = 64;
 
 /**
  * Whether this is an IANA name of a time zone that this machine knows. Bare offsets such as
  * `+05:30` are none: they know no clock changes, and older browsers do not read them.
  */
 export function isTimeZone(name: string): boolean {
-  if (!/^[a-z]/i.test(name) || name.length > longestTimeZone) return false;
+  if (!/^[a-z]/i.test(name) || name.length > maxTimeZoneLength) return false;
   try {
     Intl.DateTimeFormat('en', { timeZone: name });
     return true;
@@ -66,7 +66,7 @@ export const ownTimeZone = (): string =>
   nameToday(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** `America/Indiana/Knox` as `Knox, Indiana`: what people look for in a list of zones. */
-export function placeOfZone(name: string): string {
+export function cityOfZone(name: string): string {
   const [, ...places] = name.replaceAll('_', ' ').split('/');
   return places.toReversed().join(', ') || name;
 }

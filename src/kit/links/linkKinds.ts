@@ -1,4 +1,4 @@
-import type { LinkPlace } from './linkTarget.ts';
+import type { LinkTarget } from './linkTarget.ts';
 import {
   readAppleMusic,
   readSoundCloud,
@@ -20,7 +20,7 @@ export interface KindRules {
   /** The types of place it takes. */
   types: readonly string[];
   /** The place at an address of one of the hosts; null where the service has none such. */
-  read: (url: URL) => LinkPlace | null;
+  read: (url: URL) => LinkTarget | null;
   /** The address behind what looks like none; null for everything else. */
   unwrap: ((text: string) => string | null) | null;
 }
@@ -160,7 +160,7 @@ export const linkKinds = {
     hosts: null,
     shortHosts: [],
     types: ['website'],
-    read: (url: URL): LinkPlace => ({ type: 'website', id: null, address: url.href }),
+    read: (url: URL): LinkTarget => ({ type: 'website', id: null, address: url.href }),
     unwrap: null,
   },
 } as const satisfies Record<string, KindRules>;

@@ -1,5 +1,5 @@
 /** What an address of a service leads to. */
-export interface LinkPlace {
+export interface LinkTarget {
   /** One word, such as `profile` or `video`; two where it is shown so (`music video`). */
   type: string;
   /** What the service calls it by: a name, a number, the id of a video; null for none. */
@@ -12,26 +12,28 @@ export interface LinkPlace {
  * A place that can be taken. `path` are the parts of its address as people read them.
  * @param query the one parameter that carries meaning, such as `v=…`, already encoded
  */
-export function placeAt(
+export function targetAt(
   type: string,
   id: string,
   host: string,
   path: readonly string[],
   query: string | null = null,
-): LinkPlace {
+): LinkTarget {
   const encoded = path.map((part) => encodeURIComponent(part).replaceAll('%40', '@')).join('/');
   const ending = query === null ? '' : `?${query}`;
   return { type, id, address: `https://${host}/${encoded}${ending}` };
 }
 
 /** A place that is known only so that it can be refused by its name. */
-const placeNotTaken = (type: string): LinkPlace => ({ type, id: null, address: null });
+const placeNotTaken = (type: string): LinkTarget => ({ type, id: null, address: null });
 
 /** Words written as one text, with spaces between them. */
-export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+export const titleWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Words that lead to something with a name of its own: the type, then its words. */
-export function signposts(types: Readonly<Record<string, string>>): ReadonlyMap<string, LinkPlace> {
+export function signposts(
+  types: Readonly<Record<string, string>>,
+): ReadonlyMap<string, LinkTarget> {
   return new Map(
     Object.entries(types).flatMap(([type, text]) =>
       text.split(' ').map((word) => [word, placeNotTaken(type)] as const),

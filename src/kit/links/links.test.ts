@@ -4,7 +4,7 @@ import { anyText } from '../../../tests/fixtures/anyText.ts';
 import { effortOf } from '../../../tests/fixtures/effort.ts';
 import { linkKinds, type LinkKind } from './linkKinds.ts';
 import { linkRows } from '../../../tests/fixtures/links.ts';
-import { longestLink, readLink } from './links.ts';
+import { maxLinkLength, readLink } from './links.ts';
 
 /** The hosts that a stored address may have; null for any. */
 const storedHosts: Record<LinkKind, readonly string[] | null> = {
@@ -169,13 +169,13 @@ describe.each(kinds)('whatever is read as %s', (kind) => {
     ];
     const texts = shapes.flatMap((shape) =>
       starts.flatMap((start) =>
-        [longestLink, 100_000].map(
+        [maxLinkLength, 100_000].map(
           (length) => (start + shape.repeat(length)).slice(0, length) + '!',
         ),
       ),
     );
     const ownHosts = (storedHosts[kind] ?? []).flatMap((host) =>
-      shapes.map((shape) => `https://${host}/${shape.repeat(1900)}`.slice(0, longestLink)),
+      shapes.map((shape) => `https://${host}/${shape.repeat(1900)}`.slice(0, maxLinkLength)),
     );
     const effort = effortOf(() => {
       for (const text of [...texts, ...ownHosts]) readLink(kind, text);
@@ -188,8 +188,8 @@ describe.each(kinds)('whatever is read as %s', (kind) => {
 test.each(kinds)('as %s, a link may have 2000 characters and not one more', (kind) => {
   const known = linkRows.find((row) => row.kind === kind && row.outcome.startsWith('https'))!;
   const start = `${known.outcome}${known.outcome.includes('?') ? '&' : '?'}utm_source=`;
-  expect(readLink(kind, start.padEnd(longestLink, 'x'))).toHaveProperty('address');
-  expect(readLink(kind, start.padEnd(longestLink + 1, 'x'))).toEqual({
+  expect(readLink(kind, start.padEnd(maxLinkLength, 'x'))).toHaveProperty('address');
+  expect(readLink(kind, start.padEnd(maxLinkLength + 1, 'x'))).toEqual({
     message: `Please enter a valid ${`${linkKinds[kind].name} URL`.trim()}`,
   });
 });

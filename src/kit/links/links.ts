@@ -1,8 +1,8 @@
 import { linkKinds, type KindRules, type LinkKind, type LinkType } from './linkKinds.ts';
-import type { Refused } from '../schema/parsedText.ts';
+import type { RejectedText } from '../schema/parsedText.ts';
 
 /** The longest link that is read and stored, in UTF-16 units as inputs count them. */
-export const longestLink = 2000;
+export const maxLinkLength = 2000;
 
 /** A link as it is stored. */
 export interface Link<K extends LinkKind = LinkKind> {
@@ -19,9 +19,10 @@ export interface Link<K extends LinkKind = LinkKind> {
  * gives the same address. Takes linear time and throws for no text whatever. The parts of an
  * address are those of the WHATWG URL standard.
  */
-export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | Refused {
+export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | RejectedText {
   const rules: KindRules = linkKinds[kind];
-  const url = text.length > longestLink ? null : urlOf(rules.unwrap?.(text.trim()) ?? text.trim());
+  const url =
+    text.length > maxLinkLength ? null : urlOf(rules.unwrap?.(text.trim()) ?? text.trim());
   if (url === null) return { message: linkMessages.unreadable(rules) };
   if (url === 'no name' || !isDomainName(url.hostname)) {
     return { message: linkMessages.noDomainName(rules) };
@@ -36,7 +37,7 @@ export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | R
     return { message: linkMessages.notSupported(rules, type) };
   }
   // Encoding makes an address longer, and what is stored must be readable again.
-  if (address.length > longestLink) return { message: linkMessages.unreadable(rules) };
+  if (address.length > maxLinkLength) return { message: linkMessages.unreadable(rules) };
   return { address, type, id };
 }
 

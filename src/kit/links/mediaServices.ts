@@ -1,24 +1,24 @@
-import { pathOf, placeAt, signposts, words, type LinkPlace } from './linkTarget.ts';
+import { pathOf, targetAt, signposts, titleWords, type LinkTarget } from './linkTarget.ts';
 
-const videoFolders = words('e embed live shorts v');
+const videoFolders = titleWords('e embed live shorts v');
 /** A band's own words: letters of every language, and what names are joined with. */
 const channelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._·’-]{0,99}$/u;
 /** Older addresses stand beside the words of the service itself, where no dots are. */
 const bareChannelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,99}$/u;
 const handleName = /^@[\p{L}\p{N}\p{M}._·-]{1,100}$/u;
-const channelTabs = words(
+const channelTabs = titleWords(
   'about channels community courses featured home join live membership playlists podcasts posts ' +
     'releases search shorts store streams videos',
 );
 const youtubeOther = signposts({ clip: 'clip', hashtag: 'hashtag', post: 'post', show: 'show' });
-const youtubeReserved = words(
+const youtubeReserved = titleWords(
   'about account ads attribution_link browse channels creators explore feed gaming howyoutubeworks ' +
     'jobs kids library live_chat login logout moods_and_genres movies music new news oembed ' +
     'premium press redirect results search settings signin source sports t trending tv upload',
 );
 
 /** What an address of YouTube leads to; null for what is nothing of the service's. */
-export function readYouTube(url: URL): LinkPlace | null {
+export function readYouTube(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = '', second = '', ...rest] = path;
   if (url.hostname.endsWith('youtu.be')) return path.length === 1 ? video(first) : null;
@@ -43,15 +43,15 @@ export function readYouTube(url: URL): LinkPlace | null {
 
 const youtubeHost = 'www.youtube.com';
 
-function video(id: string | null): LinkPlace | null {
+function video(id: string | null): LinkTarget | null {
   if (id === null || !/^[A-Za-z0-9_-]{11}$/.test(id)) return null;
-  return placeAt('video', id, youtubeHost, ['watch'], `v=${id}`);
+  return targetAt('video', id, youtubeHost, ['watch'], `v=${id}`);
 }
 
 /** Lists that only their owner sees, such as `WL`, are shorter than any public one. */
-function playlist(id: string | null): LinkPlace | null {
+function playlist(id: string | null): LinkTarget | null {
   if (id === null || !/^[A-Za-z0-9_-]{12,64}$/.test(id)) return null;
-  return placeAt('playlist', id, youtubeHost, ['playlist'], `list=${id}`);
+  return targetAt('playlist', id, youtubeHost, ['playlist'], `list=${id}`);
 }
 
 function channel(
@@ -60,24 +60,24 @@ function channel(
   id: string,
   path: readonly string[],
   below: readonly string[],
-): LinkPlace | null {
+): LinkTarget | null {
   if (!pattern.test(id)) return null;
   const [tab = 'home', ...deeper] = below;
   if (deeper.length > 0 || !channelTabs.has(tab.toLowerCase())) return null;
-  return placeAt(type, id, youtubeHost, path);
+  return targetAt(type, id, youtubeHost, path);
 }
 
-const spotifyTypes = words('album artist episode playlist show track');
+const spotifyTypes = titleWords('album artist episode playlist show track');
 const spotifyOther = signposts({
   audiobook: 'audiobook',
   concert: 'concert',
   'pre-release': 'prerelease',
   user: 'user',
 });
-const artistTabs = words('about concerts discography playlists related');
+const artistTabs = titleWords('about concerts discography playlists related');
 
 /** What an address of Spotify leads to; null for what is nothing of the service's. */
-export function readSpotify(url: URL): LinkPlace | null {
+export function readSpotify(url: URL): LinkTarget | null {
   const [type = '', id = '', below] = spotifyPath(pathOf(url));
   const word = type.toLowerCase();
   const other = spotifyOther.get(word);
@@ -86,7 +86,7 @@ export function readSpotify(url: URL): LinkPlace | null {
   if (below !== undefined && !(word === 'artist' && artistTabs.has(below.toLowerCase()))) {
     return null;
   }
-  return placeAt(word, id, 'open.spotify.com', [word, id]);
+  return targetAt(word, id, 'open.spotify.com', [word, id]);
 }
 
 /** The path without the reader's language, the player's folder and a playlist's owner. */
@@ -104,7 +104,7 @@ export function spotifyUri(text: string): string | null {
   return `https://open.spotify.com/${[type, ...rest].join('/')}`;
 }
 
-const appleTypes = words('album artist playlist song');
+const appleTypes = titleWords('album artist playlist song');
 const appleOther = signposts({
   curator: 'curator',
   'music video': 'music-video',
@@ -114,7 +114,7 @@ const appleOther = signposts({
 });
 
 /** What an address of Apple Music leads to; null for what is nothing of the service's. */
-export function readAppleMusic(url: URL): LinkPlace | null {
+export function readAppleMusic(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = ''] = path;
   const hasCountry = /^[a-z]{2}$/i.test(first);
@@ -132,35 +132,35 @@ export function readAppleMusic(url: URL): LinkPlace | null {
   const song = url.searchParams.get('i') ?? '';
   const parts = [country, word, id];
   if (word === 'album' && /^\d{1,20}$/.test(song)) {
-    return placeAt('song', song, 'music.apple.com', parts, `i=${song}`);
+    return targetAt('song', song, 'music.apple.com', parts, `i=${song}`);
   }
-  return placeAt(word, id, 'music.apple.com', parts);
+  return targetAt(word, id, 'music.apple.com', parts);
 }
 
 const soundcloudName = /^[A-Za-z0-9_-]{1,255}$/;
-const soundcloudReserved = words(
+const soundcloudReserved = titleWords(
   'charts checkout community-guidelines connect discover download feed for-artists go groups home ' +
     'imprint jobs library login logout messages mobile notifications oembed pages people player ' +
     'playlists popular premium pro search settings signin stations stream tags terms-of-use tracks ' +
     'upload users you',
 );
-const soundcloudTabs = words(
+const soundcloudTabs = titleWords(
   'albums comments followers following likes popular-tracks reposts sets spotlight toptracks tracks',
 );
 
 /** What an address of SoundCloud leads to; null for what is nothing of the service's. */
-export function readSoundCloud(url: URL): LinkPlace | null {
+export function readSoundCloud(url: URL): LinkTarget | null {
   const path = pathOf(url);
   if (!path.every((part) => soundcloudName.test(part))) return null;
   const [user, second, third, secret] = path;
   if (url.hostname === 'on.soundcloud.com') {
     return user !== undefined && second === undefined
-      ? placeAt('short', user, url.hostname, [user])
+      ? targetAt('short', user, url.hostname, [user])
       : null;
   }
   if (user === undefined || soundcloudReserved.has(user.toLowerCase())) return null;
   const found = (type: string, parts: string[]) =>
-    placeAt(type, parts.join('/'), 'soundcloud.com', parts);
+    targetAt(type, parts.join('/'), 'soundcloud.com', parts);
   if (second === undefined) return found('artist', [user]);
   if (third === undefined) {
     return soundcloudTabs.has(second.toLowerCase())

@@ -1,4 +1,4 @@
-import { pathOf, placeAt, signposts, words, type LinkPlace } from './linkTarget.ts';
+import { pathOf, targetAt, signposts, titleWords, type LinkTarget } from './linkTarget.ts';
 
 /** How a service writes the profiles that stand directly below its host. */
 interface Profiles {
@@ -6,13 +6,13 @@ interface Profiles {
   /** A name that somebody can have. Each takes linear time. */
   name: RegExp;
   /** First words that are something else than a profile, by what they are. */
-  other: ReadonlyMap<string, LinkPlace>;
+  other: ReadonlyMap<string, LinkTarget>;
   /** First words that the service keeps for itself. */
   reserved: ReadonlySet<string>;
   /** Pages of a profile that are still the profile. */
   tabs: ReadonlySet<string>;
   /** What lies below a profile and is something of its own. */
-  below: ReadonlyMap<string, LinkPlace>;
+  below: ReadonlyMap<string, LinkTarget>;
 }
 
 const facebook: Profiles = {
@@ -31,13 +31,13 @@ const facebook: Profiles = {
     story: 'stories',
     video: 'video.php videos watch',
   }),
-  reserved: words(
+  reserved: titleWords(
     'about ads ajax apps bookmarks business careers dialog directory donate friends fundraisers ' +
       'games gaming help legal lite live login marketplace memories messages mobile ' +
       'notifications p pages people pg places plugins policies policy privacy profile recover ' +
       'reg saved search settings signup terms tr',
   ),
-  tabs: words(
+  tabs: titleWords(
     'about community events followers following friends groups info likes mentions music photos ' +
       'photos_albums photos_stream posts reels reels_tab reviews shop tagged videos',
   ),
@@ -60,11 +60,11 @@ const instagram: Profiles = {
     story: 'stories',
     video: 'tv',
   }),
-  reserved: words(
+  reserved: titleWords(
     'about accounts api archive challenge developer developers direct directory download emails ' +
       'explore graphql help legal lite oauth press privacy session settings terms web',
   ),
-  tabs: words('channel feed followers following guides live profilecard reels saved tagged'),
+  tabs: titleWords('channel feed followers following guides live profilecard reels saved tagged'),
   below: signposts({ post: 'p', reel: 'reel', video: 'tv' }),
 };
 
@@ -72,16 +72,16 @@ const x: Profiles = {
   host: 'x.com',
   name: /^[A-Za-z0-9_]{1,15}$/,
   other: signposts({ hashtag: 'hashtag' }),
-  reserved: words(
+  reserved: titleWords(
     'about account compose download explore home i intent jobs login logout messages ' +
       'notifications oauth privacy search settings share signup tos who_to_follow widgets',
   ),
-  tabs: words('about articles followers following highlights likes media photo with_replies'),
+  tabs: titleWords('about articles followers following highlights likes media photo with_replies'),
   below: signposts({ article: 'article', list: 'lists', post: 'status statuses' }),
 };
 
 /** What an address of Facebook leads to; null for what is nothing of the service's. */
-export function readFacebook(url: URL): LinkPlace | null {
+export function readFacebook(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = '', ...rest] = path;
   switch (first.toLowerCase()) {
@@ -106,14 +106,14 @@ export function readFacebook(url: URL): LinkPlace | null {
 }
 
 /** What an address of Instagram leads to; null for what is nothing of the service's. */
-export function readInstagram(url: URL): LinkPlace | null {
+export function readInstagram(url: URL): LinkTarget | null {
   const [first, ...rest] = pathOf(url);
   // The form that opens the app.
   return first === '_u' ? readProfile(rest, instagram) : readProfile(pathOf(url), instagram);
 }
 
 /** What an address of X leads to; null for what is nothing of the service's. */
-export const readX = (url: URL): LinkPlace | null => readProfile(pathOf(url), x);
+export const readX = (url: URL): LinkTarget | null => readProfile(pathOf(url), x);
 
 const tiktokName = /^@[A-Za-z0-9_.]{1,23}[A-Za-z0-9_]$/;
 const tiktokOther = signposts({ hashtag: 'tag', short: 't', sound: 'music', video: 'embed v' });
@@ -126,38 +126,38 @@ const tiktokBelow = signposts({
 });
 
 /** What an address of TikTok leads to; null for what is nothing of the service's. */
-export function readTikTok(url: URL): LinkPlace | null {
+export function readTikTok(url: URL): LinkTarget | null {
   const [name = '', below, ...deeper] = pathOf(url);
   const other = tiktokOther.get(name.toLowerCase());
   if (other) return below === undefined ? null : other;
   if (!tiktokName.test(name)) return null;
-  if (below === undefined) return placeAt('profile', name.slice(1), 'www.tiktok.com', [name]);
+  if (below === undefined) return targetAt('profile', name.slice(1), 'www.tiktok.com', [name]);
   return deeper.length > 1 ? null : (tiktokBelow.get(below.toLowerCase()) ?? null);
 }
 
-function readProfile(path: readonly string[], service: Profiles): LinkPlace | null {
+function readProfile(path: readonly string[], service: Profiles): LinkTarget | null {
   const [name = '', below, ...deeper] = path;
   const word = name.toLowerCase();
   const other = service.other.get(word);
   if (other) return other;
   if (service.reserved.has(word) || !service.name.test(name)) return null;
-  const profile = placeAt('profile', name, service.host, [name]);
+  const profile = targetAt('profile', name, service.host, [name]);
   if (below === undefined) return profile;
   const page = below.toLowerCase();
   if (deeper.length === 0 && service.tabs.has(page)) return profile;
   return service.below.get(page) ?? null;
 }
 
-function numberedProfile(id: string): LinkPlace | null {
+function numberedProfile(id: string): LinkTarget | null {
   if (!/^\d{1,20}$/.test(id)) return null;
-  return placeAt('profile', id, facebook.host, ['profile.php'], `id=${id}`);
+  return targetAt('profile', id, facebook.host, ['profile.php'], `id=${id}`);
 }
 
 /** A profile that is written in several parts, the last of which says which one it is. */
-function longProfile(path: readonly string[], last: RegExp): LinkPlace | null {
+function longProfile(path: readonly string[], last: RegExp): LinkTarget | null {
   const [first = '', ...names] = path;
   const id = names.at(-1) ?? '';
   const named = names.every((name) => /^[\p{L}\p{N}\p{M}._-]{1,150}$/u.test(name));
   if (!named || !last.test(id)) return null;
-  return placeAt('profile', id, facebook.host, [first.toLowerCase(), ...names]);
+  return targetAt('profile', id, facebook.host, [first.toLowerCase(), ...names]);
 }

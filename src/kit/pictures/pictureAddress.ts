@@ -3,7 +3,7 @@ import { pictureMessages } from '../../errors/catalogue.ts';
 import { filesPath } from './storedFile.ts';
 
 /** The longest address of a picture, in UTF-16 units. */
-const longestPictureAddress = 2000;
+const maxPictureAddressLength = 2000;
 
 /**
  * The address of a picture of our own that a record shows: a path, or the absolute form. Whether
@@ -13,14 +13,14 @@ export const pictureAddress = () =>
   z
     .string(pictureMessages.missing)
     .min(1, { error: pictureMessages.missing, abort: true })
-    .max(longestPictureAddress)
+    .max(maxPictureAddressLength)
     .refine(leadsToFiles, pictureMessages.foreign);
 
 /** The same where the picture that is there may stay: empty or null, as left out, says so. */
 export const newPictureAddress = () =>
   z
     .string()
-    .max(longestPictureAddress)
+    .max(maxPictureAddressLength)
     .refine((address) => address === '' || leadsToFiles(address), pictureMessages.foreign)
     .nullable();
 

@@ -34,7 +34,7 @@ export function srcsetOf({ src, copies }: PictureData, format: PictureFormat): s
 }
 
 /** The address for a browser that knows no srcset: the widest plain copy, else the whole. */
-export function plainAddress({ src, copies }: PictureData): string {
+export function fallbackAddress({ src, copies }: PictureData): string {
   const format = src.endsWith('.png') ? 'png' : 'jpg';
   const widest = copies[format]?.at(-1);
   return widest === undefined ? src : copyAddress(src, widest, format);
@@ -46,5 +46,5 @@ export function plainAddress({ src, copies }: PictureData): string {
  */
 export function smallAddress(picture: PictureData, width: number): string {
   const enough = picture.copies.webp?.find((copy) => copy >= width * 2);
-  return enough === undefined ? plainAddress(picture) : copyAddress(picture.src, enough, 'webp');
+  return enough === undefined ? fallbackAddress(picture) : copyAddress(picture.src, enough, 'webp');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureMessages } from '../../errors/catalogue.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { PictureAnswer } from './pictureAnswer.ts';
-import { pictureWords } from './altText.ts';
+import { altText } from './altText.ts';
 import { basedOn } from '../api/revision.ts';
 import { requiredLine } from '../schema/text.ts';
 
@@ -29,7 +29,7 @@ const NewPicture = z.strictObject({
   name: requiredLine(pictureListLimits.name),
   /** An address of one of our own files. */
   imgLink: pictureAddress(),
-  alt: pictureWords().exactOptional(),
+  alt: altText().exactOptional(),
 });
 export type NewPicture = z.output<typeof NewPicture>;
 
@@ -58,12 +58,12 @@ const twice = {
 } as const;
 
 /** What somebody says of a picture that is there. */
-export const PictureWords = z.strictObject({ alt: pictureWords() });
-export type PictureWords = z.output<typeof PictureWords>;
+export const AltTextChange = z.strictObject({ alt: altText() });
+export type AltTextChange = z.output<typeof AltTextChange>;
 
 /** The same as a call's body: a picture can be posted back as it was answered. */
 export const PictureChange = z.strictObject({
-  ...PictureWords.shape,
+  ...AltTextChange.shape,
   /** Taken and not looked at; so are the rest. */
   _id: z.string().exactOptional(),
   name: z.string().exactOptional(),

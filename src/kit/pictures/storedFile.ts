@@ -1,5 +1,5 @@
 /** Bytes of one file that may be sent. */
-export const largestFile = 20 * 1024 * 1024;
+export const maxFileBytes = 20 * 1024 * 1024;
 
 /** The path before a file's name, on the site. */
 export const filesPath = '/files/o/';

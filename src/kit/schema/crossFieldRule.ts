@@ -7,7 +7,7 @@ import type { z } from 'zod';
  * @param path the field that its sentence belongs to.
  * @param why the sentence, or null where the rule is kept.
  */
-export function acrossFields<T>(
+export function crossFieldRule<T>(
   fields: z.ZodType<T>,
   path: string,
   why: (fields: T) => string | null,

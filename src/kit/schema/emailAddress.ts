@@ -1,5 +1,5 @@
 /** Longest address, in UTF-16 units as `maxLength` of an input counts. */
-export const emailMost = 254;
+export const maxEmailLength = 254;
 
 /**
  * One plain address, as `plainAddress` writes it; nothing in it reads as a second one, as a name or
@@ -20,7 +20,7 @@ export const emailMessages = {
  * a host has many spellings, and mails to all of them go to one mailbox.
  * @returns a text that `emailPattern` refuses where the host has no such form.
  */
-export function plainAddress(text: string): string {
+export function normalizedEmail(text: string): string {
   const address = text.trim().toLowerCase().normalize('NFC');
   const host = address.lastIndexOf('@') + 1;
   return host === 0 ? address : address.slice(0, host) + asciiHost(address.slice(host));
@@ -35,8 +35,8 @@ export function asciiHost(name: string): string {
 
 /** What is wrong with an e-mail address as somebody typed it; null where nothing is. */
 export function emailError(text: string): string | null {
-  const address = plainAddress(text);
+  const address = normalizedEmail(text);
   if (address === '') return emailMessages.empty;
-  const isValid = address.length <= emailMost && emailPattern.test(address);
+  const isValid = address.length <= maxEmailLength && emailPattern.test(address);
   return isValid ? null : emailMessages.invalid;
 }

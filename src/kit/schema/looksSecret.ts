@@ -5,4 +5,4 @@
 const beginning = /(?:^|[^a-z0-9_])(?:shp[a-z]{2,4}|sk|rk|whsec)[_-]/i;
 
 /** Whether a text holds what nobody else may see. */
-export const holdsSecret = (text: string): boolean => beginning.test(text);
+export const looksSecret = (text: string): boolean => beginning.test(text);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { aNumber, instant } from './numbers.ts';
+import { numberField, instant } from './numbers.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
@@ -20,7 +20,7 @@ test('nothing is required, and what is no number says so', () => {
   ]);
   const wrong = ['1800000000000', Number.NaN, Infinity, {}];
   for (const value of wrong) expect(said(instant(), value)).toEqual(['Please enter a number']);
-  for (const value of wrong) expect(said(aNumber(), value)).toEqual(['Please enter a number']);
+  for (const value of wrong) expect(said(numberField(), value)).toEqual(['Please enter a number']);
 });
 
 test('an instant is a whole number', () => {

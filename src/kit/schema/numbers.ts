@@ -18,7 +18,7 @@ export const instant = () =>
   z.int({ error: notANumber }).gte(first, { error: outside, abort: true }).lte(last, outside);
 
 /** A calendar day: the epoch milliseconds of its midnight in UTC. It is stored as it is sent. */
-export const calendarDay = () => instant();
+export const dayInstant = () => instant();
 
 /** A number of whole and hundredth parts, such as a price, or none. */
-export const aNumber = () => z.number({ error: notANumber });
+export const numberField = () => z.number({ error: notANumber });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** Why a text is refused, as a sentence for people. */
-export interface Refused {
+export interface RejectedText {
   message: string;
 }
 
 /** Reads what somebody typed or pasted: the form that is stored, or why there is none. */
-export type ReadText = (text: string) => string | Refused;
+export type TextParser = (text: string) => string | RejectedText;
 
 /**
  * A text that is read by a rule and may be left out: `''`, white space and null are null, all
@@ -15,7 +15,7 @@ export type ReadText = (text: string) => string | Refused;
  * @param max the longest text in UTF-16 units, as `maxLength` of an input counts; the rule
  * refuses what is longer.
  */
-export const readField = (max: number, read: ReadText) =>
+export const parsedText = (max: number, read: TextParser) =>
   z
     .string()
     .meta({ maxLength: max })
@@ -24,7 +24,7 @@ export const readField = (max: number, read: ReadText) =>
     .overwrite((text) => (text === null || text.trim() === '' ? null : stored(read, text)));
 
 /** A text that must be there, otherwise as `readField`. Nothing, or white space, is 'Required'. */
-export const requiredReadField = (max: number, read: ReadText) =>
+export const requiredParsedText = (max: number, read: TextParser) =>
   z
     .string('Required')
     .superRefine((text, context) => {
@@ -34,14 +34,14 @@ export const requiredReadField = (max: number, read: ReadText) =>
     .overwrite((text) => stored(read, text))
     .meta({ maxLength: max });
 
-const refuse = (read: ReadText) => (text: string | null, context: z.core.$RefinementCtx) => {
+const refuse = (read: TextParser) => (text: string | null, context: z.core.$RefinementCtx) => {
   if (text === null || text.trim() === '') return;
   const made = read(text);
   if (typeof made !== 'string') context.addIssue({ code: 'custom', message: made.message });
 };
 
 /** What is refused stays as it is: nobody sees it. */
-function stored(read: ReadText, text: string): string {
+function stored(read: TextParser, text: string): string {
   const made = read(text);
   return typeof made === 'string' ? made : text;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAfterwards } from './backgroundWork.ts';
+import { createBackgroundWork } from './backgroundWork.ts';
 
 function record() {
   const lines: { level: string; details: object; sentence: string }[] = [];
@@ -11,7 +11,7 @@ function record() {
 
 test('work begins after the caller went on, and settled waits for it', async () => {
   const { log } = record();
-  const afterwards = createAfterwards(log);
+  const afterwards = createBackgroundWork(log);
   const order: string[] = [];
   afterwards.run('a', async () => {
     order.push('work');
@@ -24,7 +24,7 @@ test('work begins after the caller went on, and settled waits for it', async () 
 
 test('an error is logged with what was done, and harms nothing else', async () => {
   const { lines, log } = record();
-  const afterwards = createAfterwards(log);
+  const afterwards = createBackgroundWork(log);
   const cause = new Error('no mail server');
   let done = false;
   afterwards.run('mailing', async () => Promise.reject(cause));
@@ -36,7 +36,7 @@ test('an error is logged with what was done, and harms nothing else', async () =
 
 test('a flood is cut off instead of piling up', async () => {
   const { lines, log } = record();
-  const afterwards = createAfterwards(log);
+  const afterwards = createBackgroundWork(log);
   let done = 0;
   for (let i = 0; i < 150; i++) afterwards.run('mailing', async () => void done++);
   await afterwards.settled();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
 /** Work that is done once the answer of a call is on its way. */
-export interface Afterwards {
+export interface BackgroundWork {
   /**
    * Takes work over and returns at once. An error is logged with `what`, because nobody
    * waits for the result.
@@ -13,12 +13,12 @@ export interface Afterwards {
 }
 
 /** No flood of calls piles up more work than this; what comes on top is dropped and logged. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** Long enough that the answer has left before a query holds the process. */
 const headStartMs = 20;
 
-export function createAfterwards(log: Log): Afterwards {
+export function createBackgroundWork(log: Log): BackgroundWork {
   const running = new Set<Promise<void>>();
 
   async function carryOut(what: string, work: () => Promise<void>): Promise<void> {
@@ -32,7 +32,7 @@ export function createAfterwards(log: Log): Afterwards {
 
   return {
     run(what, work) {
-      if (running.size >= mostAtOnce) {
+      if (running.size >= maxAtOnce) {
         log.warn({ waiting: running.size }, `${what} was dropped: too much is waiting`);
         return;
       }

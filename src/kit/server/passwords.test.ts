@@ -38,7 +38,7 @@ test('a check without an account takes as long as one with', async () => {
 });
 
 test('what does not fit into the queue is refused at once, and the rest is done', async () => {
-  const passwords = argonPasswords({ width: 2, mostWaiting: 5 });
+  const passwords = argonPasswords({ width: 2, maxWaiting: 5 });
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => passwords.matches('a guess', null)),
   );
@@ -52,7 +52,7 @@ test('what does not fit into the queue is refused at once, and the rest is done'
 });
 
 test('a broken stored hash frees its place in the queue', async () => {
-  const passwords = argonPasswords({ width: 1, mostWaiting: 0 });
+  const passwords = argonPasswords({ width: 1, maxWaiting: 0 });
   await expect(passwords.matches('a guess', 'no hash at all')).rejects.toThrow();
   expect(await passwords.matches('a guess', null)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from '../async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../async/concurrencyLimit.ts';
 
 /** Turns passwords into what may be stored, and checks them. */
 export interface Passwords {
@@ -24,12 +24,12 @@ const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Argon2id behind a queue, so that no flood of sign-ins takes more memory than
  * `width` × 19 MiB or more threads than `width`.
  * @param width how many are worked on at once
- * @param mostWaiting how many may wait for their turn
+ * @param maxWaiting how many may wait for their turn
  * @param cost what one takes, in KiB and passes; for tests that make many.
  */
-export function argonPasswords({ width = 2, mostWaiting = 50, cost = owasp } = {}): Passwords {
+export function argonPasswords({ width = 2, maxWaiting = 50, cost = owasp } = {}): Passwords {
   const nobody = passwordOfNobody(cost);
-  const inTurn = turns(width, mostWaiting);
+  const inTurn = concurrencyLimit(width, maxWaiting);
   return {
     hash: (password) => inTurn(() => hash(normal(password), cost)),
     matches: (password, stored) =>

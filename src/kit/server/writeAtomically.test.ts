@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeWhole } from './writeAtomically.ts';
+import { writeAtomically } from './writeAtomically.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,8 +11,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it('takes the place of what had the name, and leaves nothing beside it', async () => {
-  await writeWhole(folder, 'a', 'a long first text', 0o600);
-  await writeWhole(folder, 'a', 'short', 0o600);
+  await writeAtomically(folder, 'a', 'a long first text', 0o600);
+  await writeAtomically(folder, 'a', 'short', 0o600);
   expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('short');
   expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['a']);
@@ -21,16 +21,16 @@ it('takes the place of what had the name, and leaves nothing beside it', async (
 it('leaves nothing half written behind where it fails', async () => {
   // A folder that has the final name makes the last step fail.
   mkdirSync(join(folder, 'a'));
-  await expect(writeWhole(folder, 'a', 'x')).rejects.toThrow();
+  await expect(writeAtomically(folder, 'a', 'x')).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(['a']);
 });
 
 it('never lets half of a file be read under its name', async () => {
   const texts = ['x'.repeat(300_000), 'y'.repeat(200_000)] as const;
-  await writeWhole(folder, 'a', texts[0]);
+  await writeAtomically(folder, 'a', texts[0]);
   const done = new AbortController();
   const writing = (async () => {
-    for (let i = 0; i < 20; i += 1) await writeWhole(folder, 'a', texts[i % 2]!);
+    for (let i = 0; i < 20; i += 1) await writeAtomically(folder, 'a', texts[i % 2]!);
     done.abort();
   })();
   while (!done.signal.aborted) {

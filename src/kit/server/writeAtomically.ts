@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** How the names of files end that are still being written, or were when the program died. */
-export const unfinishedEnd = /\.part-[0-9a-f]{16}$/;
+export const unfinishedSuffix = /\.part-[0-9a-f]{16}$/;
 
 /**
  * Writes a file into a folder that is there. It is whole and safe on disk when the promise is
@@ -11,7 +11,7 @@ export const unfinishedEnd = /\.part-[0-9a-f]{16}$/;
  * whose name is `name` and `unfinishedEnd`.
  * @param mode the file's permissions; as the process makes files where it is left out
  */
-export async function writeWhole(
+export async function writeAtomically(
   folder: string,
   name: string,
   body: Buffer | string,

@@ -1,5 +1,5 @@
-import type { AnnouncedRelease } from '../../features/home/featured-releases.records.ts';
-import { releaseTypeNames } from '../../features/home/featured-releases.view.ts';
+import type { AnnouncedRelease } from '../../features/featured-releases/featured-releases.records.ts';
+import { releaseTypeNames } from '../../features/featured-releases/featured-releases.view.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import type { AnnouncedShow } from '../../features/shows/shows.records.ts';
 import { shortVenueDay, statusStamps } from '../../features/shows/shows.view.ts';
@@ -20,7 +20,7 @@ export interface FeedContent {
 }
 
 /** So many of the latest things are told of. */
-const mostEntries = 50;
+const maxEntries = 50;
 
 /**
  * The shows and releases that the band has announced, the last changed first, as Atom (RFC 4287).
@@ -35,7 +35,7 @@ export async function atomFeed(siteUrl: URL, content: FeedContent): Promise<stri
     ...content.releases.map((release) => releaseEntry(release, bandName, siteUrl)),
   ]
     .toSorted((one, other) => other.date.getTime() - one.date.getTime())
-    .slice(0, mostEntries);
+    .slice(0, maxEntries);
   const feed = new Feed({
     id: siteUrl.href,
     title: sayable(bandName),

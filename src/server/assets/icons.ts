@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
@@ -16,9 +17,9 @@ import type { Log } from '../../kit/server/log.ts';
 import { derivePalette } from '../../features/theme/palette.view.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { Assets } from './assets.ts';
-import { PageCache, sendKept, type Page } from '../http/pageCache.ts';
+import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
 
-interface IconSurroundings {
+interface IconDeps {
   assets: Assets;
   /** Of the pages: it is cleared with every change of content. */
   cache: PageCache;
@@ -42,7 +43,7 @@ type DrawnIcon = keyof typeof drawnIcons;
 const version = 1;
 
 /** All of two logos, with room to spare. */
-const mostKept = { pages: 6, bytes: 2_000_000 };
+const maxKept = { pages: 6, bytes: 2_000_000 };
 
 /** What could not be drawn is tried again after so many milliseconds. */
 const againMs = 60_000;
@@ -65,8 +66,8 @@ const ownAddress = (name: DrawnIcon): string => `/icon-${drawnIcons[name]}.png`;
  * Serves `/icon/<name>-<hash>.png`, of which only those of today's logo are ever drawn: every other
  * address leads to them. And `/favicon.ico`, which programs ask for that read no page.
  */
-export function registerIcons(app: FastifyInstance, s: IconSurroundings): void {
-  const icons = new PageCache(s.clock, mostKept);
+export function registerIcons(app: FastifyInstance, s: IconDeps): void {
+  const icons = new PageCache(s.clock, maxKept);
   // They are shown elsewhere, beside the address of the site.
   const headers = { ...s.headers, 'cross-origin-resource-policy': 'cross-origin' };
   app.get<{ Params: { file: string } }>(
@@ -79,7 +80,7 @@ export function registerIcons(app: FastifyInstance, s: IconSurroundings): void {
       if (!isDrawn(name)) return reply.callNotFound();
       const address = fullIconAddress(name, theme);
       if (!bandLogo || request.url !== address) {
-        return reply.header('cache-control', 'no-store').redirect(address, 302);
+        return reply.header('cache-control', cacheControl.never).redirect(address, 302);
       }
       const page = await icons.getOrMake(address, async () => {
         try {
@@ -87,7 +88,7 @@ export function registerIcons(app: FastifyInstance, s: IconSurroundings): void {
           return fileOf(await s.inTurn(() => drawn(icon, s.storage)), {
             ...headers,
             'content-type': contentTypes.png,
-            'cache-control': 'public, max-age=31536000, immutable',
+            'cache-control': cacheControl.forever,
           });
         } catch (error) {
           if (error instanceof Problem) throw error;
@@ -95,9 +96,7 @@ export function registerIcons(app: FastifyInstance, s: IconSurroundings): void {
           return insteadOf(name, s.clock.now() + againMs);
         }
       });
-      reply.hijack();
-      sendKept(page, request.raw, reply.raw);
-      return reply;
+      return answerKept(page, request, reply);
     },
   );
   app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
@@ -105,12 +104,10 @@ export function registerIcons(app: FastifyInstance, s: IconSurroundings): void {
       fileOf(icoOf(await smallIcon((await s.content()).theme, s)), {
         ...headers,
         'content-type': 'image/x-icon',
-        'cache-control': 'public, max-age=0, must-revalidate',
+        'cache-control': cacheControl.fresh,
       }),
     );
-    reply.hijack();
-    sendKept(page, request.raw, reply.raw);
-    return reply;
+    return answerKept(page, request, reply);
   });
 }
 
@@ -165,10 +162,7 @@ async function drawn({ logo, ground, side, box }: Icon, storage: Storage): Promi
 }
 
 /** The logo in 32 pixels, or our own icon while there is no such copy of it. */
-async function smallIcon(
-  { bandLogo }: Theme,
-  { assets, storage }: IconSurroundings,
-): Promise<Buffer> {
+async function smallIcon({ bandLogo }: Theme, { assets, storage }: IconDeps): Promise<Buffer> {
   const stored =
     bandLogo && (await storage.get(iconName(bandLogo.src.slice(filesPath.length), 32)));
   return stored ? buffer(stored.body) : readFile(join(assets.folder, ownIcon));
@@ -200,7 +194,7 @@ const fileOf = (body: Buffer, headers: OutgoingHttpHeaders): Page => ({
 
 /** Leads to our own icon for a while. */
 const insteadOf = (name: DrawnIcon, freshUntil: number): Page => ({
-  ...fileOf(Buffer.alloc(0), { location: ownAddress(name), 'cache-control': 'no-store' }),
+  ...fileOf(Buffer.alloc(0), { location: ownAddress(name), 'cache-control': cacheControl.never }),
   status: 302,
   freshUntil,
 });

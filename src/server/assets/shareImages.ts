@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -8,9 +9,9 @@ import { drawnName } from '../../files/storage/names.ts';
 import { readToDraw } from '../../files/variants/read-to-draw.ts';
 import { makeOfLayers } from '../../files/decode/resize.ts';
 import type { Storage } from '../../files/storage/storage.ts';
-import type { Afterwards } from '../../kit/server/backgroundWork.ts';
+import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { keptAwhile } from '../../kit/async/idleCache.ts';
+import { idleCache } from '../../kit/async/idleCache.ts';
 import {
   areasOfCards,
   shareCard,
@@ -21,11 +22,11 @@ import {
 } from '../../site/share/shareCard.ts';
 import { drawShare, shareSize } from '../../site/share/shareDrawing.ts';
 import type { Letterer } from '../../site/look/lettering.ts';
-import { PageCache, sendKept, type Page } from '../http/pageCache.ts';
+import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
 import type { ReadArea } from '../http/readArea.ts';
-import { whileUnchanged } from '../http/memoByGeneration.ts';
+import { memoByGeneration } from '../http/memoByGeneration.ts';
 
-interface ShareSurroundings {
+interface ShareDeps {
   /** Of the pages: the cards are made anew when it is cleared. */
   cache: PageCache;
   clock: Clock;
@@ -33,7 +34,7 @@ interface ShareSurroundings {
   readArea: ReadArea;
   publicUrl: URL;
   headers: OutgoingHttpHeaders;
-  afterwards: Afterwards;
+  afterwards: BackgroundWork;
   /** Lets one be drawn after the other, icons among them. */
   inTurn: <T>(draw: () => Promise<T>) => Promise<T>;
 }
@@ -42,7 +43,7 @@ interface ShareSurroundings {
 const version = 2;
 
 /** What is in demand; the others are read from the storage again. */
-const mostKept = { pages: 60, bytes: 16_000_000 };
+const maxKept = { pages: 60, bytes: 16_000_000 };
 
 /** Fonts take a while to read and some megabytes to hold, so they stay for the cards that follow. */
 const fontsMs = 5 * 60_000;
@@ -59,14 +60,14 @@ export function shareAddress(path: string, content: ShareContent): string | null
  * one at a time: every other address of a page leads there, and what was drawn is stored. So nobody
  * can have more drawn than there are pages, however many these are.
  */
-export function registerShareImages(app: FastifyInstance, s: ShareSurroundings): void {
-  const shares = new PageCache(s.clock, mostKept);
-  const letterer = keptAwhile(fontsMs, async () => {
+export function registerShareImages(app: FastifyInstance, s: ShareDeps): void {
+  const shares = new PageCache(s.clock, maxKept);
+  const letterer = idleCache(fontsMs, async () => {
     // Only share images need it.
     const { openLetterer } = await import('../../site/look/lettering.ts');
     return openLetterer();
   });
-  const current = whileUnchanged(s.cache, async (): Promise<ShareContent> => {
+  const current = memoByGeneration(s.cache, async (): Promise<ShareContent> => {
     const read = areasOfCards.map(async (area) => [area.name, await s.readArea(area)] as const);
     const [theme, areas] = await Promise.all([s.readArea(themeArea), Promise.all(read)]);
     return { theme, host: s.publicUrl.host, areas: Object.fromEntries(areas) };
@@ -84,7 +85,7 @@ export function registerShareImages(app: FastifyInstance, s: ShareSurroundings):
       if (!card) return reply.callNotFound();
       const called = `${name}-${hashOf(card)}`;
       if (file !== `${called}.jpg`) {
-        return reply.header('cache-control', 'no-store').redirect(addressOf(called), 302);
+        return reply.header('cache-control', cacheControl.never).redirect(addressOf(called), 302);
       }
       const page = await shares.getOrMake(called, async () => {
         const stored = await s.storage.get(drawnName(called));
@@ -95,18 +96,12 @@ export function registerShareImages(app: FastifyInstance, s: ShareSurroundings):
         );
         return pageOf(bytes, s);
       });
-      reply.hijack();
-      sendKept(page, request.raw, reply.raw);
-      return reply;
+      return answerKept(page, request, reply);
     },
   );
 }
 
-async function drawn(
-  card: ShareCard,
-  letterer: Letterer,
-  { storage }: ShareSurroundings,
-): Promise<Buffer> {
+async function drawn(card: ShareCard, letterer: Letterer, { storage }: ShareDeps): Promise<Buffer> {
   const { ground, pictures, svg } = await drawShare(card, letterer);
   const read = pictures.map(async ({ of, box, ...how }) => {
     const bytes = await readToDraw(storage, of, box);
@@ -122,12 +117,12 @@ async function drawn(
   return bytes;
 }
 
-const pageOf = (body: Buffer, { headers }: ShareSurroundings): Page => ({
+const pageOf = (body: Buffer, { headers }: ShareDeps): Page => ({
   status: 200,
   headers: {
     ...headers,
     'content-type': contentTypes.jpg,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': cacheControl.forever,
     // It is made to be shown elsewhere.
     'cross-origin-resource-policy': 'cross-origin',
   },

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { listAnnouncedReleases } from '../../features/home/featured-releases.records.ts';
+import { listAnnouncedReleases } from '../../features/featured-releases/featured-releases.records.ts';
 import { videosArea } from '../../features/media/videos.queries.ts';
 import { listAnnouncedShows, type AnnouncedShow } from '../../features/shows/shows.records.ts';
 import { showsSettingsArea } from '../../features/shows/shows-settings.queries.ts';

@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { feedPath, manifestPath } from '../../site/document.ts';
@@ -6,12 +7,12 @@ import { calendarPath, showAt } from '../../features/shows/show-path.view.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { atomFeed } from './atomFeed.ts';
 import { manifestOf } from './manifest.ts';
-import { sendKept, type Page, type PageCache } from '../http/pageCache.ts';
+import { answerKept, type Page, type PageCache } from '../http/pageCache.ts';
 import { keptPastMs, showCalendar } from '../../features/shows/shows.document.ts';
 import type { SiteContent } from './siteContent.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 
-interface SiteFileSurroundings {
+interface SiteFileDeps {
   cache: PageCache;
   /** The headers of every answer. */
   headers: OutgoingHttpHeaders;
@@ -24,7 +25,7 @@ interface SiteFileSurroundings {
 const dayMs = 24 * 60 * 60_000;
 
 /** Serves what programs read of the site: for search engines, feed readers and home screens. */
-export function registerSiteFiles(app: FastifyInstance, s: SiteFileSurroundings): void {
+export function registerSiteFiles(app: FastifyInstance, s: SiteFileDeps): void {
   const siteUrl = new URL('/', s.publicUrl);
   const files: Record<
     string,
@@ -63,9 +64,7 @@ export function registerSiteFiles(app: FastifyInstance, s: SiteFileSurroundings)
         body: await make(),
         freshUntil: freshMs === undefined ? null : s.clock.now() + freshMs,
       }));
-      reply.hijack();
-      sendKept(page, request.raw, reply.raw);
-      return reply;
+      return answerKept(page, request, reply);
     });
   }
 }
@@ -73,7 +72,7 @@ export function registerSiteFiles(app: FastifyInstance, s: SiteFileSurroundings)
 /** A show's own file for calendars. @param path the show's, as `showAt` takes it. */
 export async function showCalendarFile(
   path: string,
-  s: Pick<SiteFileSurroundings, 'headers' | 'publicUrl' | 'content'>,
+  s: Pick<SiteFileDeps, 'headers' | 'publicUrl' | 'content'>,
 ): Promise<Page> {
   const { theme, allShows } = await s.content();
   const show = showAt(path, allShows);
@@ -92,7 +91,7 @@ const keptFile = (headers: OutgoingHttpHeaders, type: string): Omit<Page, 'body'
   headers: {
     ...headers,
     'content-type': `${type}; charset=utf-8`,
-    'cache-control': 'public, max-age=0, must-revalidate',
+    'cache-control': cacheControl.fresh,
   },
   freshUntil: null,
   compressed: 'at-once',

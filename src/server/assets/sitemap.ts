@@ -2,6 +2,7 @@ import type { AnnouncedShow } from '../../features/shows/shows.records.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import type { PublicMerchConfig } from '../../features/store/store-config.ts';
 import { hasStorePage } from '../../features/store/store.view.ts';
+import { sitePages } from '../../site/pages.ts';
 import { escapeHtml } from '../../kit/schema/escapeHtml.ts';
 
 /** What the list of the site's pages is made from. */
@@ -24,18 +25,12 @@ export function robotsText(siteUrl: URL, apiBase: string): string {
  * last changed.
  */
 export function sitemapXml(siteUrl: URL, { shows, store, hasVideos }: SitemapContent): string {
-  const pages = [
-    '/',
-    '/music',
-    ...(hasStorePage(store) ? ['/store'] : []),
-    '/media',
-    ...(hasVideos ? ['/media?tab=videos'] : []),
-    '/bio',
-    '/contact',
-    '/privacy',
-  ].map((path) => entry(siteUrl, path, null));
+  const pages = sitePages
+    .filter(({ path, isListed }) => isListed && (path !== '/store' || hasStorePage(store)))
+    .flatMap(({ path }) => (path === '/media' && hasVideos ? [path, '/media?tab=videos'] : [path]))
+    .map((path) => entry(siteUrl, path, null));
   const shown = shows
-    .slice(-mostShows)
+    .slice(-maxShows)
     .map((show) => entry(siteUrl, showPath(show), show.changedAt));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -48,7 +43,7 @@ export function sitemapXml(siteUrl: URL, { shows, store, hasVideos }: SitemapCon
 }
 
 /** A list holds 50,000 addresses at most; those of the latest shows are worth having. */
-const mostShows = 10_000;
+const maxShows = 10_000;
 
 function entry(siteUrl: URL, path: string, changedAt: number | null): string {
   const address = escapeHtml(new URL(path, siteUrl).href);

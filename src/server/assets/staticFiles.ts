@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -14,10 +15,7 @@ export async function registerStatic(app: FastifyInstance, folder: string): Prom
     setHeaders: (reply, path) => {
       // Only addresses that hold a hash of their content never change.
       const hashed = /\/(?:assets|fonts)\/[^/]+$/.test(path);
-      reply.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      reply.header('cache-control', hashed ? cacheControl.forever : cacheControl.hour);
       // A frame without powers counts as another site, and fonts are asked for as such.
       if (/\/fonts\/[^/]+$/.test(path)) {
         reply.header('access-control-allow-origin', '*');

@@ -1,26 +1,27 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { lookAddress } from '../../features/theme/theme.view.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { lookStylesheet, parseLookAddress } from '../../site/look/stylesheet.ts';
 import type { Assets } from './assets.ts';
-import { PageCache, sendKept, type Page } from '../http/pageCache.ts';
+import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
 
-interface LookSurroundings {
+interface LookDeps {
   assets: Assets;
   clock: Clock;
   headers: OutgoingHttpHeaders;
 }
 
 /** The stored look and those that a member tries out; whoever asks for more evicts only looks. */
-const mostLooks = 20;
+const maxLooks = 20;
 
 /** Serves the stylesheets that give the site its look, for the stored theme and any other. */
-export function registerLooks(
+export function registerThemeStylesheets(
   app: FastifyInstance,
-  { assets, clock, headers }: LookSurroundings,
+  { assets, clock, headers }: LookDeps,
 ): void {
-  const looks = new PageCache(clock, { pages: mostLooks });
+  const looks = new PageCache(clock, { pages: maxLooks });
 
   app.get('/look/*', { schema: { hide: true } }, async (request, reply) => {
     const look = parseLookAddress(request.url);
@@ -29,7 +30,7 @@ export function registerLooks(
       // An address of another version gets today's rules, and is not to be kept for them.
       return reply
         .type('text/css; charset=utf-8')
-        .header('cache-control', 'no-cache')
+        .header('cache-control', cacheControl.fresh)
         .send(lookStylesheet(look.values, assets.fonts));
     }
     const make = async (): Promise<Page> => ({
@@ -37,15 +38,13 @@ export function registerLooks(
       headers: {
         ...headers,
         'content-type': 'text/css; charset=utf-8',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': cacheControl.forever,
       },
       body: lookStylesheet(look.values, assets.fonts),
       freshUntil: null,
       compressed: 'at-once',
     });
     const page = await looks.getOrMake(lookAddress(look.values, assets.lookVersion), make);
-    reply.hijack();
-    sendKept(page, request.raw, reply.raw);
-    return reply;
+    return answerKept(page, request, reply);
   });
 }

@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
@@ -29,7 +30,7 @@ export function registerDownload(
     handler: (_request, reply) => {
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       return reply
-        .header('cache-control', 'private, no-store')
+        .header('cache-control', cacheControl.personal)
         .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
         .type('text/csv; charset=utf-8; header=present')
         .send(Readable.from(parts()));

@@ -1,15 +1,16 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { PublicForm } from '../../kit/server/publicForm.ts';
+import type { FormHandler } from '../../kit/server/formHandler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { hashOfAddress } from '../../kit/client/public-forms/blockList.ts';
-import { plainAddress } from '../../kit/schema/emailAddress.ts';
+import { normalizedEmail } from '../../kit/schema/emailAddress.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
-import { formSigns, leastFillingMs } from '../../kit/client/public-forms/honeypot.ts';
-import type { Post } from '../../mail/post.ts';
+import { honeypot, minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
+import type { MailQueue } from '../../mail/queue.ts';
 import type { Config } from '../config.ts';
 import { logFailure, problemOf } from './errorAnswer.ts';
-import { isLostSync } from './failedSync.ts';
+import { isFailedSync } from './failedSync.ts';
 
 /** Where EmailJS takes forms (its REST API); the address stays whatever the API's base is. */
 export const sendFormPath = '/api/v1.0/email/send-form';
@@ -39,13 +40,13 @@ export async function emailServiceOf({
 }
 
 /** A message of 5,000 characters with every one of them in four bytes, and the rest. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
-interface SendFormSurroundings {
+interface SendFormDeps {
   /** The forms by the names of their templates. */
-  forms: Readonly<Record<string, PublicForm>>;
+  forms: Readonly<Record<string, FormHandler>>;
   clock: Clock;
-  post: Pick<Post, 'sendSoon'>;
+  post: Pick<MailQueue, 'sendSoon'>;
   /** Addresses from which nothing is taken, in any letters. */
   blockList: readonly string[];
   /** The forms go elsewhere: this site takes none. */
@@ -70,22 +71,22 @@ const formWords: Readonly<Record<number, string>> = {
  * Speaks the side of EmailJS that its browser package talks to (`POST …/send-form`, multipart),
  * for the site's own forms. `OK` is said once what was sent is stored.
  */
-export function registerSendForm(app: FastifyInstance, s: SendFormSurroundings): void {
+export function registerEmailjs(app: FastifyInstance, s: SendFormDeps): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser(
       'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: mostBytes },
+      { parseAs: 'buffer', bodyLimit: maxBytes },
       (_request, body, done) => done(null, body),
     );
     const say = (reply: FastifyReply, [status, text]: Said) =>
       reply
         .code(status)
-        .header('cache-control', 'no-store')
+        .header('cache-control', cacheControl.never)
         .type('text/plain; charset=utf-8')
         .send(text);
     forms.setErrorHandler((error: FastifyError, request, reply) => {
-      if (isLostSync(error)) s.onLostSync();
+      if (isFailedSync(error)) s.onLostSync();
       const problem = problemOf(error);
       logFailure(problem, error, request, 'failed');
       if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
@@ -114,7 +115,7 @@ async function fieldsOf(type: string | undefined, body: unknown): Promise<FormDa
 }
 
 /** @throws Problem `form.too-many` */
-async function take(s: SendFormSurroundings, ip: string, sent: FormData | null): Promise<Said> {
+async function take(s: SendFormDeps, ip: string, sent: FormData | null): Promise<Said> {
   if (sent === null) return [400, 'The form cannot be read'];
   const given = [...sent].filter((one): one is [string, string] => typeof one[1] === 'string');
   const fields = new Map(given);
@@ -131,7 +132,7 @@ async function take(s: SendFormSurroundings, ip: string, sent: FormData | null):
   const form = s.forms[name]!;
   const draft = form.draft.safeParse(Object.fromEntries(fields));
   if (!draft.success) return [422, whatIsWrong(draft.error)];
-  if (s.blockList.some((one) => plainAddress(one) === draft.data.email)) return blocked;
+  if (s.blockList.some((one) => normalizedEmail(one) === draft.data.email)) return blocked;
   // A browser may have filled the field that nobody sees: what came so is stored as well.
   await form.store(draft.data, { ip, isSuspicious: cameAsProgramsSend(text) }, s.clock.now());
   s.post.sendSoon();
@@ -144,10 +145,9 @@ async function take(s: SendFormSurroundings, ip: string, sent: FormData | null):
  * as any other.
  */
 function cameAsProgramsSend(text: (name: string) => string): boolean {
-  const filledFor = text(formSigns.filledFor);
+  const filledFor = text(honeypot.filledFor);
   return (
-    text(formSigns.trap) !== '' ||
-    (/^\d{1,12}$/.test(filledFor) && Number(filledFor) < leastFillingMs)
+    text(honeypot.trap) !== '' || (/^\d{1,12}$/.test(filledFor) && Number(filledFor) < minFillingMs)
   );
 }
 

@@ -1,9 +1,10 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
-import { isLostSync } from './failedSync.ts';
+import { isFailedSync } from './failedSync.ts';
 
 /** What the framework and the databases throw, and which problem each is for a caller. */
 const knownErrors: Readonly<Record<string, ProblemCode>> = {
@@ -53,7 +54,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: no-store',
+      `cache-control: ${cacheControl.never}`,
       'x-content-type-options: nosniff',
       'connection: close',
       '',
@@ -69,7 +70,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
  */
 export function answerErrors(app: FastifyInstance, onLostSync: () => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isLostSync(error)) onLostSync();
+    if (isFailedSync(error)) onLostSync();
     const problem = problemOf(error);
     logFailure(problem, error, request, 'failed');
     return sendProblem(problem, reply);
@@ -93,7 +94,7 @@ export function sendProblem(problem: Problem, reply: FastifyReply) {
   if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
   return reply
     .code(problem.status)
-    .header('cache-control', 'no-store')
+    .header('cache-control', cacheControl.never)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problem.toJSON());

@@ -4,7 +4,7 @@
  * (https://wiki.postgresql.org/wiki/Fsync_Errors); PostgreSQL itself stops in that case. So the
  * site reads on and takes no more changes until it is started again and has seen what is there.
  */
-export function isLostSync(error: unknown): boolean {
+export function isFailedSync(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code = '', syscall = '' } = at as NodeJS.ErrnoException;
     if (/^SQLITE_IOERR_(?:DIR_)?FSYNC$/.test(code)) return true;

@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../../kit/server/log.ts';
 import type { Limits } from './requestLimits.ts';
@@ -18,7 +19,7 @@ export function registerHealth(
   { readinessMs }: Limits,
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', cacheControl.never);
     return { status: 'ok' };
   });
   let round: Promise<Record<string, 'ok' | 'away'>> | null = null;
@@ -34,7 +35,7 @@ export function registerHealth(
     }
     const results = await round;
     const ready = !isStopping() && Object.values(results).every((state) => state === 'ok');
-    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    reply.code(ready ? 200 : 503).header('cache-control', cacheControl.never);
     return { status: ready ? 'ready' : 'not-ready', checks: results };
   });
 }

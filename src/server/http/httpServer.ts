@@ -14,8 +14,8 @@ import { isOwnCall } from './crossOrigin.ts';
 import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
 import { limitBodyTime, readJsonOnly, type Limits } from './requestLimits.ts';
 import { logOptions, type LogStream } from './log.ts';
-import { sendKept, type PageCache } from './pageCache.ts';
-import { isMailed } from '../pages/pageDocuments.ts';
+import { answerKept, type PageCache } from './pageCache.ts';
+import { sitePageAt } from '../../site/pages.ts';
 import { partsOf } from './request.ts';
 import { cookieName } from './request.ts';
 
@@ -86,8 +86,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     const page =
       request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
     if (page) {
-      reply.hijack();
-      sendKept(page, request.raw, reply.raw);
+      answerKept(page, request, reply);
       return;
     }
     reply.headers(headers);
@@ -121,7 +120,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.addHook('onRequest', async (request) => {
     if (
       !safeMethods.has(request.method) &&
-      !isMailed(partsOf(request.url).pathname) &&
+      !sitePageAt(partsOf(request.url).pathname)?.isMailed &&
       !isOwnCall(request.method, request.headers, config.publicUrl.host)
     ) {
       throw new Problem('request.foreign');

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { silentConnections } from './idleConnections.ts';
+import { idleConnections } from './idleConnections.ts';
 
 test('a connection that a browser opened ahead does not keep a stopping server waiting', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const closeSilent = silentConnections(server);
+  const closeSilent = idleConnections(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -26,7 +26,7 @@ test('a connection that a browser opened ahead does not keep a stopping server w
 
 test('a connection on which a request is being written is left alone', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const closeSilent = silentConnections(server);
+  const closeSilent = idleConnections(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

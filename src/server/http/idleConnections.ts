@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * busy, so `closeIdleConnections` leaves it open and a stopping server would wait for it.
  * @returns what closes every connection on which nothing was ever said.
  */
-export function silentConnections(server: Server): () => void {
+export function idleConnections(server: Server): () => void {
   const silent = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     silent.add(socket);

@@ -37,14 +37,14 @@ export function logOptions(
 }
 
 /** As much of the log waits for a reader that is slow, in UTF-16 units; what comes then is lost. */
-const mostWaiting = 4_000_000;
+const maxWaiting = 4_000_000;
 
 /**
  * The log on standard output. That nobody can take it, or reads it any more, ends nothing, and
  * nothing waits for a reader.
  */
 export function openLog(): { stream: LogStream; close(): Promise<void> } {
-  const stream = destination({ sync: false, maxLength: mostWaiting });
+  const stream = destination({ sync: false, maxLength: maxWaiting });
   let lost = 0;
   let isGone = false;
   stream.on('drop', () => void (lost += 1));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { PageCache } from './pageCache.ts';
-import { whileUnchanged } from './memoByGeneration.ts';
+import { memoByGeneration } from './memoByGeneration.ts';
 
 const cacheAt = () => new PageCache({ now: () => 0 });
 
 test('a value is made once, and again after a change', async () => {
   const cache = cacheAt();
   let made = 0;
-  const value = whileUnchanged(cache, async () => (made += 1));
+  const value = memoByGeneration(cache, async () => (made += 1));
   expect(await Promise.all([value(), value()])).toEqual([1, 1]);
   cache.clear();
   expect(await value()).toBe(2);
@@ -17,7 +17,7 @@ test('a value that a change overtook is not kept', async () => {
   const cache = cacheAt();
   let content = 'old';
   let read = () => {};
-  const value = whileUnchanged(cache, async () => {
+  const value = memoByGeneration(cache, async () => {
     const found = content;
     await new Promise<void>((go) => (read = go));
     return found;
@@ -33,7 +33,7 @@ test('a value that a change overtook is not kept', async () => {
 
 test('what failed is tried again', async () => {
   let fails = true;
-  const value = whileUnchanged(cacheAt(), async () => {
+  const value = memoByGeneration(cacheAt(), async () => {
     if (fails) throw new Error('away');
     return 'there';
   });

@@ -4,7 +4,7 @@ import type { PageCache } from './pageCache.ts';
  * A value that is made of content: once, and again when it is asked for after a change of content.
  * It is not thrown away by the clock.
  */
-export function whileUnchanged<T>(cache: PageCache, make: () => Promise<T>): () => Promise<T> {
+export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): () => Promise<T> {
   let kept: { generation: number; value: Promise<T> } | null = null;
   return () => {
     if (kept?.generation === cache.generation) return kept.value;

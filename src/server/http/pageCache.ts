@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Clock } from '../../kit/server/clock.ts';
 
@@ -25,10 +26,10 @@ const settledMs = 1_000;
 const worthwhile = 500;
 
 /** Above this many bytes squeezing takes a second of a core and more for a few packets less. */
-const mostSqueezed = 200_000;
+const maxSqueezed = 200_000;
 
 /** The most pages that are kept, and the most bytes of memory that they may take together. */
-const usualBounds = { pages: 1_000, bytes: 16_000_000 };
+const defaultBounds = { pages: 1_000, bytes: 16_000_000 };
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -67,20 +68,20 @@ export class PageCache {
   readonly #kept = new Map<string, KeptPage>();
   readonly #making = new Map<string, Promise<KeptPage>>();
   readonly #clock: Clock;
-  readonly #most: typeof usualBounds;
+  readonly #max: typeof defaultBounds;
   /** The weight of all that is kept, in bytes. */
   #weight = 0;
   #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
 
   /**
-   * @param most how much is kept; the newest stays whatever its size. Of the others the oldest goes
+   * @param max how much is kept; the newest stays whatever its size. Of the others the oldest goes
    * first that nobody has asked for again, so that a stranger who walks through all the pages once
    * pushes out none of those that fans read.
    */
-  constructor(clock: Clock, most: Partial<typeof usualBounds> = {}) {
+  constructor(clock: Clock, max: Partial<typeof defaultBounds> = {}) {
     this.#clock = clock;
-    this.#most = { ...usualBounds, ...most };
+    this.#max = { ...defaultBounds, ...max };
   }
 
   /** Counts how often everything was thrown away. */
@@ -134,7 +135,7 @@ export class PageCache {
     this.#drop(key);
     this.#kept.set(key, page);
     this.#weight += weightOf(page);
-    const { pages, bytes } = this.#most;
+    const { pages, bytes } = this.#max;
     // What is moved to the end is met again, and has no second excuse then.
     for (const [oldest, other] of this.#kept) {
       if (this.#kept.size <= pages && this.#weight <= bytes) return;
@@ -196,6 +197,17 @@ const squeeze = promisify(brotliCompress);
  */
 const weightOf = ({ body }: KeptPage): number => 3 * body.length;
 
+/** Answers a kept page past Fastify, which would look at its bytes again. */
+export function answerKept(
+  page: KeptPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.hijack();
+  sendKept(page, request.raw, reply.raw);
+  return reply;
+}
+
 /** Sends a kept page, or 304 where the browser has it already. HEAD gets the headers alone. */
 export function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
@@ -225,7 +237,7 @@ function keep(page: Page): KeptPage {
     goesOutPlain: page.compressed === 'when-asked-again',
     isPacked: page.compressed !== 'never',
     isSqueezed:
-      page.compressed === 'never' || body.length < worthwhile || body.length > mostSqueezed,
+      page.compressed === 'never' || body.length < worthwhile || body.length > maxSqueezed,
     isAsked: false,
     notModified: flat(notModified),
   };

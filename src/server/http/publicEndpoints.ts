@@ -5,7 +5,7 @@
  * `read` answers the same for everybody, so its answer is kept in the page cache; `own`
  * depends on who asks and is never kept.
  */
-export const openDoors: Readonly<Record<string, 'read' | 'own'>> = {
+export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'GET /theme': 'read',
   'GET /bio': 'read',
   'GET /members': 'read',

@@ -1,12 +1,12 @@
-import type { Answerer, Visit } from '../../kit/api/handler.ts';
+import type { Handler, RequestContext } from '../../kit/api/handler.ts';
 import type { Area } from '../../kit/client/data/area.ts';
-import { openDoors } from './publicEndpoints.ts';
+import { publicEndpoints } from './publicEndpoints.ts';
 
 /** Answers a data area as the API would. */
 export type ReadArea = <T>(area: Area<T>) => Promise<T>;
 
 /** Answers data areas for the renderer, by the same handlers and schemas as the API. */
-export function areaReader(answerers: readonly Answerer[]): ReadArea {
+export function areaReader(answerers: readonly Handler[]): ReadArea {
   const byAddress = new Map(
     answerers.map((answerer) => [
       `${answerer.endpoint.method} ${answerer.endpoint.path}`,
@@ -15,7 +15,7 @@ export function areaReader(answerers: readonly Answerer[]): ReadArea {
   );
   return async <T>(area: Area<T>): Promise<T> => {
     const answerer = byAddress.get(area.address);
-    if (!answerer || openDoors[area.address] !== 'read') {
+    if (!answerer || publicEndpoints[area.address] !== 'read') {
       throw new Error(`No visitor may read ${area.address}`);
     }
     const { endpoint, handle } = answerer;
@@ -30,7 +30,7 @@ export function areaReader(answerers: readonly Answerer[]): ReadArea {
 }
 
 /** The renderer asks for nobody in particular: its pages are the same for everybody. */
-const nobody: Visit = {
+const nobody: RequestContext = {
   account: null,
   ip: '',
   userAgent: '',

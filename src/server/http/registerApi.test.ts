@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { answer } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/api/handler.ts';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { answerErrors } from './errorAnswer.ts';
@@ -49,11 +49,11 @@ function deleting() {
     privateChange,
   );
   const cache = new PageCache(systemClock);
-  const answerer = answer(remove, ({ params: { id } }) => {
+  const answerer = handler(remove, ({ params: { id } }) => {
     deleted.push(id);
     return { _id: id };
   });
-  const marking = answer(mark, ({ params: { id } }) => ({ _id: id }));
+  const marking = handler(mark, ({ params: { id } }) => ({ _id: id }));
   registerApi(app, [answerer, marking], {
     base: '/api',
     cache,

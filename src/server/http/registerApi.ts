@@ -1,16 +1,17 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '../../errors/problem.ts';
-import type { Answerer, Visit } from '../../kit/api/handler.ts';
-import type { Endpoint } from '../../kit/api/endpoint.ts';
+import type { Handler, RequestContext } from '../../kit/api/handler.ts';
+import { isWrite, type Endpoint } from '../../kit/api/endpoint.ts';
 import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOwnCall } from './crossOrigin.ts';
-import { openDoors } from './publicEndpoints.ts';
-import { sendKept, type PageCache } from './pageCache.ts';
+import { publicEndpoints } from './publicEndpoints.ts';
+import { answerKept, type PageCache } from './pageCache.ts';
 import { cookieName } from './request.ts';
 
-interface ApiSurroundings {
+interface ApiDeps {
   base: string;
   cache: PageCache;
   /** Headers of every answer. */
@@ -30,20 +31,16 @@ const errorAnswer = z.object({
 /** Serves every endpoint under the API's base, closed unless `openDoors` lists it. */
 export function registerApi(
   app: FastifyInstance,
-  answerers: readonly Answerer[],
-  surroundings: ApiSurroundings,
+  answerers: readonly Handler[],
+  surroundings: ApiDeps,
 ): void {
   for (const answerer of answerers) registerOne(app, answerer, surroundings);
 }
 
-function registerOne(
-  app: FastifyInstance,
-  { endpoint, handle }: Answerer,
-  s: ApiSurroundings,
-): void {
+function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: ApiDeps): void {
   const { method, path, shapes, summary } = endpoint;
-  const door = openDoors[`${method} ${path}`] ?? 'closed';
-  const changes = method !== 'GET' || deletesOverGet(path);
+  const door = publicEndpoints[`${method} ${path}`] ?? 'closed';
+  const changes = isWrite(method, path);
 
   app.route({
     method,
@@ -64,8 +61,8 @@ function registerOne(
       if (door === 'closed' && !request.account) throw new Problem('session.needed');
     },
     handler: async (request, reply) => {
-      if (door === 'read') return answerKept(endpoint, handle, request, reply, s);
-      reply.header('cache-control', 'private, no-store');
+      if (door === 'read') return answerRead(endpoint, handle, request, reply, s);
+      reply.header('cache-control', cacheControl.personal);
       try {
         return await handle({ ...received(request), visit: visitOf(request, reply, s.https) });
       } finally {
@@ -76,24 +73,19 @@ function registerOne(
   });
 }
 
-/** The specification deletes over GET; these are the verbs that its paths begin with. */
-function deletesOverGet(path: string): boolean {
-  return /^\/(delete|remove)/.test(path);
-}
-
-async function answerKept(
+async function answerRead(
   endpoint: Endpoint,
-  handle: Answerer['handle'],
+  handle: Handler['handle'],
   request: FastifyRequest,
   reply: FastifyReply,
-  s: ApiSurroundings,
+  s: ApiDeps,
 ): Promise<FastifyReply> {
   const page = await s.cache.getOrMake(s.base + endpoint.path, async () => ({
     status: 200,
     headers: {
       ...s.headers,
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-control': cacheControl.fresh,
     },
     body: JSON.stringify(
       endpoint.shapes.answer.encode(
@@ -103,9 +95,7 @@ async function answerKept(
     freshUntil: null,
     compressed: 'when-asked-again',
   }));
-  reply.hijack();
-  sendKept(page, request.raw, reply.raw);
-  return reply;
+  return answerKept(page, request, reply);
 }
 
 function received(request: FastifyRequest) {
@@ -116,7 +106,7 @@ function received(request: FastifyRequest) {
   };
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply, https: boolean): Visit {
+function visitOf(request: FastifyRequest, reply: FastifyReply, https: boolean): RequestContext {
   return {
     account: request.account,
     ip: request.ip,

@@ -1,6 +1,7 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
 
 /** What each kind of page may do beyond the rest. */
 export interface PagePolicy {
@@ -9,7 +10,7 @@ export interface PagePolicy {
   /** Who may show the page in a frame: nobody, or this site for the member's previews. */
   framedBy: 'nobody' | 'self';
   /** What it needs of other sites. */
-  origins: ForeignOrigins;
+  origins: CspOrigins;
   referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
   https: boolean;
 }
@@ -90,7 +91,7 @@ export function embedHeaders(
     'referrer-policy': referrer,
     'permissions-policy': permissions,
     // The theme, or this program, may be another the next time.
-    'cache-control': 'no-store',
+    'cache-control': cacheControl.never,
   };
 }
 

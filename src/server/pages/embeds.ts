@@ -2,8 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { bandsintownFramePath } from '../../features/shows/bandsintown.view.ts';
 import { ArtistFields } from '../../features/shows/shows-settings.ts';
-import { shopifyFields } from '../../features/store/shopify.ts';
-import { shopifyFramePath, shopOrigin } from '../../features/store/shopify.view.ts';
+import { shopifyFields } from '../../features/shopify/shopify.ts';
+import { shopifyFramePath, shopOrigin } from '../../features/shopify/shopify.view.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
 import type { Assets } from '../assets/assets.ts';
 import {
@@ -12,14 +12,14 @@ import {
 } from '../../features/shows/bandsintown.document.ts';
 import { partsOf } from '../http/request.ts';
 import type { ReadArea } from '../http/readArea.ts';
-import { shopifyDocument, shopifyPolicy } from '../../features/store/shopify.document.ts';
+import { shopifyDocument, shopifyPolicy } from '../../features/shopify/shopify.document.ts';
 import { embedHeaders } from '../http/securityHeaders.ts';
 import { derivePalette } from '../../features/theme/palette.view.ts';
 import { faces } from '../../site/look/fonts.ts';
 import { faceOf } from '../../features/theme/theme.view.ts';
 import { lookStylesheet } from '../../site/look/stylesheet.ts';
 
-interface EmbedSurroundings {
+interface EmbedDeps {
   assets: Assets;
   readArea: ReadArea;
   /** The headers of every answer. */
@@ -27,7 +27,7 @@ interface EmbedSurroundings {
 }
 
 /** Serves the pages that have to do with other people's sites, for frames without any powers. */
-export function registerEmbeds(app: FastifyInstance, s: EmbedSurroundings): void {
+export function registerEmbeds(app: FastifyInstance, s: EmbedDeps): void {
   const headers = embedHeaders(s.headers, bandsintownPolicy);
   app.get(bandsintownFramePath, { schema: { hide: true } }, async (request, reply) => {
     const bandsintownArtist = partsOf(request.url).searchParams.get('artist') ?? '';

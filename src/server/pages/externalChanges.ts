@@ -1,4 +1,4 @@
-import { changesFromOutside } from '../../database/outside.records.ts';
+import { countExternalChanges } from '../../database/external-changes.records.ts';
 import type { Db } from '../../database/open.ts';
 import type { Log } from '../../kit/server/log.ts';
 
@@ -8,7 +8,7 @@ import type { Log } from '../../kit/server/log.ts';
  * @param onChange told of each change that is seen, and after the first look that succeeds: what
  * was changed between the start and then cannot be told from what was there before.
  */
-export function outsideWatch(db: Db, log: Log, onChange: () => void): () => Promise<void> {
+export function watchExternalChanges(db: Db, log: Log, onChange: () => void): () => Promise<void> {
   let seen: number | null = null;
   let isAway = false;
   let isLooking = false;
@@ -16,7 +16,7 @@ export function outsideWatch(db: Db, log: Log, onChange: () => void): () => Prom
     if (isLooking) return;
     isLooking = true;
     try {
-      const count = await changesFromOutside(db);
+      const count = await countExternalChanges(db);
       isAway = false;
       const isChanged = seen !== count;
       seen = count;

@@ -1,10 +1,10 @@
+import { sitePageAt } from '../../site/pages.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bioArea } from '../../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
 import { membersArea } from '../../features/bio/members.queries.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
 import type { ContactInfo } from '../../features/contact/contact.ts';
-import { confirmPath, leavePath } from '../../features/newsletter/newsletter.view.ts';
 import { mediaQuery, mediaView } from '../../features/media/media.view.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
@@ -20,8 +20,8 @@ import {
 } from '../../features/theme/theme.view.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
-import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
-import { nowhere } from '../../kit/client/page/notFoundText.ts';
+import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import { notFoundText } from '../../kit/client/page/notFoundText.ts';
 import { derivePalette } from '../../features/theme/palette.view.ts';
 import {
   documentHtml,
@@ -43,7 +43,7 @@ import { shareAddress } from '../assets/shareImages.ts';
 import type { ReadArea } from '../http/readArea.ts';
 import { partsOf } from '../http/request.ts';
 
-export interface DocumentSurroundings {
+export interface DocumentDeps {
   publicUrl: URL;
   apiBase: string;
   /** Where the public forms go. */
@@ -60,7 +60,7 @@ export interface PageDocument {
   /** What it was made from, by area. */
   areas: Record<string, unknown>;
   /** What it needs of other sites. */
-  origins: ForeignOrigins;
+  origins: CspOrigins;
 }
 
 /** What answers an error where a person expects a page. */
@@ -70,23 +70,9 @@ export type PageErrors = (
   reply: FastifyReply,
 ) => FastifyReply;
 
-/** Pages that links in mails lead to: they do what they are for without scripts. */
-export const mailedPaths = [confirmPath, leavePath] as const;
-
-export const isMailed = (pathname: string): boolean =>
-  (mailedPaths as readonly string[]).includes(pathname);
-
-/**
- * Pages whose address holds a secret: nobody is told where a reader came from, and search engines
- * leave them out.
- */
-export const secretPaths: ReadonlySet<string> = new Set(['/reset-password', ...mailedPaths]);
-
 /** Pages that are the same for visitors and members, and not hidden from anybody. */
 const isForEverybody = (pathname: string): boolean =>
-  pathname === '/forgot-password' ||
-  secretPaths.has(pathname) ||
-  pathname.startsWith(showPagesPath);
+  sitePageAt(pathname)?.isForEverybody === true || pathname.startsWith(showPagesPath);
 
 /**
  * Makes a public page.
@@ -96,13 +82,13 @@ const isForEverybody = (pathname: string): boolean =>
  */
 export async function publicDocument(
   address: string,
-  s: DocumentSurroundings,
+  s: DocumentDeps,
   previewAt: string | null = null,
 ): Promise<PageDocument> {
   const { pathname, searchParams: query } = partsOf(address);
   const siteUrl = new URL('/', s.publicUrl);
   // Beside the page's own areas: most heads tell of the story and of the band without showing them.
-  const [{ status, body, areas, openings, origins }, bio, members] = await Promise.all([
+  const [{ status, body, areas, partialAreas, origins }, bio, members] = await Promise.all([
     renderPage(
       address,
       s.readArea,
@@ -123,12 +109,18 @@ export async function publicDocument(
   const html = documentHtml({
     head:
       status === 200
-        ? await pageHeadOf(page, openings, previewAt !== null, s)
-        : headOf(theme, nowhere.title, band.description),
+        ? await pageHeadOf(page, partialAreas, previewAt !== null, s)
+        : headOf(theme, notFoundText.title, band.description),
     body,
-    data: { apiBase: s.apiBase, emailService: s.emailService, frame: 'public', areas, openings },
+    data: {
+      apiBase: s.apiBase,
+      emailService: s.emailService,
+      frame: 'public',
+      areas,
+      partialAreas,
+    },
     forEverybody: isForEverybody(pathname),
-    entry: previewAt === null && !isMailed(pathname) ? s.assets.entry : null,
+    entry: previewAt === null && !sitePageAt(pathname)?.isMailed ? s.assets.entry : null,
     stylesheets: stylesheetsOf(theme, s.assets),
     fonts: firstFonts(theme, s.assets.fonts),
   });
@@ -142,7 +134,7 @@ export async function publicDocument(
  */
 export async function shellDocument(
   frame: Exclude<PageData['frame'], 'public'>,
-  s: DocumentSurroundings,
+  s: DocumentDeps,
   title: string | null,
   given: Record<string, unknown> = {},
 ): Promise<string> {
@@ -155,7 +147,7 @@ export async function shellDocument(
       emailService: s.emailService,
       frame,
       areas: { ...given, [themeArea.name]: theme },
-      openings: [],
+      partialAreas: [],
     },
     forEverybody: frame !== 'member',
     entry: s.assets.entry,
@@ -168,12 +160,12 @@ export async function shellDocument(
 /** The page that stands in for one that cannot be made: it needs no data, only its words. */
 export function troubleDocument(
   sentence: string,
-  { assets, apiBase, emailService }: DocumentSurroundings,
+  { assets, apiBase, emailService }: DocumentDeps,
 ): string {
   return documentHtml({
     head: headOf(defaultTheme),
     body: renderTrouble(sentence),
-    data: { apiBase, emailService, frame: 'public', areas: {}, openings: [] },
+    data: { apiBase, emailService, frame: 'public', areas: {}, partialAreas: [] },
     forEverybody: true,
     entry: null,
     stylesheets: stylesheetsOf(defaultTheme, assets),
@@ -191,7 +183,7 @@ export function pageAddress(pathname: string, query: URLSearchParams): string {
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
-  if (isMailed(pathname) && query.get('token')) return `${pathname}?state=given`;
+  if (sitePageAt(pathname)?.isMailed && query.get('token')) return `${pathname}?state=given`;
   return pathname;
 }
 
@@ -199,14 +191,14 @@ export function pageAddress(pathname: string, query: URLSearchParams): string {
 async function areasForCard(
   path: string,
   areas: Readonly<Record<string, unknown>>,
-  openings: readonly string[],
-  { readArea }: DocumentSurroundings,
+  partialAreas: readonly string[],
+  { readArea }: DocumentDeps,
 ): Promise<Record<string, unknown>> {
   // The page of a show has its own part of them.
   const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
   // A part of another list need not begin with its first.
   const missing = areasOfCard(path).filter(
-    ({ name }) => known[name] === undefined || openings.includes(name),
+    ({ name }) => known[name] === undefined || partialAreas.includes(name),
   );
   const read = missing.map(async (area) => [area.name, await readArea(area)] as const);
   return { ...known, ...Object.fromEntries(await Promise.all(read)) };
@@ -214,27 +206,27 @@ async function areasForCard(
 
 /**
  * The head of a page that is there; a preview tells search engines nothing.
- * @param openings the names of the page's areas that are only parts of them.
+ * @param partialAreas the names of the page's areas that are only parts of them.
  */
 async function pageHeadOf(
   page: PageContent,
-  openings: readonly string[],
+  partialAreas: readonly string[],
   isPreview: boolean,
-  s: DocumentSurroundings,
+  s: DocumentDeps,
 ): Promise<Head> {
   const { band, pathname, areas } = page;
   const { title, description, path, data } = pageHead(page);
   const content = {
     theme: band.theme,
     host: band.siteUrl.host,
-    areas: await areasForCard(path, areas, openings, s),
+    areas: await areasForCard(path, areas, partialAreas, s),
   };
   return {
     ...headOf(band.theme, title, description),
     url: absolute(path, band),
     images: shareImagesOf(path, content, band),
     data: data.length > 0 && !isPreview ? graphOf(data) : null,
-    indexed: !isPreview && !secretPaths.has(pathname) && !isListedElsewhere(pathname, areas),
+    indexed: !isPreview && !sitePageAt(pathname)?.isSecret && !isListedElsewhere(pathname, areas),
   };
 }
 

@@ -1,8 +1,9 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
-import type { ForeignOrigins } from '../../kit/client/page/cspOrigins.ts';
-import { invitedArea, invitePath, type Invited } from '../../features/session/invitations.view.ts';
+import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import { invitedArea, invitePath, type Invited } from '../../features/accounts/invitations.view.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
 import { hintCookie } from '../../features/session/session.view.ts';
 import { allShowsPath, showPagesPath } from '../../features/shows/show-path.view.ts';
@@ -10,19 +11,16 @@ import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import type { Show } from '../../features/shows/shows.ts';
 import { nextShowEnd } from '../../features/shows/shows.view.ts';
 import { inlineScript } from '../../site/inlineScript.ts';
-import { publicPaths } from '../../site/routes.tsx';
+import { memberPages, sitePageAt, sitePages } from '../../site/pages.ts';
 import { logFailure, problemOf } from '../http/errorAnswer.ts';
-import { isLostSync } from '../http/failedSync.ts';
-import { sendKept, type Page, type PageCache } from '../http/pageCache.ts';
+import { isFailedSync } from '../http/failedSync.ts';
+import { answerKept, type Page, type PageCache } from '../http/pageCache.ts';
 import {
-  isMailed,
-  mailedPaths,
   pageAddress,
   publicDocument,
-  secretPaths,
   shellDocument,
   troubleDocument,
-  type DocumentSurroundings,
+  type DocumentDeps,
   type PageErrors,
 } from './pageDocuments.ts';
 import { partsOf } from '../http/request.ts';
@@ -31,13 +29,13 @@ import type { FindShowPage } from './showPages.ts';
 import { cookieName } from '../http/request.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
 
-interface PageSurroundings extends DocumentSurroundings {
+interface PageDeps extends DocumentDeps {
   cache: PageCache;
   findShowPage: FindShowPage;
   /** Makes the file for calendars of a show that there is. */
   makeShowCalendar: (path: string) => Promise<Page>;
   /** Does what a link in a mail is for. @returns whether its token led to anybody. */
-  follow: Readonly<Record<(typeof mailedPaths)[number], (token: string) => Promise<boolean>>>;
+  follow: Readonly<Record<string, (token: string) => Promise<boolean>>>;
   /** Whom the link with this token invites; null where it does not work (any more). */
   invited: (token: string) => Promise<Invited | null>;
   /** Whether anybody can sign in yet. */
@@ -46,31 +44,23 @@ interface PageSurroundings extends DocumentSurroundings {
   onLostSync: () => void;
 }
 
-/** Pages that only members have: with the hint their empty shell, without it a way elsewhere. */
-const memberPaths: Readonly<Record<string, 'redirect' | 'not-found'>> = {
-  '/home': 'redirect',
-  '/theme': 'redirect',
-  '/aboutus': 'not-found',
-  '/account': 'not-found',
-};
-
 /** Where the first account is made, while there is none. */
 const setupPath = '/setup';
 
 /** Every path that a page answers at. */
 export const pagePaths: readonly string[] = [
-  ...publicPaths,
-  ...Object.keys(memberPaths),
+  ...sitePages.map(({ path }) => path),
+  ...Object.keys(memberPages),
   setupPath,
   invitePath,
 ];
 
 /** Serves every HTML page. */
-export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
+export function registerPages(app: FastifyInstance, s: PageDeps): void {
   const https = s.publicUrl.protocol === 'https:';
   const headersFor = (
     referrer: 'strict-origin-when-cross-origin' | 'no-referrer',
-    origins: ForeignOrigins,
+    origins: CspOrigins,
     script: string | null = inlineScript(s.assets.entry),
   ) =>
     pageHeaders({
@@ -81,25 +71,23 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       https,
     });
   const openly = 'strict-origin-when-cross-origin';
-  const usual = headersFor(openly, {});
+  const open = headersFor(openly, {});
   /** For pages whose address holds a secret. */
   const discreet = headersFor('no-referrer', {});
   /** For those of them that links in mails lead to, where no script runs. */
   const plain = headersFor('no-referrer', {}, null);
-  // To the letter: other spellings of a path, such as `//music` or `/%6dusic`, are other paths.
-  const known = new Set(publicPaths);
 
   const troubleWith =
     (headers: OutgoingHttpHeaders): PageErrors =>
     (error, request, reply) => {
-      if (isLostSync(error)) s.onLostSync();
+      if (isFailedSync(error)) s.onLostSync();
       const problem = problemOf(error);
       logFailure(problem, error, request, 'a page failed');
       if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
       return reply
         .code(problem.status)
         .headers(headers)
-        .header('cache-control', 'no-store')
+        .header('cache-control', cacheControl.never)
         .send(troubleDocument(problem.message, s));
     };
 
@@ -110,54 +98,51 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
     areas: Record<string, unknown> = {},
   ) =>
     reply
-      .headers(frame === 'member' ? usual : discreet)
-      .header('cache-control', 'no-store')
+      .headers(frame === 'member' ? open : discreet)
+      .header('cache-control', cacheControl.never)
       .send(await shellDocument(frame, s, title, areas));
 
   const makePage = async (address: string): Promise<Page> => {
     const { pathname } = partsOf(address);
-    const isSecret = secretPaths.has(pathname);
+    const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
     const now = s.clock.now();
     const { status, html, areas, origins } = await publicDocument(address, s);
     return {
       status,
       body: html,
       headers: {
-        ...(isMailed(pathname) ? plain : isSecret ? discreet : headersFor(openly, origins)),
-        'cache-control':
-          status === 200 && !isSecret ? 'public, max-age=0, must-revalidate' : 'no-store',
+        ...(isMailed ? plain : isSecret ? discreet : headersFor(openly, origins)),
+        'cache-control': status === 200 && !isSecret ? cacheControl.fresh : cacheControl.never,
       },
       freshUntil: nextChange(areas, now),
       compressed: 'at-once',
     };
   };
 
-  const sendNowhere = (request: FastifyRequest, reply: FastifyReply) =>
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage('/not-found', request, reply);
 
   const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     // What a link in a mail shows depends on its token, so no address that can be typed leads to
     // the page that was kept.
-    const key = isMailed(partsOf(address).pathname) ? ` ${address}` : address;
-    return sendMade(key, () => makePage(address), request, reply);
+    const key = sitePageAt(partsOf(address).pathname)?.isMailed ? ` ${address}` : address;
+    return sendKeptPage(key, () => makePage(address), request, reply);
   };
 
-  const sendMade = async (
+  const sendKeptPage = async (
     key: string,
     make: () => Promise<Page>,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
     const page = await s.cache.getOrMake(key, make);
-    reply.hijack();
-    sendKept(page, request.raw, reply.raw);
-    return reply;
+    return answerKept(page, request, reply);
   };
 
   registerPreview(app, s, troubleWith);
   const errorHandler: PageErrors = (error, request, reply) => {
     const { pathname } = partsOf(request.url);
-    const headers = isMailed(pathname) ? plain : hasSecret(pathname) ? discreet : usual;
+    const headers = sitePageAt(pathname)?.isMailed ? plain : hasSecret(pathname) ? discreet : open;
     return troubleWith(headers)(error, request, reply);
   };
   const ofShows = { schema: { hide: true }, errorHandler };
@@ -166,23 +151,24 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
   app.get(`${showPagesPath}*`, ofShows, async (request, reply) => {
     const { pathname } = partsOf(request.url);
     const path = await s.findShowPage(pathname);
-    if (path === null) return sendNowhere(request, reply);
+    if (path === null) return sendNotFound(request, reply);
     const isCalendar = /\.ics\/?$/i.test(pathname);
     const wanted = isCalendar ? `${path}.ics` : path;
     if (pathname === wanted) {
       return isCalendar
-        ? sendMade(wanted, () => s.makeShowCalendar(path), request, reply)
+        ? sendKeptPage(wanted, () => s.makeShowCalendar(path), request, reply)
         : sendPage(path, request, reply);
     }
     // A show that gets its old name back must not send anybody in circles.
-    return reply.header('cache-control', 'no-cache').redirect(wanted, 308);
+    return reply.header('cache-control', cacheControl.fresh).redirect(wanted, 308);
   });
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const { pathname, searchParams } = partsOf(request.url);
-    const member = memberPaths[pathname];
+    const member = memberPages[pathname];
     if (member && request.cookies[cookieName(hintCookie, https)])
       return sendShell(reply, 'member', null);
-    if (member === 'redirect') return reply.header('cache-control', 'no-store').redirect('/', 302);
+    if (member === 'front page')
+      return reply.header('cache-control', cacheControl.never).redirect('/', 302);
     if (pathname === setupPath && !(await s.hasAccounts()))
       return sendShell(reply, 'setup', 'Welcome');
     if (pathname === invitePath) {
@@ -192,10 +178,11 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       return sendShell(reply, 'invite', title, { [invitedArea]: invited });
     }
     const unslashed = pathname.replace(/\/$/, '');
-    if (pathname !== '/' && pathname !== unslashed && known.has(unslashed)) {
+    if (pathname !== '/' && pathname !== unslashed && sitePageAt(unslashed)) {
       return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
     }
-    if (!known.has(pathname)) return sendNowhere(request, reply);
+    // To the letter: other spellings of a path, such as `//music` or `/%6dusic`, are other paths.
+    if (!sitePageAt(pathname)) return sendNotFound(request, reply);
     return sendPage(pageAddress(pathname, searchParams), request, reply);
   });
 
@@ -208,12 +195,12 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
       { parseAs: 'buffer', bodyLimit: 4096 },
       (_request, _body, done) => done(null),
     );
-    for (const path of mailedPaths) {
+    for (const [path, follow] of Object.entries(s.follow)) {
       mailed.post(path, { schema: { hide: true }, errorHandler }, async (request, reply) => {
         const token = partsOf(request.url).searchParams.get('token') ?? '';
         // What was cut off on its way is no token, and the database is not asked for it.
         if (!isSecretShaped(token)) return sendPage(path, request, reply);
-        const state = (await s.follow[path](token)) ? 'done' : 'unknown';
+        const state = (await follow(token)) ? 'done' : 'unknown';
         return sendPage(`${path}?state=${state}`, request, reply);
       });
     }
@@ -222,10 +209,10 @@ export function registerPages(app: FastifyInstance, s: PageSurroundings): void {
 
 /** Whether the address of a page that is made, or could not be, holds a secret. */
 const hasSecret = (pathname: string): boolean =>
-  secretPaths.has(pathname) || pathname === setupPath || pathname === invitePath;
+  sitePageAt(pathname)?.isSecret === true || pathname === setupPath || pathname === invitePath;
 
 /** Every page has a form in its footer, so every page may reach where forms go. */
-const withService = (origins: ForeignOrigins, { origin }: EmailService): ForeignOrigins =>
+const withService = (origins: CspOrigins, { origin }: EmailService): CspOrigins =>
   origin === null ? origins : { ...origins, connects: [...(origins.connects ?? []), origin] };
 
 /**

@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
@@ -5,11 +6,11 @@ import { themeArea } from '../../features/theme/theme.queries.ts';
 import { ThemeChange, type Theme } from '../../features/theme/theme.ts';
 import { addressOf, chosenFile } from '../../files/storage/address.ts';
 import type { Area } from '../../kit/client/data/area.ts';
-import { publicPaths } from '../../site/routes.tsx';
+import { sitePageAt } from '../../site/pages.ts';
 import {
   pageAddress,
   publicDocument,
-  type DocumentSurroundings,
+  type DocumentDeps,
   type PageErrors,
 } from './pageDocuments.ts';
 import { partsOf } from '../http/request.ts';
@@ -25,7 +26,7 @@ const prefix = '/preview';
  */
 export function registerPreview(
   app: FastifyInstance,
-  s: DocumentSurroundings & { findShowPage: FindShowPage },
+  s: DocumentDeps & { findShowPage: FindShowPage },
   troubleWith: (headers: OutgoingHttpHeaders) => PageErrors,
 ): void {
   const headers = pageHeaders({
@@ -49,10 +50,14 @@ export function registerPreview(
     };
     const readArea = async <T>(area: Area<T>): Promise<T> =>
       area.name === themeArea.name ? (theme as T) : s.readArea(area);
-    const known = publicPaths.includes(path) ? path : await s.findShowPage(path);
+    const known = sitePageAt(path) ? path : await s.findShowPage(path);
     const address = known === null ? '/not-found' : pageAddress(known, searchParams);
     const { status, html } = await publicDocument(address, { ...s, readArea }, prefix);
-    return reply.code(status).headers(headers).header('cache-control', 'no-store').send(html);
+    return reply
+      .code(status)
+      .headers(headers)
+      .header('cache-control', cacheControl.never)
+      .send(html);
   });
 }
 

@@ -1,3 +1,4 @@
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,7 +11,10 @@ export function registerReload(app: FastifyInstance): void {
   app.get('/dev/reload', { schema: { hide: true } }, (_, reply) => {
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': cacheControl.never,
+    });
     raw.write(`retry: 300\ndata: ${process.pid}\n\n`);
     open.add(raw);
     raw.once('close', () => open.delete(raw));

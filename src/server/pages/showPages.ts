@@ -2,7 +2,7 @@ import { showAt, showPagesPath, showPath } from '../../features/shows/show-path.
 import { showsArea } from '../../features/shows/shows.queries.ts';
 import type { ReadArea } from '../http/readArea.ts';
 import type { PageCache } from '../http/pageCache.ts';
-import { whileUnchanged } from '../http/memoByGeneration.ts';
+import { memoByGeneration } from '../http/memoByGeneration.ts';
 
 /** Finds the page of a show: its path as it is spelled today, or null where there is none. */
 export type FindShowPage = (pathname: string) => Promise<string | null>;
@@ -12,7 +12,7 @@ export type FindShowPage = (pathname: string) => Promise<string | null>;
  * strangers who try addresses ask the database nothing.
  */
 export function showPages(cache: PageCache, readArea: ReadArea): FindShowPage {
-  const known = whileUnchanged(cache, async () =>
+  const known = memoByGeneration(cache, async () =>
     (await readArea(showsArea)).map(({ _id, date, timeZone, venue, location }) => ({
       _id,
       date,

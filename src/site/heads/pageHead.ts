@@ -1,8 +1,9 @@
+import { sitePageAt, type PagePath } from '../pages.ts';
 import type { Thing } from 'schema-dts';
 import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
 import type { Member } from '../../features/bio/members.ts';
-import { featuredReleasesArea } from '../../features/home/featured-releases.queries.ts';
-import { featuredVideosArea } from '../../features/home/featured-videos.queries.ts';
+import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
+import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
 import { mediaView } from '../../features/media/media.view.ts';
 import { videosArea } from '../../features/media/videos.queries.ts';
 import { musicArea } from '../../features/music/players.queries.ts';
@@ -18,7 +19,7 @@ import {
   venueTime,
 } from '../../features/shows/shows.view.ts';
 import type { Area } from '../../kit/client/data/area.ts';
-import { nowhere } from '../../kit/client/page/notFoundText.ts';
+import { notFoundText } from '../../kit/client/page/notFoundText.ts';
 import type { Band } from './band.ts';
 import { bandData, releaseData, showData, videoData } from './structured.ts';
 
@@ -51,13 +52,14 @@ export interface PageContent {
 export const headsWithMembers: ReadonlySet<string> = new Set(['/', '/bio']);
 
 /** So many things of each kind are told of on the front page; all of them are on their pages. */
-const mostListed = 6;
+const maxListed = 6;
 
 /** What is said of a page, made of what is on it. */
 export function pageHead(page: PageContent): PageHead {
-  const made = (heads[page.pathname] ?? showHead)(page);
+  const own = sitePageAt(page.pathname);
+  const made = own ? heads[page.pathname as PagePath](page) : showHead(page);
   return {
-    title: null,
+    title: own?.title ?? null,
     description: page.band.description,
     path: page.pathname,
     data: [],
@@ -65,54 +67,48 @@ export function pageHead(page: PageContent): PageHead {
   };
 }
 
-const heads: Readonly<Record<string, (page: PageContent) => Partial<PageHead>>> = {
+const heads: Readonly<Record<PagePath, (page: PageContent) => Partial<PageHead>>> = {
   '/': frontHead,
   '/music': (page) => {
     const titles = (shown(page, musicArea) ?? []).map(({ title }) => title);
     return {
-      title: 'Music',
       description:
         titles.length > 0
           ? `Listen to ${listed(titles)} by ${page.band.name}.`
           : `Music by ${page.band.name}.`,
     };
   },
-  '/store': ({ band }) => ({ title: 'Store', description: `Merchandise by ${band.name}.` }),
+  '/store': ({ band }) => ({ description: `Merchandise by ${band.name}.` }),
   '/media': mediaHead,
   '/bio': ({ band, members }) => ({
-    title: 'Bio',
     description: membersLine(members, band.name),
     data: [bandData(band, members)],
   }),
   '/contact': ({ band }) => ({
-    title: 'Contact',
     description:
       band.contact.email === null
         ? `How to reach ${band.name}.`
         : `How to reach ${band.name}: booking, press, or just to say hello.`,
   }),
   '/privacy': ({ band }) => ({
-    title: 'Privacy',
     description: `What the site of ${band.name} does with what you tell it.`,
   }),
-  '/newsletter/confirm': () => ({ title: 'Newsletter' }),
-  '/newsletter/unsubscribe': () => ({ title: 'Newsletter' }),
+  '/newsletter/confirm': () => ({}),
+  '/newsletter/unsubscribe': () => ({}),
   '/signin': ({ band }) => ({
-    title: 'Member Login',
     description: `Where the members of ${band.name} sign in.`,
   }),
   '/forgot-password': ({ band }) => ({
-    title: 'Forgot Password',
     description: `Where the members of ${band.name} ask for a new password.`,
   }),
-  '/reset-password': () => ({ title: 'Reset Password' }),
+  '/reset-password': () => ({}),
 };
 
 function frontHead(page: PageContent): Partial<PageHead> {
   const { band, members } = page;
   const isListedElsewhere = shown(page, showsSettingsArea)?.showSystem === 'bandsintown';
   const shows = isListedElsewhere ? [] : shown(page, showsArea);
-  const some = <T>(all: readonly T[] | undefined) => (all ?? []).slice(0, mostListed);
+  const some = <T>(all: readonly T[] | undefined) => (all ?? []).slice(0, maxListed);
   return {
     data: [
       bandData(band, members),
@@ -127,7 +123,7 @@ function frontHead(page: PageContent): Partial<PageHead> {
 function mediaHead(page: PageContent): Partial<PageHead> {
   const { band, pathname, query } = page;
   if (mediaView(query).tab === 'pictures') {
-    return { title: 'Pictures', description: `Pictures of ${band.name}.` };
+    return { description: `Pictures of ${band.name}.` };
   }
   const videos = shown(page, videosArea) ?? [];
   const titles = videos.map(({ title }) => title);
@@ -144,7 +140,7 @@ function mediaHead(page: PageContent): Partial<PageHead> {
 
 function showHead(page: PageContent): Partial<PageHead> {
   const show = showAt(page.pathname, shown(page, showPageArea) ?? []);
-  if (!show) return { title: nowhere.title };
+  if (!show) return { title: notFoundText.title };
   const { venue, location } = show;
   return {
     title: `${shortVenueDay(show)} · ${venue}, ${location}`,

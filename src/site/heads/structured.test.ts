@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeaturedVideo } from '../../features/home/featured-videos.ts';
+import type { FeaturedVideo } from '../../features/featured-videos/featured-videos.ts';
 import { noContactInfo } from '../../features/contact/contact.ts';
 import { defaultTheme } from '../../features/theme/theme.ts';
 import type { Show } from '../../features/shows/shows.ts';

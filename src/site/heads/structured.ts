@@ -9,8 +9,8 @@ import type {
   VideoObject,
 } from 'schema-dts';
 import type { Member } from '../../features/bio/members.ts';
-import type { FeaturedRelease } from '../../features/home/featured-releases.ts';
-import type { FeaturedVideo } from '../../features/home/featured-videos.ts';
+import type { FeaturedRelease } from '../../features/featured-releases/featured-releases.ts';
+import type { FeaturedVideo } from '../../features/featured-videos/featured-videos.ts';
 import type { Video } from '../../features/media/videos.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { upcomingShows } from '../../features/shows/shows.view.ts';

@@ -1,6 +1,7 @@
+import { sitePages } from '../pages.ts';
 import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
-import type { FeaturedRelease } from '../../features/home/featured-releases.ts';
-import { featuredReleasesArea } from '../../features/home/featured-releases.queries.ts';
+import type { FeaturedRelease } from '../../features/featured-releases/featured-releases.ts';
+import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
 import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
 import { videosArea } from '../../features/media/videos.queries.ts';
 import { keyInPath, showAt, showPagesPath } from '../../features/shows/show-path.view.ts';
@@ -53,17 +54,10 @@ export interface ShareContent {
  * page and on shows.
  */
 const titles: Readonly<Record<string, string | null>> = {
-  '/': null,
-  '/music': 'Music',
-  '/store': 'Store',
-  '/media': 'Pictures',
+  ...Object.fromEntries(
+    sitePages.filter(({ isMailed }) => !isMailed).map(({ path, title }) => [path, title]),
+  ),
   '/media?tab=videos': 'Videos',
-  '/bio': 'Bio',
-  '/contact': 'Contact',
-  '/privacy': 'Privacy',
-  '/signin': 'Member Login',
-  '/forgot-password': 'Forgot Password',
-  '/reset-password': 'Reset Password',
 };
 
 interface Pictured {

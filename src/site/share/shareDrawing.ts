@@ -1,7 +1,7 @@
 import type { FaceName } from '../../features/theme/theme.view.ts';
 import { faces } from '../look/fonts.ts';
 import type { Letterer } from '../look/lettering.ts';
-import { setBlock, type Block } from './textBlock.ts';
+import { textBlock, type Block } from './textBlock.ts';
 import type { CardPicture, ShareCard } from './shareCard.ts';
 
 /** The size of every share image, in pixels: what the services show without cutting. */
@@ -27,9 +27,9 @@ export interface ShareDrawing {
 
 const margin = 64;
 /** How wide a picture beside the words may be from the upper edge to the lower one, in pixels. */
-const besideWidths = { least: 380, most: 560 };
+const besideWidths = { min: 380, max: 560 };
 /** What is wider stands whole in the middle; much wider than a screen it is cut. */
-const inset = { width: 502, leastHeight: 282 };
+const inset = { width: 502, minHeight: 282 };
 const logoHeight = 88;
 
 /**
@@ -87,11 +87,11 @@ const scrim = [
 
 /** At the right: as high as the card, or where that is too wide, whole, as a cover is. */
 function besideBox({ width, height }: { width: number; height: number }): Box {
-  const wide = Math.max(besideWidths.least, Math.round((shareSize.height * width) / height));
-  if (wide <= besideWidths.most) {
+  const wide = Math.max(besideWidths.min, Math.round((shareSize.height * width) / height));
+  if (wide <= besideWidths.max) {
     return { left: shareSize.width - wide, top: 0, width: wide, height: shareSize.height };
   }
-  const high = Math.max(inset.leastHeight, Math.round((inset.width * height) / width));
+  const high = Math.max(inset.minHeight, Math.round((inset.width * height) / width));
   return {
     left: shareSize.width - margin - inset.width,
     top: Math.round((shareSize.height - high) / 2),
@@ -114,28 +114,28 @@ interface Ink {
 
 type Set = (
   text: string,
-  how: { face: 'voice' | 'reading'; width: number; height: number; most: number; lines: number },
+  how: { face: 'voice' | 'reading'; width: number; height: number; max: number; lines: number },
 ) => Promise<Block | null>;
 
 function settingOf(card: ShareCard, letterer: Letterer): Set {
   // Small words in a face that is made for large ones cannot be read.
   const reading: FaceName = faces[card.reading].isLegible ? card.reading : 'RobotoCondensed';
   return (text, { face, ...how }) =>
-    setBlock(text, { ...how, face: face === 'voice' ? card.voice : reading }, letterer);
+    textBlock(text, { ...how, face: face === 'voice' ? card.voice : reading }, letterer);
 }
 
 /** The name as large as it goes, and below it what the page is. */
 async function posted(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<string[]> {
-  const small = { face: 'reading', width: box.width, height: 90, most: 38, lines: 2 } as const;
+  const small = { face: 'reading', width: box.width, height: 90, max: 38, lines: 2 } as const;
   const below =
     card.title !== null
-      ? await set(card.title, { ...small, face: 'voice', most: 64, lines: 1 })
+      ? await set(card.title, { ...small, face: 'voice', max: 64, lines: 1 })
       : card.line === null
         ? null
         : await set(card.line, small);
   const gap = below ? 36 : 0;
   const height = box.height - (card.logo ? logoHeight + 32 : 0) - (below?.height ?? 0) - gap;
-  const large = { face: 'voice', width: box.width, height, most: 240, lines: 3 } as const;
+  const large = { face: 'voice', width: box.width, height, max: 240, lines: 3 } as const;
   const name = (await set(card.name, large)) ?? (await set(card.host, large));
   const bottom = box.top + box.height;
   return [
@@ -154,7 +154,7 @@ async function listed(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<st
   const nameHow = {
     face: 'voice',
     width,
-    most: isShow ? 54 : 84,
+    max: isShow ? 54 : 84,
     height: isShow ? 100 : 150,
     lines: 2,
   } as const;
@@ -167,18 +167,18 @@ async function listed(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<st
     shapes.push(at(block, box.left, top + block.height, color));
     top += block.height + gap;
   };
-  const small = { face: 'reading', width, height: 76, most: 32 * scale, lines: 2 } as const;
+  const small = { face: 'reading', width, height: 76, max: 32 * scale, lines: 2 } as const;
   if (card.date !== null) {
     const beside = card.stamp !== null && !card.picture ? 400 : 0;
-    const how = { ...nameHow, width: width - beside, height: 170 * scale, most: 240, lines: 1 };
+    const how = { ...nameHow, width: width - beside, height: 170 * scale, max: 240, lines: 1 };
     add(await set(card.date, how), ink.accent, 32);
   }
   if (!isShow && card.line !== null) add(await set(card.line, small), ink.accent, 24);
   if (card.title !== null) {
     const below = isShow && card.line !== null ? 26 + 76 : 0;
     const height = Math.max(40, Math.min(240, end - top - below));
-    const most = 96 * scale;
-    add(await set(card.title, { ...nameHow, height, most, lines: isShow ? 2 : 5 }), ink.text, 26);
+    const max = 96 * scale;
+    add(await set(card.title, { ...nameHow, height, max, lines: isShow ? 2 : 5 }), ink.text, 26);
   }
   if (isShow && card.line !== null) add(await set(card.line, small), ink.muted, 0);
   return shapes;
@@ -186,7 +186,7 @@ async function listed(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<st
 
 /** Stamped on the picture, or where it would be. */
 async function stamped(card: ShareCard, set: Set, picture: Box | null): Promise<string[]> {
-  const how = { face: 'voice', width: 300, height: 44, most: 60, lines: 1 } as const;
+  const how = { face: 'voice', width: 300, height: 44, max: 60, lines: 1 } as const;
   const block = card.stamp === null ? null : await set(card.stamp, how);
   if (!block) return [];
   const { surface, accent } = card.colors;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openLetterer } from '../look/lettering.ts';
-import { setBlock } from './textBlock.ts';
+import { textBlock } from './textBlock.ts';
 import { drawShare, shareSize } from './shareDrawing.ts';
 import type { ShareCard } from './shareCard.ts';
 
 const letterer = openLetterer();
-const room = { face: 'Anton', width: 600, height: 300, most: 200, lines: 3 } as const;
+const room = { face: 'Anton', width: 600, height: 300, max: 200, lines: 3 } as const;
 const card: ShareCard = {
   name: 'The Reeds',
   host: 'band.example',
@@ -23,7 +23,7 @@ const card: ShareCard = {
 test.each(['Oh', 'The Reeds', 'Marguerite and the very long way home', `${'long '.repeat(19)}end`])(
   '%s fills its room, and stays inside',
   async (text) => {
-    const block = (await setBlock(text, room, letterer))!;
+    const block = (await textBlock(text, room, letterer))!;
     expect(block.width).toBeLessThanOrEqual(room.width + 1);
     expect(block.height).toBeLessThanOrEqual(room.height + 1);
     expect(Math.max(block.width / room.width, block.height / room.height)).toBeGreaterThan(0.55);
@@ -31,11 +31,11 @@ test.each(['Oh', 'The Reeds', 'Marguerite and the very long way home', `${'long 
 );
 
 test('half a name is not drawn; a sign that nobody drew is left out', async () => {
-  expect(await setBlock('新宿 Loft', room, letterer)).toBeNull();
-  expect(await setBlock('日本', room, letterer)).toBeNull();
-  expect(await setBlock('🎸', room, letterer)).toBeNull();
+  expect(await textBlock('新宿 Loft', room, letterer)).toBeNull();
+  expect(await textBlock('日本', room, letterer)).toBeNull();
+  expect(await textBlock('🎸', room, letterer)).toBeNull();
   const [one, other] = await Promise.all(
-    ['Loft 🎸', 'Loft '].map((text) => setBlock(text, room, letterer)),
+    ['Loft 🎸', 'Loft '].map((text) => textBlock(text, room, letterer)),
   );
   expect(one!.paths.map(({ d }) => d)).toEqual(other!.paths.map(({ d }) => d));
 });

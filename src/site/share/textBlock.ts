@@ -16,7 +16,7 @@ interface BlockSetting {
   width: number;
   height: number;
   /** The largest font size, and the most lines. */
-  most: number;
+  max: number;
   lines: number;
 }
 
@@ -24,16 +24,16 @@ interface BlockSetting {
 const measured = 100;
 
 /** Below this size nobody reads anything on a card. */
-const least = 14;
+const min = 14;
 
 /**
  * Sets words as large as their room allows, in as many lines as make them largest.
  * @returns null where a letter or number of them is in none of our faces: half a name is another
  * one. Signs and emoji that no face has are left out.
  */
-export async function setBlock(
+export async function textBlock(
   text: string,
-  { face, width, height, most, lines: mostLines }: BlockSetting,
+  { face, width, height, max, lines: maxLines }: BlockSetting,
   letterer: Letterer,
 ): Promise<Block | null> {
   const whole = await letterer.outline(text, { face, size: measured });
@@ -41,7 +41,7 @@ export async function setBlock(
   const words = text.trim().split(/\s+/);
   const leading = Math.max(1, faces[face].fit.leading * faces[face].fit.size);
   const tries = await Promise.all(
-    Array.from({ length: Math.min(mostLines, words.length) }, async (_, i) => {
+    Array.from({ length: Math.min(maxLines, words.length) }, async (_, i) => {
       const lines = await balanced(words, i + 1, face, letterer);
       const drawn = await Promise.all(
         lines.map((line) => letterer.outline(line, { face, size: measured })),
@@ -52,12 +52,12 @@ export async function setBlock(
       const high = -first.ink.top + last.ink.bottom + (lines.length - 1) * leading * measured;
       return {
         lines,
-        size: Math.min(most, (measured * width) / widest, (measured * height) / high),
+        size: Math.min(max, (measured * width) / widest, (measured * height) / high),
       };
     }),
   );
   const { lines, size } = tries.reduce((best, one) => (one.size > best.size * 1.05 ? one : best));
-  if (size < least) return null;
+  if (size < min) return null;
   const drawn = await Promise.all(lines.map((line) => letterer.outline(line, { face, size })));
   const firstBase = -drawn[0]!.ink.top;
   return {
@@ -83,7 +83,7 @@ async function balanced(
     words.map(async (word) => (await letterer.outline(word, { face, size: measured })).width),
   );
   const space = measured / 4;
-  const linesWithin = (most: number) => {
+  const linesWithin = (max: number) => {
     const lines: string[][] = [];
     let room = 0;
     for (const [i, word] of words.entries()) {
@@ -91,7 +91,7 @@ async function balanced(
       if (lines.length > 0 && wide + space <= room) lines.at(-1)!.push(word);
       else {
         lines.push([word]);
-        room = most;
+        room = max;
         room += space;
       }
       room -= wide + space;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  addDraftAnew,
-  bringBack,
+  draftAsNew,
+  restoreDraft,
   clearDrafts,
   draftsOf,
   dropDraft,
-  keepDraft,
+  storeDraft,
   openDrafts,
   readDraft,
 } from './drafts.ts';
@@ -33,22 +33,22 @@ afterEach(() => {
 });
 
 test('what is kept is found again, with what was empty', () => {
-  keepDraft('shows/1', typed, []);
+  storeDraft('shows/1', typed, []);
   expect(readDraft('shows/1')).toEqual({ ...typed, at: now });
   dropDraft('shows/1');
   expect(readDraft('shows/1')).toBeNull();
 });
 
 test('drafts of one list are told apart from those of others', () => {
-  for (const form of ['shows/1', 'shows/new', 'showsSettings', 'bio']) keepDraft(form, typed, []);
+  for (const form of ['shows/1', 'shows/new', 'showsSettings', 'bio']) storeDraft(form, typed, []);
   expect(draftsOf('shows/').toSorted()).toEqual(['shows/1', 'shows/new']);
 });
 
 test('nobody finds the drafts of another account, and only the own ones go with a log out', () => {
-  keepDraft('bio', typed, []);
+  storeDraft('bio', typed, []);
   openDrafts('bob');
   expect(readDraft('bio')).toBeNull();
-  keepDraft('bio', { ...typed, to: { title: 'June', price: 6 } }, []);
+  storeDraft('bio', { ...typed, to: { title: 'June', price: 6 } }, []);
   clearDrafts();
   openDrafts('bob');
   expect(readDraft('bio')).toBeNull();
@@ -58,12 +58,12 @@ test('nobody finds the drafts of another account, and only the own ones go with 
 
 test('after a log out nothing is kept any more', () => {
   clearDrafts();
-  keepDraft('bio', typed, []);
+  storeDraft('bio', typed, []);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test('a draft is too old after a week, and then its place is freed', () => {
-  keepDraft('bio', typed, []);
+  storeDraft('bio', typed, []);
   vi.setSystemTime(now + draftMs - 1);
   expect(readDraft('bio')).not.toBeNull();
   vi.setSystemTime(now + draftMs);
@@ -73,18 +73,18 @@ test('a draft is too old after a week, and then its place is freed', () => {
 });
 
 test('secrets are not kept: by the name of their field, or by how they look', () => {
-  keepDraft('store', { ...typed, from: { title: '', price: 1 } }, ['price']);
+  storeDraft('store', { ...typed, from: { title: '', price: 1 } }, ['price']);
   expect(readDraft('store')).toMatchObject({ from: { title: '' }, to: { title: 'May' } });
   expect(readDraft('store')!.to).not.toHaveProperty('price');
-  keepDraft('store', { ...typed, to: { title: 'sk_live_1234', price: 5 } }, []);
-  keepDraft('store', { ...typed, sent: [{ title: 'sk_live_1234', price: 7 }] }, ['price']);
+  storeDraft('store', { ...typed, to: { title: 'sk_live_1234', price: 5 } }, []);
+  storeDraft('store', { ...typed, sent: [{ title: 'sk_live_1234', price: 7 }] }, ['price']);
   expect(readDraft('store')).toMatchObject({ sent: [{}] });
   expect(JSON.stringify(Object.values(localStorage))).not.toContain('sk_live');
 });
 
 test('what is no number is left out, and does not come back as an empty field', () => {
-  keepDraft('shows/1', { ...typed, to: { title: 'May', price: Number.NaN } }, []);
-  const back = bringBack(readDraft('shows/1')!, { title: '', price: 25 }, () => true);
+  storeDraft('shows/1', { ...typed, to: { title: 'May', price: Number.NaN } }, []);
+  const back = restoreDraft(readDraft('shows/1')!, { title: '', price: 25 }, () => true);
   expect(back.values).toEqual({ title: 'May', price: 25 });
 });
 
@@ -122,8 +122,8 @@ test('odd parts of a draft are left out', () => {
 });
 
 test('what was typed of a deleted record can be handed on to a new one', () => {
-  keepDraft('shows/1', { ...typed, clashes: ['title'] }, []);
-  addDraftAnew('shows/1', 'shows/new');
+  storeDraft('shows/1', { ...typed, clashes: ['title'] }, []);
+  draftAsNew('shows/1', 'shows/new');
   expect(readDraft('shows/1')).toBeNull();
   expect(readDraft('shows/new')).toMatchObject({ from: {}, to: typed.to, clashes: [] });
 });
@@ -132,9 +132,9 @@ test('what was said of a picture that somebody else has replaced is asked about'
   const draft = { ...typed, at: now, from: { alt: '', pic: 'a' }, to: { alt: 'A cat', pic: 'a' } };
   const fits = (name: string) => name === 'alt';
   const saidOf = { alt: 'pic' };
-  const same = bringBack(draft, { alt: '', pic: 'a' }, fits, undefined, saidOf);
+  const same = restoreDraft(draft, { alt: '', pic: 'a' }, fits, undefined, saidOf);
   expect(same).toMatchObject({ values: { alt: 'A cat' }, typed: ['alt'], clashes: [] });
-  const other = bringBack(draft, { alt: '', pic: 'b' }, fits, undefined, saidOf);
+  const other = restoreDraft(draft, { alt: '', pic: 'b' }, fits, undefined, saidOf);
   expect(other).toEqual({ values: { alt: 'A cat', pic: 'b' }, typed: ['alt'], clashes: ['alt'] });
 });
 
@@ -147,17 +147,17 @@ test('what was typed comes back, and asks only where somebody else changed the s
     clashes: ['role', 'gone'],
   };
   const stands = { title: 'A', city: 'theirs', day: 'theirs', role: 'A', same: 'both' };
-  const back = bringBack(draft, stands, () => true);
+  const back = restoreDraft(draft, stands, () => true);
   expect(back.values).toEqual({ ...stands, title: 'mine', city: 'mine', role: 'mine' });
   expect(back.typed).toEqual(['title', 'city', 'role']);
   expect(back.clashes.toSorted()).toEqual(['city', 'role']);
-  const none = bringBack(draft, stands, () => false);
+  const none = restoreDraft(draft, stands, () => false);
   expect(none).toEqual({ values: stands, typed: [], clashes: [] });
 });
 
 test('what is to be added anew comes back whole, and asks nothing', () => {
   const draft = { ...typed, at: now, from: {}, to: { title: 'May', price: null } };
-  const back = bringBack(draft, { title: '', price: null }, () => true);
+  const back = restoreDraft(draft, { title: '', price: null }, () => true);
   expect(back).toEqual({
     values: { title: 'May', price: null },
     typed: ['title'],
@@ -169,13 +169,13 @@ test('what was saved though its answer was lost asks nothing, and comes back as 
   const meaning = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
   const draft = { ...typed, at: now, from: { title: 'A' }, to: { title: ' B ' } };
   const none = { values: { title: 'B' }, typed: [], clashes: [] };
-  expect(bringBack(draft, { title: 'B' }, () => true, meaning)).toEqual(none);
+  expect(restoreDraft(draft, { title: 'B' }, () => true, meaning)).toEqual(none);
 });
 
 test('what was typed after a save whose answer was lost comes back, and asks nothing', () => {
   const draft = { ...typed, at: now, from: { title: 'A' }, sent: [{ title: 'B' }] };
   const back = (to: string) =>
-    bringBack({ ...draft, to: { title: to } }, { title: 'B' }, () => true);
+    restoreDraft({ ...draft, to: { title: to } }, { title: 'B' }, () => true);
   expect(back('C')).toEqual({ values: { title: 'C' }, typed: ['title'], clashes: [] });
   // Even where it is what stood there at first.
   expect(back('A')).toEqual({ values: { title: 'A' }, typed: ['title'], clashes: [] });
@@ -192,7 +192,7 @@ test('storage that is blocked or full is no error', () => {
   });
   vi.stubGlobal('localStorage', blocked);
   openDrafts('ann');
-  keepDraft('bio', typed, []);
+  storeDraft('bio', typed, []);
   expect(readDraft('bio')).toBeNull();
   expect(draftsOf('bio')).toEqual([]);
   dropDraft('bio');

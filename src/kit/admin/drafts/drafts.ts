@@ -6,8 +6,13 @@ import {
   readStored,
   removeStored,
 } from '../../client/browser/draftStorage.ts';
-import { holdsSecret } from '../../schema/looksSecret.ts';
-import { changedFields, mergeVersions, type FieldValuesOf, type Meaning } from './mergeVersions.ts';
+import { looksSecret } from '../../schema/looksSecret.ts';
+import {
+  changedFields,
+  mergeVersions,
+  type FieldValuesOf,
+  type FieldValueOf,
+} from './mergeVersions.ts';
 
 /** What was typed into a form and is not saved. */
 export interface Draft {
@@ -47,11 +52,15 @@ export function clearDrafts(): void {
 }
 
 /** Keeps a draft. What looks like a secret, and what is no number, is left as it was before. */
-export function keepDraft(form: string, draft: Omit<Draft, 'at'>, secret: readonly string[]): void {
+export function storeDraft(
+  form: string,
+  draft: Omit<Draft, 'at'>,
+  secret: readonly string[],
+): void {
   if (owner === null) return;
   const isKept = ([name, value]: [string, unknown]) =>
     !secret.includes(name) &&
-    !(typeof value === 'string' && holdsSecret(value)) &&
+    !(typeof value === 'string' && looksSecret(value)) &&
     // JSON has no word for it, and null is an empty field.
     !Number.isNaN(value);
   const kept = (values: FieldValuesOf) => Object.fromEntries(Object.entries(values).filter(isKept));
@@ -70,10 +79,10 @@ export function dropDraft(form: string): void {
 }
 
 /** Hands the draft of a record that was deleted on to a form that adds it anew. */
-export function addDraftAnew(form: string, newForm: string): void {
+export function draftAsNew(form: string, newForm: string): void {
   const draft = readDraft(form);
   if (!draft) return;
-  keepDraft(newForm, { ...draft, from: {}, sent: [], clashes: [], newId: null }, []);
+  storeDraft(newForm, { ...draft, from: {}, sent: [], clashes: [], newId: null }, []);
   dropDraft(form);
 }
 
@@ -85,11 +94,11 @@ export function addDraftAnew(form: string, newForm: string): void {
  * @returns what the form holds then, the fields that were typed into, and those of them that
  * somebody else has changed as well.
  */
-export function bringBack(
+export function restoreDraft(
   draft: Draft,
   now: FieldValuesOf,
   fits: (name: string, value: unknown) => boolean,
-  meaning?: Meaning,
+  meaning?: FieldValueOf,
   saidOf: Readonly<Record<string, string>> = {},
 ): { values: FieldValuesOf; typed: string[]; clashes: string[] } {
   const from = Object.keys(draft.from).length > 0 ? draft.from : now;

@@ -2,7 +2,7 @@
 export type FieldValuesOf = Readonly<Record<string, unknown>>;
 
 /** What a value of a field means: two that are stored as the same mean the same. */
-export type Meaning = (name: string, value: unknown) => unknown;
+export type FieldValueOf = (name: string, value: unknown) => unknown;
 
 /** Two changes of the same record, brought together. */
 export interface Merged {
@@ -29,7 +29,7 @@ export function mergeVersions(
   opened: FieldValuesOf,
   theirs: FieldValuesOf,
   yours: FieldValuesOf,
-  meaning: Meaning = asItIs,
+  meaning: FieldValueOf = asItIs,
   sent: readonly FieldValuesOf[] = [],
   saidOf: Readonly<Record<string, string>> = {},
 ): Merged {
@@ -55,7 +55,7 @@ export function mergeVersions(
 export const changedFields = (
   from: FieldValuesOf,
   to: FieldValuesOf,
-  meaning: Meaning = asItIs,
+  meaning: FieldValueOf = asItIs,
 ): string[] =>
   Object.keys(from).filter(
     (name) => !Object.is(meaning(name, from[name]), meaning(name, to[name])),
@@ -67,4 +67,4 @@ export function revisionOf(record: unknown): number | null {
   return typeof revision === 'number' ? revision : null;
 }
 
-const asItIs: Meaning = (_name, value) => value;
+const asItIs: FieldValueOf = (_name, value) => value;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dropDraft, keepDraft, readDraft, type Draft } from './drafts.ts';
+import { dropDraft, storeDraft, readDraft, type Draft } from './drafts.ts';
 
 /** Typing may pause this long before it is kept, in milliseconds. */
 const pauseMs = 400;
@@ -36,7 +36,7 @@ export function useDraft({ form, secret, current, restore }: DraftOptions) {
     rest();
     if (isOver.current) return;
     const draft = newest.current();
-    if (draft) keepDraft(form, draft, secret);
+    if (draft) storeDraft(form, draft, secret);
     else if (isOurs.current) dropDraft(form);
     isOurs.current = draft !== null;
   };

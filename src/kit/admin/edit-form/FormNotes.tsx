@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ChosenPicture } from '../uploads/SelectedPicture.tsx';
-import { labelOf, wordsOf } from './fieldLabels.ts';
-import type { Clash, Clashes } from './useConflicts.ts';
+import { SelectedPicture } from '../uploads/SelectedPicture.tsx';
+import { labelOf, joinedLabels } from './fieldLabels.ts';
+import type { Conflict, Conflicts } from './useConflicts.ts';
 
 /** What a form has to say about itself. */
 export interface Notes {
   /** What was typed before is back; null where nothing was. */
   restored: { lacksPicture: boolean } | null;
-  clashes: Clashes;
+  clashes: Conflicts;
   /** The field of the form's picture, or null where it has none. */
   pictureField: string | null;
   /** Puts what is stored in the place of what was typed. */
@@ -78,7 +78,7 @@ export function FormNotes({ notes }: { notes: Notes }) {
 interface ClashFieldProps {
   form: HTMLFormElement;
   name: string;
-  clash: Clash;
+  clash: Conflict;
   isPicture: boolean;
   onChoose: (choice: 'theirs' | 'yours') => void;
 }
@@ -105,7 +105,7 @@ function ClashField({ form, name, clash, isPicture, onChoose }: ClashFieldProps)
                 <PictureOf value={clash[whose]} whose={choices[whose]} />
               ) : (
                 <span className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line">
-                  {wordsOf(form, name, clash[whose]) || <em className="text-muted">Empty</em>}
+                  {joinedLabels(form, name, clash[whose]) || <em className="text-muted">Empty</em>}
                 </span>
               )}
             </span>
@@ -118,7 +118,7 @@ function ClashField({ form, name, clash, isPicture, onChoose }: ClashFieldProps)
 
 /** A picture as it is stored, or as it was chosen here. */
 function PictureOf({ value, whose }: { value: unknown; whose: string }) {
-  if (value instanceof File) return <ChosenPicture file={value} />;
+  if (value instanceof File) return <SelectedPicture file={value} />;
   if (typeof value !== 'string' || value === 'goes') return <em className="text-muted">None</em>;
   return (
     <img src={value} alt={`${whose}: the picture`} className="max-h-50 max-w-50 object-contain" />

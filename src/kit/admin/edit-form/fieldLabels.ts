@@ -10,7 +10,7 @@ export function labelOf(form: HTMLFormElement, name: string): string {
  * A value of a field in the words in which the form shows it: the text of a choice and not what
  * stands for it, a day and not its milliseconds. Empty for none.
  */
-export function wordsOf(form: HTMLFormElement, name: string, value: unknown): string {
+export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {
   const input = inputOf(form, name);
   if (input instanceof HTMLSelectElement) {
     const held = String(value ?? '');

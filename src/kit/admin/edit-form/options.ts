@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import type { SentImage } from '../uploads/useImageUpload.ts';
-import type { FieldsSchema } from './fieldMeaning.ts';
+import type { ImageUpload } from '../uploads/useImageUpload.ts';
+import type { FieldsSchema } from './fieldValue.ts';
 
 /** What a form of the band is told. */
 export interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Stored> {
@@ -26,7 +26,7 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
    * The picture of the form, and the field that the server knows it by. What it shows is said in
    * another, the `wordsField`.
    */
-  image?: { sent: SentImage; field: string };
+  image?: { sent: ImageUpload; field: string };
   /**
    * What is typed is kept in this browser under this name until it is saved or thrown away; left
    * out where nothing is kept.

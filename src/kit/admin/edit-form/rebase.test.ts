@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createFormControl } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { putBeneath, putInstead } from './rebase.ts';
+import { rebaseFields, replaceFields } from './rebase.ts';
 import { changedFields, mergeVersions } from '../drafts/mergeVersions.ts';
 
 const names = ['venue', 'city', 'price', 'day'] as const;
@@ -28,7 +28,7 @@ test('a form holds what was brought together, whatever was typed or cleared', ()
     fc.property(version, version, version, (opened, theirs, yours) => {
       const { form, seen } = formOf(opened, yours);
       const { values } = mergeVersions(opened, theirs, yours);
-      putBeneath(form, theirs, values);
+      rebaseFields(form, theirs, values);
       expect(form.getValues()).toEqual(values);
       expect(seen.defaultValues).toEqual(theirs);
       const changed = changedFields(theirs, values);
@@ -43,7 +43,7 @@ test('a form that begins anew holds nothing of what was typed', () => {
   fc.assert(
     fc.property(version, version, version, (opened, stored, yours) => {
       const { form, seen } = formOf(opened, yours);
-      putInstead(form, stored);
+      replaceFields(form, stored);
       expect(form.getValues()).toEqual(stored);
       expect(seen.isDirty).toBe(false);
     }),

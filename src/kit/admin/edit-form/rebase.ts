@@ -10,7 +10,7 @@ type Form<In extends FieldValues, Out> = Pick<
  * Takes another version for the one that a form differs from, and puts in what was brought
  * together of it and of what was typed. Fields that hold that already are left alone.
  */
-export function putBeneath<In extends FieldValues, Out>(
+export function rebaseFields<In extends FieldValues, Out>(
   form: Form<In, Out>,
   version: In,
   values: FieldValuesOf,
@@ -22,7 +22,7 @@ export function putBeneath<In extends FieldValues, Out>(
 }
 
 /** Puts a version in the place of all that was typed. */
-export function putInstead<In extends FieldValues, Out>(form: Form<In, Out>, version: In): void {
+export function replaceFields<In extends FieldValues, Out>(form: Form<In, Out>, version: In): void {
   form.reset(version as DefaultValues<In>, { keepFieldsRef: true });
   form.setValues({}, { shouldValidate: true });
 }

@@ -18,7 +18,7 @@ interface PictureWordsOptions {
  * Words are said of one picture: those of the stored one leave their field as soon as another is
  * chosen. When that is dropped, its words go with it, and what stood there before comes back.
  */
-export function usePictureWords(options: PictureWordsOptions): void {
+export function useAltText(options: PictureWordsOptions): void {
   const { choice } = options;
   const chosen = useRef(choice);
   /** What stood in the field when a picture was chosen, over which version. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
-import type { SentImage } from '../uploads/useImageUpload.ts';
+import type { ImageUpload } from '../uploads/useImageUpload.ts';
 import type { FieldValuesOf } from '../drafts/mergeVersions.ts';
 
 /** A field that two changed, each in another way. */
-export interface Clash {
+export interface Conflict {
   theirs: unknown;
   yours: unknown;
   /** What was chosen; null while nobody has. */
@@ -12,8 +12,8 @@ export interface Clash {
 }
 
 /** What is chosen between, and what is done with the choice. */
-export interface Clashes {
-  byName: Readonly<Record<string, Clash>>;
+export interface Conflicts {
+  byName: Readonly<Record<string, Conflict>>;
   /** The fields that nobody has chosen yet. */
   open: string[];
   choose: (name: string, choice: 'theirs' | 'yours') => void;
@@ -29,13 +29,13 @@ interface Fields {
   read: (name: string) => unknown;
   write: (name: string, value: unknown) => void;
   /** The picture of the form, and the field that the record has it in. */
-  image: { sent: SentImage; field: string } | undefined;
+  image: { sent: ImageUpload; field: string } | undefined;
 }
 
 /** Keeps the fields that somebody else has changed as well, until somebody chooses. */
-export function useClashes({ read, write, image }: Fields): Clashes {
-  const [met, setMet] = useState<Clashes['byName']>({});
-  const all = Object.entries(met).map(([name, clash]): [string, Clash] => [
+export function useConflicts({ read, write, image }: Fields): Conflicts {
+  const [met, setMet] = useState<Conflicts['byName']>({});
+  const all = Object.entries(met).map(([name, clash]): [string, Conflict] => [
     name,
     name === image?.field ? withPicture(clash, image.sent.choice) : clash,
   ]);
@@ -54,13 +54,14 @@ export function useClashes({ read, write, image }: Fields): Clashes {
       setMet((now) => ({ ...now, [name]: { ...clash, yours, choice } }));
     },
     meet(names, theirs, yours) {
-      const asked = names.map((name): [string, Clash] => [
+      const asked = names.map((name): [string, Conflict] => [
         name,
         { theirs: theirs[name], yours: yours[name], choice: null },
       ]);
       // Two answers may come before the form is drawn anew.
       setMet((now) => {
-        const isUnmoved = ([name, clash]: [string, Clash]) => Object.is(clash.theirs, theirs[name]);
+        const isUnmoved = ([name, clash]: [string, Conflict]) =>
+          Object.is(clash.theirs, theirs[name]);
         return Object.fromEntries([...Object.entries(now).filter(isUnmoved), ...asked]);
       });
     },
@@ -69,7 +70,7 @@ export function useClashes({ read, write, image }: Fields): Clashes {
 }
 
 /** Who drops their own picture keeps the stored one, and who chooses another wants that one. */
-function withPicture(clash: Clash, held: ImageChoice): Clash {
+function withPicture(clash: Conflict, held: ImageChoice): Conflict {
   if (held === 'stays') return { ...clash, choice: 'theirs' };
   return { ...clash, yours: held, choice: clash.choice && 'yours' };
 }

@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
-import { bringBack, type Draft } from '../drafts/drafts.ts';
-import { meaningIn } from './fieldMeaning.ts';
-import { fitsField } from './fitsField.ts';
-import { wordsField } from '../../pictures/altText.ts';
-import { putBeneath, putInstead } from './rebase.ts';
+import { restoreDraft, type Draft } from '../drafts/drafts.ts';
+import { fieldValueIn } from './fieldValue.ts';
+import { fitsField } from './fieldValue.ts';
+import { altTextFieldOf } from '../../pictures/altText.ts';
+import { rebaseFields, replaceFields } from './rebase.ts';
 import { useUnsaved } from '../drafts/unsaved.ts';
-import { useClashes } from './useConflicts.ts';
+import { useConflicts } from './useConflicts.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
-import { useOthersChecked } from './useRevalidate.ts';
-import { usePictureWords } from './useAltText.ts';
-import { useSaving } from './useSave.ts';
-import type { SentImage } from '../uploads/useImageUpload.ts';
+import { useRevalidate } from './useRevalidate.ts';
+import { useAltText } from './useAltText.ts';
+import { useSave } from './useSave.ts';
+import type { ImageUpload } from '../uploads/useImageUpload.ts';
 import {
   changedFields,
   mergeVersions,
@@ -31,7 +31,7 @@ interface Ground<Stored> {
 }
 
 /** What a record would have for its picture: the file itself where it has no address yet. */
-const pictureOf = ({ choice, arrived }: SentImage): unknown =>
+const pictureOf = ({ choice, arrived }: ImageUpload): unknown =>
   choice === 'goes' ? null : (arrived() ?? choice);
 
 /**
@@ -62,13 +62,13 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const hasPicture = image !== undefined && image.sent.choice !== 'stays';
   // What was sent without an answer may be stored, or not: it is not over before one knows.
   const changed = formState.isDirty || hasPicture || ground.sent.length > 0;
-  useOthersChecked(form);
+  useRevalidate(form);
 
   const put = (name: string, value: unknown) =>
     setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
-  const clashes = useClashes({ read: (name) => getValues(name as Path<In>), write: put, image });
+  const clashes = useConflicts({ read: (name) => getValues(name as Path<In>), write: put, image });
 
-  const saidOf = image && { [wordsField]: image.field };
+  const saidOf = image && { [altTextFieldOf]: image.field };
   /** A record with its picture, field by field. */
   const versionOf = (record: Stored): FieldValuesOf => ({
     ...fieldsOf(record),
@@ -89,8 +89,8 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     const opened = versionOf(newest.current.base);
     const now = versionOf(theirs);
     const { sent } = newest.current;
-    const merged = mergeVersions(opened, now, typed(), meaningIn(schema), sent, saidOf);
-    putBeneath(form, fieldsOf(theirs), merged.values);
+    const merged = mergeVersions(opened, now, typed(), fieldValueIn(schema), sent, saidOf);
+    rebaseFields(form, fieldsOf(theirs), merged.values);
     clashes.meet(merged.clashes, now, withChoice(merged.values));
     standOn({ base: theirs, sent: [] });
     return merged;
@@ -111,8 +111,8 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       const to: Record<string, unknown> = { ...from, ...getValues() };
       // The file that was chosen is not kept: the words of the stored one come back, and what was
       // said of a file stays only where one has to be chosen again.
-      const isOver = image && hasPicture && (from[image.field] || to[wordsField] === '');
-      if (isOver && wordsField in to) to[wordsField] = from[wordsField];
+      const isOver = image && hasPicture && (from[image.field] || to[altTextFieldOf] === '');
+      if (isOver && altTextFieldOf in to) to[altTextFieldOf] = from[altTextFieldOf];
       const lacksPicture = image !== undefined && image.sent.choice instanceof File;
       const isSaved = changedFields(from, to).length === 0 && sent.length === 0;
       if (isSaved && !lacksPicture) return null;
@@ -123,7 +123,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       const now = versionOf(base);
       const fits = (name: string, value: unknown) =>
         name !== image?.field && fitsField(schema, now, name, value);
-      const back = bringBack(found, now, fits, meaningIn(schema), saidOf);
+      const back = restoreDraft(found, now, fits, fieldValueIn(schema), saidOf);
       for (const name of back.typed) put(name, back.values[name]);
       clashes.meet(back.clashes, now, withChoice(back.values));
       if (found.newId !== null) draft?.newId?.onFound(found.newId);
@@ -137,13 +137,13 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   });
   useUnsaved(changed, kept.end);
   const choice = image?.sent.choice;
-  usePictureWords({
+  useAltText({
     choice,
     base,
-    stored: String((fieldsOf(base) as FieldValuesOf)[wordsField] ?? ''),
-    read: () => getValues(wordsField as Path<In>),
-    write: (words) => put(wordsField, words),
-    isAsked: wordsField in clashes.byName,
+    stored: String((fieldsOf(base) as FieldValuesOf)[altTextFieldOf] ?? ''),
+    read: () => getValues(altTextFieldOf as Path<In>),
+    write: (words) => put(altTextFieldOf, words),
+    isAsked: altTextFieldOf in clashes.byName,
   });
   useEffect(() => {
     const { note } = kept;
@@ -157,7 +157,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const begin = (record: Stored) => {
     standOn({ base: record, sent: [] });
     image?.sent.choose('stays');
-    putInstead(form, fieldsOf(record));
+    replaceFields(form, fieldsOf(record));
     clashes.clear();
     setRestored(null);
     kept.forget();
@@ -166,7 +166,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const noteUnanswered = () =>
     standOn({ ...newest.current, sent: [...newest.current.sent, typed()] });
   const isAsking = clashes.open.length > 0;
-  const { state, problem, submit, forgetOthers } = useSaving({
+  const { state, problem, submit, forgetOthers } = useSave({
     ...options,
     form,
     base,

@@ -8,9 +8,7 @@ export const refusedByServer = 'refused';
  * Checks the other fields too when one of them changes: a rule over several fields is told, and is
  * over, whichever of them was changed. What is still empty and quiet stays quiet.
  */
-export function useOthersChecked<In extends FieldValues, Out>(
-  form: UseFormReturn<In, unknown, Out>,
-) {
+export function useRevalidate<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>) {
   const { subscribe, trigger, getFieldState } = form;
   useEffect(
     () =>

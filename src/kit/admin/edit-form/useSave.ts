@@ -8,9 +8,9 @@ import {
 } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { labelOf } from './fieldLabels.ts';
-import { wordsField } from '../../pictures/altText.ts';
+import { altTextFieldOf } from '../../pictures/altText.ts';
 import type { SaveState } from '../../client/inputs/SaveButton.tsx';
-import { ImageNotSent } from '../uploads/uploadImage.ts';
+import { ImageNotUploaded } from '../uploads/uploadImage.ts';
 import type { EditFormOptions } from './options.ts';
 import { refusedByServer } from './useRevalidate.ts';
 import { changedFields, type Merged } from '../drafts/mergeVersions.ts';
@@ -36,10 +36,10 @@ interface SavingOptions<In extends FieldValues, Out extends FieldValues, Stored>
 const savedForMs = 3000;
 
 /** So often a save is tried again by itself, where others were faster and nothing clashes. */
-const mostTries = 3;
+const maxTries = 3;
 
 /** Sends a form, once; again where somebody else was faster; and tells what was wrong with it. */
-export function useSaving<In extends FieldValues, Out extends FieldValues, Stored>(
+export function useSave<In extends FieldValues, Out extends FieldValues, Stored>(
   options: SavingOptions<In, Out, Stored>,
 ) {
   const { form, base, fieldsOf, save, onSaved, onTheirs, failed, image } = options;
@@ -86,7 +86,7 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
     setProblem(null);
     const names = changedFields(fieldsOf(base), getValues());
     // Of another picture the words are said anew, also where they are the same.
-    if (image && image.sent.choice !== 'stays') names.push(wordsField);
+    if (image && image.sent.choice !== 'stays') names.push(altTextFieldOf);
     const touched = Object.entries(fields).filter(([name]) => names.includes(name));
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>, base);
@@ -101,7 +101,7 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
       if (isUnanswered(failure)) noteUnanswered();
       setState('idle');
       // Who is asked to choose, or canceled, knows it.
-      const isKnown = failure instanceof ImageNotSent && failure.isCanceled;
+      const isKnown = failure instanceof ImageNotUploaded && failure.isCanceled;
       if (theirs === null && !isKnown) tell(failure);
     }
     return 'over';
@@ -114,7 +114,7 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
     const { tries, names } = others.current;
     others.current = { tries: tries + 1, names: [...names, ...merged.theirs] };
     if (merged.clashes.length > 0) return false;
-    if (tries < mostTries) return true;
+    if (tries < maxTries) return true;
     setProblem(tooMany);
     return false;
   };
@@ -133,7 +133,7 @@ export function useSaving<In extends FieldValues, Out extends FieldValues, Store
   const tell = (failure: unknown) => {
     addAlert('error', failed());
     // Why the picture was not taken stands at the picture.
-    if (failure instanceof ImageNotSent) return;
+    if (failure instanceof ImageNotUploaded) return;
     const rest: string[] = [];
     for (const [name, message] of Object.entries(wrongFields(failure))) {
       if (name in getValues()) setError(name as Path<In>, { type: refusedByServer, message });

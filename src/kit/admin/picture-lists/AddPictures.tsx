@@ -3,16 +3,16 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { chooseMessage, Failure, isUnanswered, wrongFields } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { changeArea, reloadArea } from '../../client/data/area.ts';
-import { FormProblem } from '../../client/inputs/FormError.tsx';
+import { FormError } from '../../client/inputs/FormError.tsx';
 import { ImagesField } from '../uploads/ImagesField.tsx';
-import { storedWords, withLateWords } from './pendingAltText.ts';
+import { storedAltText, withPendingAltText } from './pendingAltText.ts';
 import { pictureListLimits } from '../../pictures/pictureList.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
 import { pictureName } from './pictureName.ts';
 import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
-import { useSentImages, type Batch } from '../uploads/useImageUploads.ts';
+import { useImageUploads, type Batch } from '../uploads/useImageUploads.ts';
 
 /** How long what was added stays in the picker, in milliseconds, so that one sees it arrive. */
 const pickerClearMs = 1000;
@@ -23,7 +23,7 @@ const pickerClearMs = 1000;
  */
 export function AddPictures({ kind }: { kind: PictureListKind }) {
   const client = useQueryClient();
-  const images = useSentImages(pictureListLimits.perCall, `described ${kind.area.name}`);
+  const images = useImageUploads(pictureListLimits.perCall, `described ${kind.area.name}`);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -49,7 +49,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     const added = await Promise.all(
       there.map((one) => {
         const alt = arrived.find(({ image }) => image.id === one._id)?.image.alt ?? '';
-        return withLateWords(kind, one, storedWords(alt), tried.current.get(one._id) ?? []);
+        return withPendingAltText(kind, one, storedAltText(alt), tried.current.get(one._id) ?? []);
       }),
     );
     images.forgetWords(arrived.map(({ image }) => image.id));
@@ -68,7 +68,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     images.refuse(reasons);
     for (const { image } of isUnanswered(failure) ? arrived : []) {
       const sent = tried.current.get(image.id) ?? [];
-      tried.current.set(image.id, [...sent, storedWords(image.alt)]);
+      tried.current.set(image.id, [...sent, storedAltText(image.alt)]);
     }
     // Only its answer may be lost: one sees in the list whether they are there.
     if (failure instanceof Failure && failure.status === null) reloadArea(client, kind.area);
@@ -128,7 +128,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
         )}
       </div>
       <ImagesField label="Images" images={images} disabled={isBusy} />
-      <FormProblem problem={problem} />
+      <FormError problem={problem} />
       <div>
         <SubmitButton ready={images.chosen.length > 0} busy={isBusy} percent={images.percent}>
           Add Images

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changeArea, reloadWhenGone } from '../../client/data/area.ts';
 import { FormDialog } from '../records/FormDialog.tsx';
 import { Picture } from '../../client/pictures/Picture.tsx';
-import { PictureWords, type ListedPicture } from '../../pictures/pictureList.ts';
+import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
-import { PictureWordsField } from '../../client/inputs/AltTextField.tsx';
+import { AltTextField } from '../../client/inputs/AltTextField.tsx';
 import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 
@@ -15,15 +15,15 @@ interface DescribePictureProps {
 }
 
 /** Asks what a picture shows, for those who do not see it. */
-export function DescribePicture({ kind, picture, onClosed }: DescribePictureProps) {
+export function AltTextDialog({ kind, picture, onClosed }: DescribePictureProps) {
   const client = useQueryClient();
   const put = (saved: ListedPicture) =>
     void changeArea(client, kind.area, (all) =>
       all.map((one) => (one._id === saved._id ? saved : one)),
     );
   const draft = describedDraft(kind, picture);
-  const form = useEditForm<PictureWords, PictureWords, ListedPicture>({
-    schema: PictureWords,
+  const form = useEditForm<AltTextChange, AltTextChange, ListedPicture>({
+    schema: AltTextChange,
     stored: picture,
     fieldsOf: ({ alt }) => ({ alt }),
     save: (words, _touched, { revision }) =>
@@ -65,7 +65,7 @@ export function DescribePicture({ kind, picture, onClosed }: DescribePictureProp
         />
       )}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
-        <PictureWordsField
+        <AltTextField
           hint="Read out to those who do not see it, and shown below the picture in full size."
           {...form.field('alt')}
         />

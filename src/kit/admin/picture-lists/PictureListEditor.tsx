@@ -5,17 +5,17 @@ import { AddPictures } from './AddPictures.tsx';
 import { addAlert } from '../../client/page/alerts.ts';
 import { changeArea, reloadWhenGone, useArea } from '../../client/data/area.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { DescribePicture } from './AltTextDialog.tsx';
+import { AltTextDialog } from './AltTextDialog.tsx';
 import { draftsOf } from '../drafts/drafts.ts';
-import { FromArea } from '../../client/data/AreaBoundary.tsx';
+import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { interruptedDialog } from '../drafts/openDialog.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import type { ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
-import { Undescribed } from '../../client/pictures/MissingAltText.tsx';
-import { UnsentDrafts, type UnsentDraft } from '../records/UnsavedDrafts.tsx';
-import { useMore } from '../../client/data/useShowMore.ts';
+import { MissingAltText } from '../../client/pictures/MissingAltText.tsx';
+import { UnsavedDrafts, type UnsavedDraft } from '../records/UnsavedDrafts.tsx';
+import { useShowMore } from '../../client/data/useShowMore.ts';
 
 interface PictureListEditorProps {
   kind: PictureListKind;
@@ -56,7 +56,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
         {heading}
       </h2>
       {task === null && pictures && (
-        <UnsentDrafts
+        <UnsavedDrafts
           title={heading}
           drafts={describedDrafts(kind, pictures, (picture) =>
             setTask({ what: 'describe', picture }),
@@ -65,7 +65,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
         />
       )}
       <AddPictures kind={kind} />
-      <FromArea area={kind.area} shape="tiles">
+      <AreaBoundary area={kind.area} shape="tiles">
         {(all) =>
           all.length === 0 ? (
             <div className="rows-none">
@@ -81,9 +81,9 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
             />
           )
         }
-      </FromArea>
+      </AreaBoundary>
       {task?.what === 'describe' && (
-        <DescribePicture kind={kind} picture={now(task.picture)} onClosed={close} />
+        <AltTextDialog kind={kind} picture={now(task.picture)} onClosed={close} />
       )}
       {task?.what === 'remove' && (
         <DeleteDialog
@@ -105,7 +105,7 @@ function describedDrafts(
   kind: PictureListKind,
   pictures: readonly ListedPicture[],
   open: (picture: ListedPicture) => void,
-): UnsentDraft[] {
+): UnsavedDraft[] {
   return draftsOf(describedDraft(kind, { _id: '' })).map((form) => {
     const at = pictures.findIndex((one) => describedDraft(kind, one) === form);
     const picture = pictures[at];
@@ -126,10 +126,10 @@ interface GridProps {
 }
 
 function Grid({ pictures, heading, step, onTask }: GridProps) {
-  const { shown, list, more } = useMore<HTMLUListElement>(step);
+  const { shown, list, more } = useShowMore<HTMLUListElement>(step);
   return (
     <>
-      <Undescribed count={pictures.filter(({ alt }) => alt === '').length} />
+      <MissingAltText count={pictures.filter(({ alt }) => alt === '').length} />
       <ul ref={list} aria-label={heading} className="picture-grid">
         {pictures.slice(0, shown).map((one, index) => (
           <Tile

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDrafts, readDraft } from '../drafts/drafts.ts';
-import { storedWords, withLateWords } from './pendingAltText.ts';
+import { storedAltText, withPendingAltText } from './pendingAltText.ts';
 import type { PictureListKind } from './pictureListKind.ts';
 import { storage } from '../../../../tests/fixtures/webStorage.ts';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test('a picture that was added at once is as it is', async () => {
-  expect(await withLateWords(kind, pictureOf('The van'), 'The van', [])).toEqual(
+  expect(await withPendingAltText(kind, pictureOf('The van'), 'The van', [])).toEqual(
     pictureOf('The van'),
   );
   expect(describe).not.toHaveBeenCalled();
@@ -35,14 +35,14 @@ test.each([
   // Only the first of two tries had arrived.
   { stored: 'The van', sent: ['The van', 'Our van'] },
 ])('what was typed after $sent is said of a picture with "$stored"', async ({ stored, sent }) => {
-  const late = await withLateWords(kind, pictureOf(stored), 'Our van', sent);
+  const late = await withPendingAltText(kind, pictureOf(stored), 'Our van', sent);
   expect(late.alt).toBe('Our van');
   expect(describe).toHaveBeenCalledWith('a', { alt: 'Our van', revision: 3 });
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test("words of somebody else stay, and one's own are kept to be asked about", async () => {
-  const there = await withLateWords(kind, pictureOf('Their van'), 'Our van', ['The van']);
+  const there = await withPendingAltText(kind, pictureOf('Their van'), 'Our van', ['The van']);
   expect(there.alt).toBe('Their van');
   expect(describe).not.toHaveBeenCalled();
   const typed = { from: { alt: 'The van' }, to: { alt: 'Our van' } };
@@ -50,10 +50,10 @@ test("words of somebody else stay, and one's own are kept to be asked about", as
 });
 
 test('who typed nothing since has nothing to ask about', async () => {
-  await withLateWords(kind, pictureOf('Their van'), 'The van', ['The van']);
+  await withPendingAltText(kind, pictureOf('Their van'), 'The van', ['The van']);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test('words are compared as they are stored', () => {
-  expect(storedWords('  The \n van ')).toBe('The van');
+  expect(storedAltText('  The \n van ')).toBe('The van');
 });

@@ -1,10 +1,10 @@
-import { keepDraft } from '../drafts/drafts.ts';
-import { PictureWords, type ListedPicture } from '../../pictures/pictureList.ts';
+import { storeDraft } from '../drafts/drafts.ts';
+import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 
 /** What is typed of a picture, as it would be stored. */
-export const storedWords = (alt: string): string =>
-  PictureWords.safeParse({ alt }).data?.alt ?? alt;
+export const storedAltText = (alt: string): string =>
+  AltTextChange.safeParse({ alt }).data?.alt ?? alt;
 
 /**
  * Gives a picture that was added the words that were typed of it last. Where only an answer was
@@ -14,7 +14,7 @@ export const storedWords = (alt: string): string =>
  * @param sent what was sent of it without an answer, each time.
  * @throws Failure
  */
-export async function withLateWords(
+export async function withPendingAltText(
   kind: PictureListKind,
   there: ListedPicture,
   alt: string,
@@ -26,6 +26,6 @@ export async function withLateWords(
   if (alt === sent.at(-1)) return there;
   const typed = { from: { alt: sent.at(-1) }, to: { alt } };
   const draft = { ...typed, sent: [], clashes: [], newId: null, lacksPicture: false };
-  keepDraft(describedDraft(kind, there), draft, []);
+  storeDraft(describedDraft(kind, there), draft, []);
   return there;
 }

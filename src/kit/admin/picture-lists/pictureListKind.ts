@@ -1,5 +1,5 @@
 import type { Area } from '../../client/data/area.ts';
-import type { ListedPicture, NewPicture, PictureWords } from '../../pictures/pictureList.ts';
+import type { ListedPicture, NewPicture, AltTextChange } from '../../pictures/pictureList.ts';
 
 /** What an editor of a list of pictures knows of its noun. */
 export interface PictureListKind {
@@ -11,7 +11,7 @@ export interface PictureListKind {
   /** Where those that are added stand. */
   newest: 'first' | 'last';
   add: (pictures: NewPicture[]) => Promise<ListedPicture[]>;
-  describe: (id: string, words: PictureWords & { revision: number }) => Promise<ListedPicture>;
+  describe: (id: string, words: AltTextChange & { revision: number }) => Promise<ListedPicture>;
   remove: (id: string) => Promise<{ _id: string }>;
 }
 

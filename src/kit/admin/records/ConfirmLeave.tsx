@@ -15,7 +15,7 @@ const closing = {
 };
 
 /** Asks before what was typed is thrown away. */
-export function AskBeforeLeaving(props: AskBeforeLeavingProps) {
+export function ConfirmLeave(props: AskBeforeLeavingProps) {
   const { open, onStay, onLeave, words = closing } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => void (next || onStay())}>

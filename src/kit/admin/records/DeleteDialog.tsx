@@ -2,8 +2,8 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { chooseMessage } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
-import { FormProblem } from '../../client/inputs/FormError.tsx';
-import { SessionOver } from './SignedOutBanner.tsx';
+import { FormError } from '../../client/inputs/FormError.tsx';
+import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface DeleteDialogProps {
   /** What is to be deleted, by name. */
@@ -67,8 +67,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
           </AlertDialog.Title>
           <AlertDialog.Description>{children}</AlertDialog.Description>
           {choice}
-          <SessionOver />
-          <FormProblem problem={problem} />
+          <SignedOutBanner />
+          <FormError problem={problem} />
           <div className="dialog-answers">
             <AlertDialog.Close className="button-line" disabled={isBusy}>
               Cancel

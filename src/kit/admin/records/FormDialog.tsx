@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { AskBeforeLeaving } from './ConfirmLeave.tsx';
+import { ConfirmLeave } from './ConfirmLeave.tsx';
 import { FormNotes, type Notes } from '../edit-form/FormNotes.tsx';
-import { FormProblem } from '../../client/inputs/FormError.tsx';
+import { FormError } from '../../client/inputs/FormError.tsx';
 import { noteOpenDialog } from '../drafts/openDialog.ts';
-import { SessionOver } from './SignedOutBanner.tsx';
+import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -89,18 +89,18 @@ export function FormDialog(props: FormDialogProps) {
                 </Dialog.Close>
               )}
             </div>
-            <SessionOver />
+            <SignedOutBanner />
             <div ref={fields} className="dialog-fields">
               {notes && <FormNotes notes={notes} />}
               {children}
             </div>
             <div className="dialog-actions">
-              <FormProblem problem={problem} />
+              <FormError problem={problem} />
               {!busy && <Dialog.Close className="button-quiet">Cancel</Dialog.Close>}
               {submit}
             </div>
           </form>
-          <AskBeforeLeaving open={asks} onStay={() => setAsks(false)} onLeave={leave} />
+          <ConfirmLeave open={asks} onStay={() => setAsks(false)} onLeave={leave} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

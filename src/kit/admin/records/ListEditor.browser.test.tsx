@@ -5,8 +5,8 @@ import { pressAt, tabTo } from '../../../../tests/components/keyboard.ts';
 import { renderAdmin } from '../../../../tests/components/render.tsx';
 import { callsAt, keptList, listAnswers } from '../../../../tests/components/stored.ts';
 import { photo } from '../../../../tests/components/uploads.ts';
-import type { FeaturedRelease } from '../../../features/home/featured-releases.ts';
-import type { FeaturedVideo } from '../../../features/home/featured-videos.ts';
+import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
+import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
 import type { Video } from '../../../features/media/videos.ts';
 
 const dialog = page.getByRole('dialog');

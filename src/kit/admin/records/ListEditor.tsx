@@ -5,14 +5,14 @@ import { AccordionList, type AccordionRow } from './AccordionList.tsx';
 import { addAlert } from '../../client/page/alerts.ts';
 import { changeArea, reloadWhenGone, useArea } from '../../client/data/area.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { FromArea } from '../../client/data/AreaBoundary.tsx';
+import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { interruptedDialog } from '../drafts/openDialog.ts';
 import { recordDrafts } from './recordDrafts.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
-import { Undescribed } from '../../client/pictures/MissingAltText.tsx';
-import { UnsentDrafts } from './UnsavedDrafts.tsx';
-import { useMore } from '../../client/data/useShowMore.ts';
+import { MissingAltText } from '../../client/pictures/MissingAltText.tsx';
+import { UnsavedDrafts } from './UnsavedDrafts.tsx';
+import { useShowMore } from '../../client/data/useShowMore.ts';
 
 /** A record's row, without what the list itself knows. */
 export type RecordRow = Omit<AccordionRow, 'id' | 'actions'>;
@@ -77,7 +77,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
         </button>
       </div>
       {task === null && records && (
-        <UnsentDrafts
+        <UnsavedDrafts
           title={kind.title}
           drafts={recordDrafts(
             kind,
@@ -88,7 +88,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
           goOnAt={title}
         />
       )}
-      <FromArea area={kind.area} shape="rows">
+      <AreaBoundary area={kind.area} shape="rows">
         {(all) => (
           <Parts
             {...props}
@@ -105,7 +105,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
             )}
           />
         )}
-      </FromArea>
+      </AreaBoundary>
       {task === 'add' && renderDialog(null, close)}
       {task !== null &&
         task !== 'add' &&
@@ -158,10 +158,10 @@ interface RowsProps {
 }
 
 function Rows({ title, hint, rows, step }: RowsProps) {
-  const { shown, list, more } = useMore<HTMLDivElement>(step);
+  const { shown, list, more } = useShowMore<HTMLDivElement>(step);
   return (
     <>
-      <Undescribed count={rows.filter(({ picture, alt }) => picture && alt === '').length} />
+      <MissingAltText count={rows.filter(({ picture, alt }) => picture && alt === '').length} />
       <AccordionList ref={list} title={title} hint={hint} rows={rows.slice(0, shown)} />
       {rows.length > shown && <ShowMore what={title} onMore={more} />}
     </>

@@ -5,17 +5,17 @@ import { pictureMessages } from '../../../errors/catalogue.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { changeArea, reloadWhenGone } from '../../client/data/area.ts';
-import { meaningIn, type FieldsSchema } from '../edit-form/fieldMeaning.ts';
+import { fieldValueIn, type FieldsSchema } from '../edit-form/fieldValue.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from '../uploads/imageChoice.ts';
 import { ImageField } from '../uploads/ImageField.tsx';
-import { wordsField } from '../../pictures/altText.ts';
-import { PictureWordsField } from '../../client/inputs/AltTextField.tsx';
+import { altTextFieldOf } from '../../pictures/altText.ts';
+import { AltTextField } from '../../client/inputs/AltTextField.tsx';
 import { newRecordId } from '../../api/recordId.ts';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
 import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
-import { useSentImage } from '../uploads/useImageUpload.ts';
+import { useImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
 
 /** What the fields of a new record hold: what is still to be filled in may be missing. */
@@ -65,7 +65,7 @@ export function RecordDialog<
   const [gone, setGone] = useState<string | null>(null);
   const isDeleted = gone !== null;
   const adds = record === null || isDeleted;
-  const sentImage = useSentImage();
+  const sentImage = useImageUpload();
   const doing = adds ? 'add' : 'update';
   const draft = draftName(kind, record);
   const put = (saved: T | null) =>
@@ -83,7 +83,7 @@ export function RecordDialog<
       throw failure;
     });
     const isOther =
-      changedFields(fields, props.fieldsOf(added), meaningIn(props.schema)).length > 0 ||
+      changedFields(fields, props.fieldsOf(added), fieldValueIn(props.schema)).length > 0 ||
       (image !== undefined && added[image.field] !== sent.image);
     // It was there already: what was typed since is a change of it.
     if (isAgain && isOther) throw tooLate(added);
@@ -159,9 +159,9 @@ export function RecordDialog<
       {/* What is typed while a save is under way would be lost with its answer. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         {image && (
-          <PictureWordsField
+          <AltTextField
             hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
-            {...form.field(wordsField as Path<In>)}
+            {...form.field(altTextFieldOf as Path<In>)}
           />
         )}
         {props.children(form)}

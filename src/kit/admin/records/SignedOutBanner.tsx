@@ -1,11 +1,11 @@
-import { useRefused } from '../../client/api/signedOut.ts';
+import { useSignedOut } from '../../client/api/signedOut.ts';
 
 /**
  * Says that the session ended under somebody's hands. The way back in opens beside this page,
  * so that nothing that was typed is lost.
  */
-export function SessionOver() {
-  const isOver = useRefused();
+export function SignedOutBanner() {
+  const isOver = useSignedOut();
   return (
     <div role="alert" className="session-over border-error [&:not(:empty)]:border-t-4">
       {isOver && (

@@ -3,7 +3,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { dropDraft } from '../drafts/drafts.ts';
 
 /** What was typed somewhere and never saved. */
-export interface UnsentDraft {
+export interface UnsavedDraft {
   /** What it is called among the drafts. */
   form: string;
   /** What it is about: `an invitation`. */
@@ -15,14 +15,14 @@ export interface UnsentDraft {
 interface UnsentDraftsProps {
   /** What all of them are of: `Show`. */
   title: string;
-  drafts: readonly UnsentDraft[];
+  drafts: readonly UnsavedDraft[];
   /** Where the keyboard goes on when one was discarded. */
   goOnAt: RefObject<HTMLElement | null>;
 }
 
 /** What was typed about the things of a list and never saved, each with the way to go on. */
-export function UnsentDrafts({ title, drafts, goOnAt }: UnsentDraftsProps) {
-  const [asked, setAsked] = useState<UnsentDraft | null>(null);
+export function UnsavedDrafts({ title, drafts, goOnAt }: UnsentDraftsProps) {
+  const [asked, setAsked] = useState<UnsavedDraft | null>(null);
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const left = drafts.filter(({ form }) => !dropped.includes(form));
   return (
@@ -53,7 +53,7 @@ export function UnsentDrafts({ title, drafts, goOnAt }: UnsentDraftsProps) {
   );
 }
 
-function Unsent({ draft, onDiscard }: { draft: UnsentDraft; onDiscard: () => void }) {
+function Unsent({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () => void }) {
   const { name, goOn } = draft;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-accent pl-3">

@@ -1,6 +1,6 @@
-import { addDraftAnew, draftsOf } from '../drafts/drafts.ts';
+import { draftAsNew, draftsOf } from '../drafts/drafts.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
-import type { UnsentDraft } from './UnsavedDrafts.tsx';
+import type { UnsavedDraft } from './UnsavedDrafts.tsx';
 
 /**
  * What was typed about the things of a list and never saved.
@@ -11,7 +11,7 @@ export function recordDrafts<T extends { _id: string }>(
   records: readonly T[],
   nameOf: (record: T) => string,
   open: (record: T | null) => void,
-): UnsentDraft[] {
+): UnsavedDraft[] {
   const newOne = draftName(kind, null);
   const forms = draftsOf(draftName(kind, { _id: '' }));
   return forms.map((form) => {
@@ -24,7 +24,7 @@ export function recordDrafts<T extends { _id: string }>(
       return { form, name, goOn: { label: 'Go on', open: () => open(null) } };
     }
     const addAnew = () => {
-      addDraftAnew(form, newOne);
+      draftAsNew(form, newOne);
       open(null);
     };
     const name = `a ${kind.name} that was deleted`;

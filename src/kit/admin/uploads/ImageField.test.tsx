@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { pictureMessages } from '../../../errors/catalogue.ts';
 import { ImageField } from './ImageField.tsx';
-import { uploadWords } from './UploadProgress.tsx';
-import type { SentImage } from './useImageUpload.ts';
+import { uploadText } from './UploadProgress.tsx';
+import type { ImageUpload } from './useImageUpload.ts';
 
-const nothing: SentImage = {
+const nothing: ImageUpload = {
   choice: 'stays',
   choose: () => {},
   percent: null,
@@ -20,7 +20,7 @@ const file = new File(['x'], 'owl.png', { type: 'image/png' });
 
 type Props = Partial<Parameters<typeof ImageField>[0]>;
 
-const html = (image: Partial<SentImage> = {}, props: Props = {}) =>
+const html = (image: Partial<ImageUpload> = {}, props: Props = {}) =>
   renderToString(
     <ImageField label="Logo" image={{ ...nothing, ...image }} stored={null} {...props} />,
   ).replaceAll('<!-- -->', '');
@@ -74,11 +74,11 @@ describe('the field of a picture', () => {
 });
 
 test('an upload is told in few words, whatever its percentage', () => {
-  expect(uploadWords('running')).toBe('Uploading...');
-  expect(uploadWords('paused')).toBe('Waiting for the connection...');
-  expect(uploadWords('success')).toBe('Uploaded.');
-  expect(uploadWords('canceled')).toBe('Upload canceled.');
+  expect(uploadText('running')).toBe('Uploading...');
+  expect(uploadText('paused')).toBe('Waiting for the connection...');
+  expect(uploadText('success')).toBe('Uploaded.');
+  expect(uploadText('canceled')).toBe('Upload canceled.');
   // An error has a sentence of its own at the picture.
-  expect(uploadWords('error')).toBe('');
-  expect(uploadWords(null)).toBe('');
+  expect(uploadText('error')).toBe('');
+  expect(uploadText(null)).toBe('');
 });

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { pictureMessages } from '../../../errors/catalogue.ts';
-import { ChosenPicture } from './SelectedPicture.tsx';
+import { SelectedPicture } from './SelectedPicture.tsx';
 import { FileChooser } from './FileChooser.tsx';
-import { whyNotTaken } from './imageChoice.ts';
+import { rejectionOf } from './imageChoice.ts';
 import { UploadProgress } from './UploadProgress.tsx';
-import type { SentImage } from './useImageUpload.ts';
+import type { ImageUpload } from './useImageUpload.ts';
 
 interface ImageFieldProps {
   label: string;
-  image: SentImage;
+  image: ImageUpload;
   /** Address of what is stored already, or null. */
   stored: string | null;
   /** A stored picture may be taken away. */
@@ -33,7 +33,7 @@ export function ImageField(props: ImageFieldProps) {
   const choose = (files: readonly File[]) => {
     const [chosen] = files;
     if (!chosen) return;
-    const why = files.length > 1 ? pictureMessages.several : whyNotTaken(chosen);
+    const why = files.length > 1 ? pictureMessages.several : rejectionOf(chosen);
     setRefusal(why);
     image.choose(why === null ? chosen : 'stays');
     // Nothing else is chosen instead, so the field would not see that it is empty.
@@ -57,7 +57,7 @@ export function ImageField(props: ImageFieldProps) {
       onChoose={choose}
       input={input}
     >
-      {file && <ChosenPicture file={file} />}
+      {file && <SelectedPicture file={file} />}
       {!file && stored && choice === 'stays' && (
         <img src={stored} alt={`${label} now`} className="max-h-50 max-w-50 object-contain" />
       )}

@@ -1,16 +1,16 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { ChosenPicture } from './SelectedPicture.tsx';
+import { SelectedPicture } from './SelectedPicture.tsx';
 import { FileChooser } from './FileChooser.tsx';
-import { longestAlt } from '../../pictures/altText.ts';
+import { maxAltLength } from '../../pictures/altText.ts';
 import { TextField } from '../../client/inputs/TextField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import type { ChosenImage } from './selectedImages.ts';
-import type { SentImages } from './useImageUploads.ts';
+import type { SelectedImage } from './selectedImages.ts';
+import type { ImageUploads } from './useImageUploads.ts';
 
 interface ImagesFieldProps {
   label: string;
-  images: SentImages;
+  images: ImageUploads;
   /** Nothing can be chosen at the moment; uploads that run can still be canceled. */
   disabled: boolean;
 }
@@ -55,7 +55,7 @@ export function ImagesField({ label, images, disabled }: ImagesFieldProps) {
 }
 
 interface RowProps {
-  image: ChosenImage;
+  image: SelectedImage;
   onDescribe: (alt: string) => void;
   onDrop: () => void;
 }
@@ -64,13 +64,13 @@ function Row({ image: { file, alt, problem }, onDescribe, onDrop }: RowProps) {
   return (
     <li className="row chosen-row">
       <span className="grid size-16 shrink-0 place-items-center">
-        <ChosenPicture file={file} size="small" />
+        <SelectedPicture file={file} size="small" />
       </span>
       <div className="grid min-w-0 grow grid-cols-1 gap-1">
         <TextField
           label={`What ${file.name} shows`}
           placeholder="For those who do not see it"
-          maxLength={longestAlt}
+          maxLength={maxAltLength}
           value={alt}
           onChange={({ target }) => onDescribe(target.value)}
         />

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { drawPreview } from './thumbnail.ts';
+import { drawThumbnail } from './thumbnail.ts';
 
 /** The longest side of the preview, in CSS pixels: of one picture, and of one in a list. */
 const sizes = { large: 200, small: 64 } as const;
@@ -11,7 +11,7 @@ interface ChosenPictureProps {
 }
 
 /** A picture that was chosen and is not stored yet, at most 200 by 200 pixels. */
-export function ChosenPicture({ file, size = 'large' }: ChosenPictureProps) {
+export function SelectedPicture({ file, size = 'large' }: ChosenPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [brokenFile, setBrokenFile] = useState<File | null>(null);
   const isBroken = brokenFile === file;
@@ -19,7 +19,7 @@ export function ChosenPicture({ file, size = 'large' }: ChosenPictureProps) {
     if (!canvas.current) return;
     const leaving = new AbortController();
     // As fine as the screen shows it; the classes keep it small.
-    drawPreview(file, canvas.current, sizes[size] * devicePixelRatio, leaving.signal).catch(() =>
+    drawThumbnail(file, canvas.current, sizes[size] * devicePixelRatio, leaving.signal).catch(() =>
       setBrokenFile(file),
     );
     return () => leaving.abort();

@@ -30,7 +30,7 @@ export function UploadProgress({ label, percent, state, onCancel }: UploadProgre
       )}
       {/* It stands here from the beginning: what comes with its words is often not read out. */}
       <p role="status" className="text-small text-muted empty:sr-only">
-        {uploadWords(state)}
+        {uploadText(state)}
       </p>
     </div>
   );
@@ -40,7 +40,7 @@ export function UploadProgress({ label, percent, state, onCancel }: UploadProgre
  * How an upload stands, in words that change a few times at most, so that they can be read out.
  * An error has a sentence of its own in the form.
  */
-export function uploadWords(state: UploadState | null): string {
+export function uploadText(state: UploadState | null): string {
   if (state === 'running') return 'Uploading...';
   if (state === 'paused') return 'Waiting for the connection...';
   if (state === 'success') return 'Uploaded.';

@@ -1,6 +1,6 @@
-import { waitForConnection } from './online.ts';
-import { createPatience } from './retryPolicy.ts';
-import { mayPass, noAnswer } from './uploadFailure.ts';
+import { waitUntilOnline } from './online.ts';
+import { createRetryPolicy } from './retryPolicy.ts';
+import { isTransient, noAnswer } from './uploadFailure.ts';
 
 /** How long one try waits for its answer, in milliseconds. */
 const tryMs = 15_000;
@@ -9,14 +9,14 @@ const tryMs = 15_000;
  * Tells the server that an upload is not wanted any more, also from a page that is being left.
  * Tries for two minutes; after that the server forgets the upload by itself within a day.
  */
-export async function endUpload(address: string): Promise<void> {
-  const patience = createPatience();
+export async function cancelUpload(address: string): Promise<void> {
+  const patience = createRetryPolicy();
   patience.begins('ask');
   while (patience.left() > 0) {
     const status = await end(address);
-    if (!mayPass({ ...noAnswer, status })) return;
+    if (!isTransient({ ...noAnswer, status })) return;
     const ms = Math.min(patience.nextWait(), patience.left());
-    await waitForConnection({ ms, endsOnline: true });
+    await waitUntilOnline({ ms, endsOnline: true });
   }
   console.warn('The server was not told that an upload was ended.', address);
 }

@@ -6,7 +6,7 @@ import { storageFailure } from './uploadFailure.ts';
  * disk calls it a broken network when the file was changed meanwhile, and that would be tried
  * again for ten minutes.
  */
-export const pieceByPiece: FileReader = {
+export const fileReader: FileReader = {
   openFile: async (file: File) => ({
     size: file.size,
     slice: async (start, end) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { pictureMessages } from '../../../errors/catalogue.ts';
-import { chosenFiles, isImageMissing, whyNotTaken } from './imageChoice.ts';
-import { largestFile } from '../../pictures/storedFile.ts';
+import { chosenFiles, isImageMissing, rejectionOf } from './imageChoice.ts';
+import { maxFileBytes } from '../../pictures/storedFile.ts';
 
 const file = (name: string, type: string, size = 10): File =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: size });
@@ -38,7 +38,7 @@ describe('before anything is sent', () => {
     ['A.JPEG', ''],
     ['a.PNG', ''],
   ])('%s of type %j is taken', (name, type) => {
-    expect(whyNotTaken(file(name, type))).toBeNull();
+    expect(rejectionOf(file(name, type))).toBeNull();
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('before anything is sent', () => {
     ['a', ''],
     ['png', ''],
   ])('%s of type %j is not', (name, type) => {
-    expect(whyNotTaken(file(name, type))).toBe(pictureMessages.wrongKind);
+    expect(rejectionOf(file(name, type))).toBe(pictureMessages.wrongKind);
   });
 
   test.each([
@@ -61,13 +61,13 @@ describe('before anything is sent', () => {
     // Some systems call it what they can convert it to.
     ['a.heic', 'image/jpeg'],
   ])('%s of type %j is told of HEIC', (name, type) => {
-    expect(whyNotTaken(file(name, type))).toBe(pictureMessages.heic);
+    expect(rejectionOf(file(name, type))).toBe(pictureMessages.heic);
   });
 
   it('a file may have 20 MB and not one byte more', () => {
-    expect(largestFile).toBe(20 * 1024 * 1024);
-    expect(whyNotTaken(file('a.png', 'image/png', largestFile))).toBeNull();
-    expect(whyNotTaken(file('a.png', 'image/png', largestFile + 1))).toContain('20 MB');
-    expect(whyNotTaken(file('a.png', 'image/png', 0))).toBe(pictureMessages.empty);
+    expect(maxFileBytes).toBe(20 * 1024 * 1024);
+    expect(rejectionOf(file('a.png', 'image/png', maxFileBytes))).toBeNull();
+    expect(rejectionOf(file('a.png', 'image/png', maxFileBytes + 1))).toContain('20 MB');
+    expect(rejectionOf(file('a.png', 'image/png', 0))).toBe(pictureMessages.empty);
   });
 });

@@ -1,5 +1,5 @@
 import { pictureMessages } from '../../../errors/catalogue.ts';
-import { largestFile } from '../../pictures/storedFile.ts';
+import { maxFileBytes } from '../../pictures/storedFile.ts';
 
 /** What is to become of a stored picture: it stays, goes, or a chosen file takes its place. */
 export type ImageChoice = 'stays' | 'goes' | File;
@@ -20,11 +20,11 @@ export function chosenFiles(files: readonly File[], multiple = false): string {
 }
 
 /** Why a file cannot be sent as a picture, in a sentence, or null where it can be tried. */
-export function whyNotTaken({ name, type, size }: File): string | null {
+export function rejectionOf({ name, type, size }: File): string | null {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return pictureMessages.heic;
   // Some phones do not say of what kind a file is.
   const isPicture = type === '' ? /\.(?:png|jpe?g)$/i.test(name) : pictureKinds.includes(type);
   if (!isPicture) return pictureMessages.wrongKind;
   if (size === 0) return pictureMessages.empty;
-  return size > largestFile ? pictureMessages.tooLarge(`${largestFile / 1024 ** 2} MB`) : null;
+  return size > maxFileBytes ? pictureMessages.tooLarge(`${maxFileBytes / 1024 ** 2} MB`) : null;
 }

@@ -11,7 +11,7 @@ interface Wait {
 }
 
 /** Waits before something is tried again. */
-export function waitForConnection({ ms, endsOnline, signal }: Wait): Promise<void> {
+export function waitUntilOnline({ ms, endsOnline, signal }: Wait): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const end = () => {

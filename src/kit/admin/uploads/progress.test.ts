@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { shownProgress } from './progress.ts';
+import { afterEach, beforeEach, expect, it, vi, test } from 'vitest';
+import { smoothProgress, batchProgress } from './progress.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('guesses every 100 ms and holds near 90 until real progress arrives', () => {
   const seen: number[] = [];
-  const progress = shownProgress((percent) => seen.push(percent));
+  const progress = smoothProgress((percent) => seen.push(percent));
   vi.advanceTimersByTime(99);
   expect(seen).toEqual([0]);
   vi.advanceTimersByTime(1);
@@ -24,7 +24,7 @@ it('guesses every 100 ms and holds near 90 until real progress arrives', () => {
 
 it('never falls, and keeps 100 for the end', () => {
   const seen: number[] = [];
-  const progress = shownProgress((percent) => seen.push(percent));
+  const progress = smoothProgress((percent) => seen.push(percent));
   progress.sent(0);
   vi.advanceTimersByTime(1000);
   const guessed = seen.at(-1)!;
@@ -37,4 +37,43 @@ it('never falls, and keeps 100 for the end', () => {
   progress.done();
   expect(seen.at(-1)).toBe(100);
   expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
+});
+
+function shown(sizes: readonly number[], steps: readonly [index: number, percent: number][]) {
+  const figures: number[] = [];
+  const tell = batchProgress(sizes, (percent) => figures.push(percent));
+  for (const [index, percent] of steps) tell(index, percent);
+  return figures;
+}
+
+test('every byte counts the same, whatever file it belongs to', () => {
+  expect(shown([900, 100], [[1, 100]])).toEqual([0, 10]);
+  expect(shown([900, 100], [[0, 50]])).toEqual([0, 45]);
+});
+
+test('the figure never falls, also where one of the files begins anew', () => {
+  expect(
+    shown(
+      [100, 100],
+      [
+        [0, 60],
+        [0, 20],
+        [1, 10],
+        [0, 80],
+      ],
+    ),
+  ).toEqual([0, 30, 45]);
+});
+
+test('it is 100 when all are done, and not before', () => {
+  expect(shown([1000, 1], [[0, 100]])).toEqual([0, 99]);
+  expect(
+    shown(
+      [1000, 1],
+      [
+        [0, 100],
+        [1, 100],
+      ],
+    ),
+  ).toEqual([0, 99, 100]);
 });

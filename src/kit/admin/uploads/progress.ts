@@ -3,7 +3,7 @@ const tickMs = 100;
 const holdAt = 90;
 
 /** The progress that a person sees while something is sent. */
-export interface ShownProgress {
+export interface SmoothProgress {
   /** Real progress arrived: the share of bytes that were sent, 0 to 1. */
   sent(share: number): void;
   /** Nothing can be sent at the moment, so nothing is guessed either; or it can be again. */
@@ -19,7 +19,7 @@ export interface ShownProgress {
  * slowly, and holds near 90; from then on only what is real counts. 100 is kept for the end:
  * bytes that were sent still wait for their answer.
  */
-export function shownProgress(show: (percent: number) => void): ShownProgress {
+export function smoothProgress(show: (percent: number) => void): SmoothProgress {
   let shown = 0;
   let guess = 0;
   const raiseTo = (percent: number) => {
@@ -49,5 +49,30 @@ export function shownProgress(show: (percent: number) => void): ShownProgress {
       raiseTo(100);
     },
     stop,
+  };
+}
+
+/**
+ * Makes one figure of the uploads of several files: whole per cent of all their bytes, which
+ * never fall and are 100 only when every file is done.
+ * @param sizes of the files, in bytes.
+ * @param show is told of every new figure, first of 0.
+ * @returns what is told of the per cent of one file, by its place in `sizes`.
+ */
+export function batchProgress(
+  sizes: readonly number[],
+  show: (percent: number) => void,
+): (index: number, percent: number) => void {
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const percents = sizes.map(() => 0);
+  let shown = 0;
+  show(0);
+  return (index, percent) => {
+    percents[index] = percent;
+    const sent = percents.reduce((sum, one, place) => sum + one * sizes[place]!, 0);
+    const next = percents.every((one) => one === 100) ? 100 : Math.min(99, Math.floor(sent / all));
+    if (next <= shown) return;
+    shown = next;
+    show(next);
   };
 }

@@ -9,10 +9,10 @@ const operationMs = 120_000;
 
 /** The first wait between two tries, in milliseconds; each is twice the last. */
 const firstWaitMs = 1000;
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** How long the same thing is tried again, and how long to wait before each try. */
-export interface Patience {
+export interface RetryPolicy {
   /** A call begins. */
   begins(operation: Operation): void;
   /** The operation under way is dropped, and begins anew with the next call. */
@@ -26,7 +26,7 @@ export interface Patience {
 }
 
 /** Time in which the browser is offline counts as well. */
-export function createPatience(): Patience {
+export function createRetryPolicy(): RetryPolicy {
   let gainedAt = performance.now();
   let operationSince: number | null = null;
   let tries = 0;
@@ -51,7 +51,7 @@ export function createPatience(): Patience {
     },
     nextWait() {
       tries += 1;
-      return Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs);
+      return Math.min(firstWaitMs * 2 ** (tries - 1), maxWaitMs);
     },
   };
 }

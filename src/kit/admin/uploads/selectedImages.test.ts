@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pictureMessages } from '../../../errors/catalogue.ts';
-import { takeFiles } from './selectedImages.ts';
+import { selectFiles } from './selectedImages.ts';
 
 const png = (name: string, lastModified = 1) =>
   new File(['x'], name, { type: 'image/png', lastModified });
@@ -13,7 +13,7 @@ test('bad files are named, each with why, and the good ones are taken', () => {
     png('b.png'),
     new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
   ];
-  const { taken, refusal } = takeFiles(files, [], 100);
+  const { taken, refusal } = selectFiles(files, [], 100);
   expect(taken.map(({ file }) => file.name)).toEqual(['a.png', 'b.png']);
   expect(refusal?.split('\n')).toEqual([
     `song.mp3: ${pictureMessages.wrongKind}`,
@@ -23,17 +23,17 @@ test('bad files are named, each with why, and the good ones are taken', () => {
 });
 
 test('what was chosen already is not taken a second time, nor named', () => {
-  const before = takeFiles([png('a.png')], [], 100).taken;
-  const { taken, refusal } = takeFiles([png('a.png'), png('b.png'), png('b.png')], before, 100);
+  const before = selectFiles([png('a.png')], [], 100).taken;
+  const { taken, refusal } = selectFiles([png('a.png'), png('b.png'), png('b.png')], before, 100);
   expect(taken.map(({ file }) => file.name)).toEqual(['b.png']);
   expect(refusal).toBeNull();
   // A camera may count from the beginning again.
-  expect(takeFiles([png('a.png', 2)], before, 100).taken).toHaveLength(1);
+  expect(selectFiles([png('a.png', 2)], before, 100).taken).toHaveLength(1);
 });
 
 test('there are no more than can be added at once, and those left out are named', () => {
-  const before = takeFiles([png('a.png')], [], 2).taken;
-  const { taken, refusal } = takeFiles([png('b.png'), png('c.png'), png('d.png')], before, 2);
+  const before = selectFiles([png('a.png')], [], 2).taken;
+  const { taken, refusal } = selectFiles([png('b.png'), png('c.png'), png('d.png')], before, 2);
   expect(taken.map(({ file }) => file.name)).toEqual(['b.png']);
   expect(refusal).toBe(
     `c.png: ${pictureMessages.tooMany(2)}\nd.png: ${pictureMessages.tooMany(2)}`,
@@ -41,6 +41,6 @@ test('there are no more than can be added at once, and those left out are named'
 });
 
 test('every picture has an id of its own', () => {
-  const { taken } = takeFiles([png('a.png'), png('b.png')], [], 100);
+  const { taken } = selectFiles([png('a.png'), png('b.png')], [], 100);
   expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
 });

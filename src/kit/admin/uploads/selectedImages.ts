@@ -1,9 +1,9 @@
 import { pictureMessages } from '../../../errors/catalogue.ts';
-import { whyNotTaken } from './imageChoice.ts';
+import { rejectionOf } from './imageChoice.ts';
 import { newRecordId } from '../../api/recordId.ts';
 
 /** A picture that was chosen to be added to a list. */
-export interface ChosenImage {
+export interface SelectedImage {
   /** The id that its record will have, also where it is sent more than once. */
   id: string;
   file: File;
@@ -16,22 +16,22 @@ export interface ChosenImage {
 /**
  * What of some files can be sent, and why the others cannot, a line for each. A file that was
  * chosen before is not taken twice.
- * @param most how many can be chosen in all.
+ * @param max how many can be chosen in all.
  */
-export function takeFiles(
+export function selectFiles(
   files: readonly File[],
-  before: readonly ChosenImage[],
-  most: number,
-): { taken: ChosenImage[]; refusal: string | null } {
-  const taken: ChosenImage[] = [];
+  before: readonly SelectedImage[],
+  max: number,
+): { taken: SelectedImage[]; refusal: string | null } {
+  const taken: SelectedImage[] = [];
   const reasons: string[] = [];
   for (const file of files) {
-    const why = whyNotTaken(file);
+    const why = rejectionOf(file);
     if (why !== null) reasons.push(`${file.name}: ${why}`);
     else if ([...before, ...taken].some((image) => isSame(image.file, file))) continue;
-    else if (before.length + taken.length < most) {
+    else if (before.length + taken.length < max) {
       taken.push({ id: newRecordId(), file, alt: '', problem: null });
-    } else reasons.push(`${file.name}: ${pictureMessages.tooMany(most)}`);
+    } else reasons.push(`${file.name}: ${pictureMessages.tooMany(max)}`);
   }
   return { taken, refusal: reasons.length > 0 ? reasons.join('\n') : null };
 }

@@ -1,7 +1,7 @@
-import { turns } from '../../async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../async/concurrencyLimit.ts';
 
 /** A photograph takes some 50 MB while it is open, and dozens may be chosen at once. */
-const inTurn = turns(1);
+const inTurn = concurrencyLimit(1);
 
 /** The size that fits into a square of `side` with the same shape, never enlarged. */
 export function fitInto(
@@ -21,7 +21,7 @@ export function fitInto(
  * Where `signal` is aborted before the picture is read, nothing is drawn.
  * @throws DOMException where the file is no picture that this browser can read.
  */
-export async function drawPreview(
+export async function drawThumbnail(
   file: Blob,
   canvas: HTMLCanvasElement,
   side: number,

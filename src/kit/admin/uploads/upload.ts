@@ -1,13 +1,19 @@
 import type { HttpResponse } from 'tus-js-client';
 import type { StorageCode } from '../../../errors/catalogue.ts';
 import { Failure } from '../../../errors/failure.ts';
-import { isOffline, waitForConnection } from './online.ts';
-import { endUpload } from './cancelUpload.ts';
-import { createPatience, type Patience } from './retryPolicy.ts';
-import { shownProgress } from './progress.ts';
+import { isOffline, waitUntilOnline } from './online.ts';
+import { cancelUpload } from './cancelUpload.ts';
+import { createRetryPolicy, type RetryPolicy } from './retryPolicy.ts';
+import { smoothProgress } from './progress.ts';
 import { isFileAddress } from '../../pictures/storedFile.ts';
-import { failureOf, mayPass, refusalIn, storageFailure, type Refusal } from './uploadFailure.ts';
-import { tryUpload } from './uploadAttempt.ts';
+import {
+  failureOf,
+  isTransient,
+  refusalIn,
+  storageFailure,
+  type Refusal,
+} from './uploadFailure.ts';
+import { attemptUpload } from './uploadAttempt.ts';
 
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
@@ -33,7 +39,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   const { endpoint, onProgress = () => {}, onState = () => {} } = options;
   const signal = options.signal ?? new AbortController().signal;
   let state: UploadState | null = null;
-  const progress = shownProgress(onProgress);
+  const progress = smoothProgress(onProgress);
   const enter = (next: UploadState) => {
     progress.hold(next === 'paused');
     if (state !== next) onState((state = next));
@@ -63,7 +69,7 @@ interface Sending {
 async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
   const { endpoint, signal, progress, enter } = sending;
   const { Upload } = await import('tus-js-client');
-  const patience = createPatience();
+  const patience = createRetryPolicy();
   let address: string | null = null;
   let furthest = 0;
   const events = {
@@ -71,7 +77,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
       address = given;
       patience.gained();
       // Canceled while it began: until now nobody knew what to end.
-      if (signal.aborted) void endUpload(given);
+      if (signal.aborted) void cancelUpload(given);
     },
     onAnswer: () => enter('running'),
     onSent(bytes: number) {
@@ -86,17 +92,23 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
     for (;;) {
       signal.throwIfAborted();
       try {
-        return await tryUpload(Upload, file, { endpoint, address, signal, patience, ...events });
+        return await attemptUpload(Upload, file, {
+          endpoint,
+          address,
+          signal,
+          patience,
+          ...events,
+        });
       } catch (error) {
         const refusal = refusalIn(error);
-        if (!mayPass(refusal)) throw failureOf(refusal);
+        if (!isTransient(refusal)) throw failureOf(refusal);
         signal.throwIfAborted();
         enter('paused');
         await waitFor(refusal, patience, signal, address !== null);
       }
     }
   } catch (error) {
-    if (address && (signal.aborted || isOurs(error, 'wrong-size'))) void endUpload(address);
+    if (address && (signal.aborted || isOurs(error, 'wrong-size'))) void cancelUpload(address);
     throw error;
   }
 }
@@ -107,7 +119,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
  */
 async function waitFor(
   refusal: Refusal,
-  patience: Patience,
+  patience: RetryPolicy,
   signal: AbortSignal,
   hasBegun: boolean,
 ): Promise<void> {
@@ -116,11 +128,11 @@ async function waitFor(
   const left = patience.left();
   if (left > (retryAfter ?? 0)) {
     const endsOnline = retryAfter === null;
-    await waitForConnection({ ms: Math.min(wait, left), endsOnline, signal });
+    await waitUntilOnline({ ms: Math.min(wait, left), endsOnline, signal });
     if (isOffline() && !signal.aborted) {
       // Where the upload stands is asked anew once there is a network.
       if (hasBegun) patience.drops();
-      await waitForConnection({ ms: patience.left(), endsOnline: true, signal });
+      await waitUntilOnline({ ms: patience.left(), endsOnline: true, signal });
     }
     if (patience.left() > 0) return;
   }

@@ -1,12 +1,12 @@
 import type { HttpRequest, HttpResponse, Upload as TusUpload } from 'tus-js-client';
-import { pieceByPiece } from './fileReader.ts';
-import type { Operation, Patience } from './retryPolicy.ts';
+import { fileReader } from './fileReader.ts';
+import type { Operation, RetryPolicy } from './retryPolicy.ts';
 import { noteStatus } from '../../client/api/signedOut.ts';
-import { Interrupted, Refused, storageFailure } from './uploadFailure.ts';
+import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailure.ts';
 
 /** Bytes of the first chunk, and of a file that goes in one call; each chunk is twice the last. */
 const firstChunk = 262_144;
-const largestChunk = 33_554_432;
+const maxChunkBytes = 33_554_432;
 
 /** After so many milliseconds in which nothing is heard or sent, a try is broken off. */
 const silenceMs: Readonly<Record<Operation, number>> = {
@@ -20,7 +20,7 @@ interface Try {
   /** Where the upload stands on the server, or null while it has not begun. */
   address: string | null;
   signal: AbortSignal;
-  patience: Patience;
+  patience: RetryPolicy;
   /** The upload has begun; this is where it stands. Comes late where it is canceled meanwhile. */
   onAddress: (address: string) => void;
   /** The server answered, and did not refuse. */
@@ -34,7 +34,7 @@ interface Try {
  * chunks anew: what broke the last one may have been the size of its chunk.
  * @throws what `refusalIn` reads.
  */
-export function tryUpload(
+export function attemptUpload(
   Upload: typeof TusUpload,
   file: File,
   { endpoint, address, signal, patience, onAddress, onAnswer, onSent }: Try,
@@ -52,7 +52,7 @@ export function tryUpload(
       metadata: { filename: file.name, filetype: file.type },
       chunkSize: firstChunk,
       uploadDataDuringCreation: file.size <= firstChunk,
-      fileReader: pieceByPiece,
+      fileReader: fileReader,
       storeFingerprintForResuming: false,
       // Its own retries know neither the network's return nor what the server asks for.
       retryDelays: null,
@@ -69,7 +69,7 @@ export function tryUpload(
         onSent(bytes);
       },
       onChunkComplete() {
-        upload.options.chunkSize = Math.min((upload.options.chunkSize ?? 0) * 2, largestChunk);
+        upload.options.chunkSize = Math.min((upload.options.chunkSize ?? 0) * 2, maxChunkBytes);
       },
       onAfterResponse(request, response) {
         noteStatus(response.getStatus());
@@ -92,7 +92,7 @@ export function tryUpload(
     });
     const interrupt = () => {
       finish();
-      reject(new Interrupted());
+      reject(new UploadInterrupted());
       // What is canceled while it begins is let finish, or nobody could say what to end.
       if (!signal.aborted || upload.url) void upload.abort();
     };
@@ -115,7 +115,7 @@ function operationOf(request: HttpRequest, file: File): Operation {
 function requireUsable(request: HttpRequest, response: HttpResponse, endpoint: string): void {
   const status = response.getStatus();
   if (request.getMethod() === 'HEAD' && (status < 200 || status >= 300)) {
-    throw new Refused(response);
+    throw new UploadRefused(response);
   }
   const location = response.getHeader('Location');
   if (request.getMethod() !== 'POST' || status >= 400 || !location) return;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../../errors/failure.ts';
-import { sendBatch } from './uploadBatch.ts';
-import { ImageNotSent, type sendImage } from './uploadImage.ts';
+import { uploadBatch } from './uploadBatch.ts';
+import { ImageNotUploaded, type uploadImage } from './uploadImage.ts';
 import type { UploadState } from './upload.ts';
 
-type Send = typeof sendImage;
+type Send = typeof uploadImage;
 
 const filesOf = (count: number) =>
   Array.from({ length: count }, (_, n) => new File(['x'.repeat(10)], `${n}.png`));
@@ -13,7 +13,7 @@ const filesOf = (count: number) =>
 async function batch(files: readonly File[], send: Send, signal = new AbortController().signal) {
   const percents: number[] = [];
   const states: UploadState[] = [];
-  const sent = await sendBatch(files, {
+  const sent = await uploadBatch(files, {
     signal,
     send,
     onPercent: (percent) => percents.push(percent),
@@ -46,7 +46,7 @@ test('a file that does not arrive is told of by why, and keeps no other back', a
   const broken = new Failure({ storage: 'quota-exceeded', status: 507, answer: {} });
   const { sent } = await batch(filesOf(10), async ({ name }) => {
     await moment();
-    if (name === '5.png') throw new ImageNotSent(false, broken);
+    if (name === '5.png') throw new ImageNotUploaded(false, broken);
     return name;
   });
   expect(sent.filter((one) => one !== 'canceled' && 'address' in one)).toHaveLength(9);
@@ -62,7 +62,7 @@ test('once it is canceled nothing more is begun, and what arrived stays', async 
       begun.push(name);
       if (name === '2.png') canceling.abort();
       await moment();
-      if (signal.aborted) throw new ImageNotSent(true, null);
+      if (signal.aborted) throw new ImageNotUploaded(true, null);
       return name;
     },
     canceling.signal,

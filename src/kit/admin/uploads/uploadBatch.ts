@@ -1,7 +1,7 @@
 import { chooseMessage } from '../../../errors/failure.ts';
-import { batchProgress } from './batchProgress.ts';
-import { ImageNotSent, sendImage } from './uploadImage.ts';
-import { turns } from '../../async/concurrencyLimit.ts';
+import { batchProgress } from './progress.ts';
+import { ImageNotUploaded, uploadImage } from './uploadImage.ts';
+import { concurrencyLimit } from '../../async/concurrencyLimit.ts';
 import type { UploadState } from './upload.ts';
 
 interface BatchOptions {
@@ -11,7 +11,7 @@ interface BatchOptions {
   /** `paused` where none of those under way gets further at the moment. */
   onState: (state: UploadState) => void;
   /** How a file is sent, where that is not to this site. */
-  send?: typeof sendImage;
+  send?: typeof uploadImage;
 }
 
 /** How a file came out: its address, why it did not arrive, or that its sender canceled it. */
@@ -24,12 +24,12 @@ const atOnce = 2;
  * Sends several files; one that does not arrive keeps no other back.
  * @returns how each came out, in the order given. It never rejects.
  */
-export async function sendBatch(files: readonly File[], options: BatchOptions): Promise<Sent[]> {
-  const { signal, onPercent, onState, send = sendImage } = options;
+export async function uploadBatch(files: readonly File[], options: BatchOptions): Promise<Sent[]> {
+  const { signal, onPercent, onState, send = uploadImage } = options;
   const sizes = files.map(({ size }) => size);
   const tell = batchProgress(sizes, onPercent);
   const states = new Map<number, UploadState>();
-  const inTurn = turns(atOnce);
+  const inTurn = concurrencyLimit(atOnce);
   const sendOne = async (file: File, index: number): Promise<Sent> => {
     if (signal.aborted) return 'canceled';
     try {
@@ -43,7 +43,7 @@ export async function sendBatch(files: readonly File[], options: BatchOptions): 
       });
       return { address };
     } catch (failure) {
-      if (!(failure instanceof ImageNotSent)) return { why: chooseMessage(failure) };
+      if (!(failure instanceof ImageNotUploaded)) return { why: chooseMessage(failure) };
       return failure.isCanceled ? 'canceled' : { why: chooseMessage(failure.cause) };
     }
   };

@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** An answer that the client would pass over in silence. */
-export class Refused extends Error {
+export class UploadRefused extends Error {
   override readonly name = 'Refused';
   readonly response: HttpResponse;
 
@@ -24,7 +24,7 @@ export class Refused extends Error {
 }
 
 /** Nothing was heard for too long, or the network is gone. */
-export class Interrupted extends Error {
+export class UploadInterrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
@@ -43,11 +43,11 @@ export function storageFailure(
  * @throws what was no answer and no broken network: a Failure of our own, or a bug.
  */
 export function refusalIn(error: unknown): Refusal {
-  if (error instanceof Interrupted) return noAnswer;
+  if (error instanceof UploadInterrupted) return noAnswer;
   if (!isDetailed(error)) throw error;
   const { originalResponse, causingError } = error;
   if (causingError instanceof Failure) throw causingError;
-  const response = causingError instanceof Refused ? causingError.response : originalResponse;
+  const response = causingError instanceof UploadRefused ? causingError.response : originalResponse;
   // What is 200 and not understood came from a captive portal or a proxy.
   if (!response || response.getStatus() < 400) return noAnswer;
   return {
@@ -65,7 +65,7 @@ const isDetailed = (error: unknown): error is DetailedError =>
  * by asking where the upload stands. A disk or a share that is full stays so until somebody
  * makes room, so a person is told at once.
  */
-export function mayPass({ status, answer }: Refusal): boolean {
+export function isTransient({ status, answer }: Refusal): boolean {
   if (status === null) return true;
   if (codeOf(status, answer) === 'quota-exceeded') return false;
   return status >= 500 || [408, 409, 423, 429].includes(status);

@@ -10,7 +10,7 @@ interface SendOptions {
 }
 
 /** The picture could not be sent, or its sender canceled that. */
-export class ImageNotSent extends Error {
+export class ImageNotUploaded extends Error {
   readonly isCanceled: boolean;
 
   constructor(isCanceled: boolean, cause: unknown) {
@@ -25,10 +25,13 @@ export class ImageNotSent extends Error {
  * @returns its address, `/files/o/<name>`.
  * @throws ImageNotSent; its cause is the Failure.
  */
-export async function sendImage(file: File, options: SendOptions): Promise<string> {
+export async function uploadImage(file: File, options: SendOptions): Promise<string> {
   try {
     return await uploadFile(file, { endpoint: apiPath('/uploads'), ...options });
   } catch (failure) {
-    throw new ImageNotSent(failure instanceof Failure && failure.storage === 'canceled', failure);
+    throw new ImageNotUploaded(
+      failure instanceof Failure && failure.storage === 'canceled',
+      failure,
+    );
   }
 }

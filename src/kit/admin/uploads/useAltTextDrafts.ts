@@ -7,7 +7,7 @@ import { useDraft } from '../drafts/useDraft.ts';
  * files themselves when a page goes, so the words wait until the same ones are chosen again.
  * @param form what they are called among the drafts.
  */
-export function useImageWords(form: string) {
+export function useAltTextDrafts(form: string) {
   const [words, setWords] = useState<Readonly<Record<string, string>>>({});
   const { note, end } = useDraft({
     form,

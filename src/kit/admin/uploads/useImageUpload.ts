@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../../errors/failure.ts';
 import type { ImageChoice } from './imageChoice.ts';
-import { ImageNotSent, sendImage } from './uploadImage.ts';
+import { ImageNotUploaded, uploadImage } from './uploadImage.ts';
 import type { UploadState } from './upload.ts';
 
 /** What a form sends for its picture: the address of a new one, or what becomes of the old. */
-export type SentChoice = { address: string } | 'stays' | 'goes';
+export type UploadChoice = { address: string } | 'stays' | 'goes';
 
 /** The picture of a form: what is chosen, and how far it is sent. */
-export interface SentImage {
+export interface ImageUpload {
   choice: ImageChoice;
   /** Chooses, and forgets what became of the choice before. */
   choose: (choice: ImageChoice) => void;
@@ -29,11 +29,11 @@ export interface SentImage {
    * again.
    * @throws ImageNotSent; why stands in `problem`.
    */
-  send: () => Promise<SentChoice>;
+  send: () => Promise<UploadChoice>;
 }
 
 /** Keeps the picture of a form: what is chosen, how far it is sent, and why it was not taken. */
-export function useSentImage(): SentImage {
+export function useImageUpload(): ImageUpload {
   const [choice, setChoice] = useState<ImageChoice>('stays');
   const [percent, setPercent] = useState<number | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
@@ -47,9 +47,9 @@ export function useSentImage(): SentImage {
   const upload = async (file: File): Promise<string> => {
     const { signal } = (canceling.current = new AbortController());
     try {
-      return await sendImage(file, { onProgress: setPercent, onState: setState, signal });
+      return await uploadImage(file, { onProgress: setPercent, onState: setState, signal });
     } catch (failure) {
-      if (failure instanceof ImageNotSent && !failure.isCanceled) {
+      if (failure instanceof ImageNotUploaded && !failure.isCanceled) {
         setProblem(chooseMessage(failure.cause));
       }
       throw failure;

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeFiles, type ChosenImage } from './selectedImages.ts';
-import { sendBatch } from './uploadBatch.ts';
+import { selectFiles, type SelectedImage } from './selectedImages.ts';
+import { uploadBatch } from './uploadBatch.ts';
 import type { UploadState } from './upload.ts';
-import { useImageWords } from './useAltTextDrafts.ts';
+import { useAltTextDrafts } from './useAltTextDrafts.ts';
 
 /** How the pictures of one try came out. */
 export interface Batch {
   /** Those that arrived now or before, in the order chosen, with the addresses of their files. */
-  arrived: { image: ChosenImage; address: string }[];
-  failed: ChosenImage[];
+  arrived: { image: SelectedImage; address: string }[];
+  failed: SelectedImage[];
   isCanceled: boolean;
 }
 
 /** Several pictures: what is chosen, and how far they are sent. */
-export interface SentImages {
-  chosen: readonly ChosenImage[];
+export interface ImageUploads {
+  chosen: readonly SelectedImage[];
   /** Why files of the last choice were not taken, a line for each, or null. */
   refusal: string | null;
   /** Takes more; what cannot be sent is refused at once. */
@@ -43,13 +43,13 @@ export interface SentImages {
 
 /**
  * Keeps several pictures that are to be added together.
- * @param most how many can be chosen.
+ * @param max how many can be chosen.
  * @param draft what the words about them are called among the drafts.
  */
-export function useSentImages(most: number, draft: string): SentImages {
-  const [chosen, setChosen] = useState<readonly ChosenImage[]>([]);
+export function useImageUploads(max: number, draft: string): ImageUploads {
+  const [chosen, setChosen] = useState<readonly SelectedImage[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const words = useImageWords(draft);
+  const words = useAltTextDrafts(draft);
   const [percent, setPercent] = useState<number | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
   /** The addresses of what arrived, by id. */
@@ -60,7 +60,7 @@ export function useSentImages(most: number, draft: string): SentImages {
   useEffect(() => () => canceling.current?.abort(), []);
 
   const files = chosen.map(({ file }) => file);
-  const change = (part: (image: ChosenImage) => Partial<ChosenImage>) =>
+  const change = (part: (image: SelectedImage) => Partial<SelectedImage>) =>
     setChosen((all) => all.map((image) => ({ ...image, ...part(image) })));
 
   const forgetWords = (ids: readonly string[]) =>
@@ -73,7 +73,7 @@ export function useSentImages(most: number, draft: string): SentImages {
     state,
     choose(files) {
       if (files.length === 0) return;
-      const { taken, refusal: why } = takeFiles(files, chosen, most);
+      const { taken, refusal: why } = selectFiles(files, chosen, max);
       setChosen([...chosen, ...taken.map((one) => ({ ...one, alt: words.of(one.file) }))]);
       setRefusal(why);
       setState(null);
@@ -103,7 +103,7 @@ export function useSentImages(most: number, draft: string): SentImages {
       const waiting = chosen.filter(({ id }) => !addresses.current.has(id));
       setRefusal(null);
       change(() => ({ problem: null }));
-      const sent = await sendBatch(
+      const sent = await uploadBatch(
         waiting.map(({ file }) => file),
         { signal, onPercent: setPercent, onState: setState },
       );

@@ -1,6 +1,12 @@
 import { Failure, type ErrorAnswer } from '../../../errors/failure.ts';
 import { activity } from '../browser/activity.ts';
-import type { AddressOf, AnswerOf, Endpoint, Sending } from '../../api/endpoint.ts';
+import {
+  isWrite,
+  type AddressOf,
+  type AnswerOf,
+  type CallInput,
+  type Endpoint,
+} from '../../api/endpoint.ts';
 import { noteStatus } from './signedOut.ts';
 
 /** A call that has no answer after this long is given up. */
@@ -19,7 +25,7 @@ export function apiPath(path: string): string {
 }
 
 type Given<E extends Endpoint> = {
-  [K in keyof Sending<E> as undefined extends Sending<E>[K] ? never : K]: Sending<E>[K];
+  [K in keyof CallInput<E> as undefined extends CallInput<E>[K] ? never : K]: CallInput<E>[K];
 };
 
 /**
@@ -32,20 +38,20 @@ export async function call<E extends Endpoint>(
   given: Given<E>,
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = given as Partial<
-    Record<keyof Sending<E>, Record<string, unknown>>
+    Record<keyof CallInput<E>, Record<string, unknown>>
   >;
   const [method, path] = address.split(' ') as [string, string];
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params?.[name])));
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
   const end = activity.begin();
   try {
-    return await request(base + filled + search, method, body);
+    return await request(base + filled + search, method, body, !isWrite(method, path));
   } finally {
     end();
   }
 }
 
-async function request<T>(url: string, method: string, body: unknown): Promise<T> {
+async function request<T>(url: string, method: string, body: unknown, isRead: boolean): Promise<T> {
   let response: Response;
   let text: string;
   try {
@@ -63,8 +69,7 @@ async function request<T>(url: string, method: string, body: unknown): Promise<T
   } catch (error) {
     throw noAnswer(error);
   }
-  // Only reads are answered without a session; some deletes are GETs as well.
-  const isRead = method === 'GET' && !/\/(delete|remove)/.test(url);
+  // Only reads are answered without a session.
   if (!isRead || !response.ok) noteStatus(response.status);
   if (!response.ok) {
     const { status, statusText } = response;

@@ -15,7 +15,7 @@ export function noteStatus(status: number): void {
 }
 
 /** Whether the last word of the server was that nobody is signed in. */
-export const useRefused = (): boolean =>
+export const useSignedOut = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

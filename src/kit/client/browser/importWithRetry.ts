@@ -4,7 +4,7 @@
  * is not asked while it is offline, and a second time by another address.
  * @throws whatever the import throws; a TypeError while the browser is offline.
  */
-export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   if (navigator.onLine === false) throw new TypeError('The browser is offline.');
   try {
     return await load();

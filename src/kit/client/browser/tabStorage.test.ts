@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepTyped } from '../public-forms/typedText.ts';
+import { storeTyped } from '../public-forms/typedText.ts';
 import { interruptedDialog, noteOpenDialog } from '../../admin/drafts/openDialog.ts';
-import { noteWayBack, takeWayBack } from './returnPath.ts';
+import { storeReturnPath, takeReturnPath } from './returnPath.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -20,25 +20,25 @@ function openTab(): Map<string, string> {
 
 test('the way back leads to a page of this site, once', () => {
   const kept = openTab();
-  noteWayBack('/aboutus?tab=members');
-  expect(takeWayBack()).toBe('/aboutus?tab=members');
-  expect(takeWayBack()).toBeNull();
+  storeReturnPath('/aboutus?tab=members');
+  expect(takeReturnPath()).toBe('/aboutus?tab=members');
+  expect(takeReturnPath()).toBeNull();
   for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example', 'x', '']) {
-    noteWayBack(elsewhere);
-    expect(takeWayBack(), elsewhere).toBeNull();
+    storeReturnPath(elsewhere);
+    expect(takeReturnPath(), elsewhere).toBeNull();
   }
   expect(kept.size).toBe(0);
 });
 
 test('what is forgotten is not in the tab any more', () => {
   const kept = openTab();
-  keepTyped('message', { name: 'Fay' });
+  storeTyped('message', { name: 'Fay' });
   noteOpenDialog('show new');
   expect([...kept]).toEqual([
     ['message', '{"name":"Fay"}'],
     ['open dialog', 'show new'],
   ]);
-  keepTyped('message', null);
+  storeTyped('message', null);
   noteOpenDialog(null);
   expect(kept.size).toBe(0);
 });
@@ -48,9 +48,9 @@ test('all works without a storage', () => {
     throw new DOMException('blocked', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
-  noteWayBack('/theme');
+  storeReturnPath('/theme');
   noteOpenDialog('show new');
-  keepTyped('message', { name: 'Fay' });
-  keepTyped('message', null);
-  expect([takeWayBack(), interruptedDialog()]).toEqual([null, null]);
+  storeTyped('message', { name: 'Fay' });
+  storeTyped('message', null);
+  expect([takeReturnPath(), interruptedDialog()]).toEqual([null, null]);
 });

@@ -12,7 +12,7 @@ export function readFromTab(name: string): string | null {
  * Keeps a text for as long as the tab is there, and no longer. Null forgets it. Where the storage
  * is full or blocked all works without.
  */
-export function keepInTab(name: string, text: string | null): void {
+export function storeInTab(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, text);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * What a page can begin without: its script is fetched once the page has come to life. Null until
  * it is there, and for good where it cannot be had: the page works without it.
  */
-export function useLater<T>(load: () => Promise<T>, isWanted = true): T | null {
+export function useLazyModule<T>(load: () => Promise<T>, isWanted = true): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {
     if (!isWanted) return;

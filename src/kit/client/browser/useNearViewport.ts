@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react';
  * Whether an element has ever come near the window: within half of its height, above or below.
  * Nothing is near before the scripts run.
  */
-export function useNear(place: RefObject<Element | null>): boolean {
+export function useNearViewport(place: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!place.current || isNear) return;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const query = '(prefers-reduced-motion: reduce)';
 
 /** Whether this visitor asked for no motion. */
-export const useStillness = (): boolean =>
+export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       const wish = window.matchMedia(query);

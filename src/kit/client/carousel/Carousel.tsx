@@ -1,5 +1,5 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { useLater } from '../browser/useLazyModule.ts';
+import { useLazyModule } from '../browser/useLazyModule.ts';
 
 interface CarouselProps {
   /** Names it for those who only hear of it. */
@@ -26,7 +26,7 @@ export function Carousel(props: CarouselProps) {
   const root = useRef<HTMLDivElement>(null);
   const around = props.around ?? root;
   const isMany = children.length > 1;
-  const later = useLater(() => import('./CarouselControls.tsx'), isMany);
+  const later = useLazyModule(() => import('./CarouselControls.tsx'), isMany);
   if (!isMany) {
     return (
       <div className={`carousel-track ${slides}`}>

@@ -1,14 +1,14 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import {
-  placeOf,
-  placeText,
+  positionOf,
+  positionText,
   slideAfter,
   slideBefore,
-  type CarouselPlace,
+  type CarouselPosition,
 } from './carouselPosition.ts';
-import { useStillness } from '../browser/useReducedMotion.ts';
-import { useTouched } from './usePaused.ts';
+import { useReducedMotion } from '../browser/useReducedMotion.ts';
+import { usePaused } from './usePaused.ts';
 
 interface CarouselControlsProps {
   root: RefObject<HTMLDivElement | null>;
@@ -31,13 +31,13 @@ const settledMs = 200;
  */
 export function CarouselControls({ root, around, isHeld, onMove }: CarouselControlsProps) {
   const place = useCarouselPlace(root);
-  const isStill = useStillness();
+  const isStill = useReducedMotion();
   const [isPaced, setPaced] = useState(true);
-  const isTouched = useTouched(around, () => setPaced(false));
+  const isTouched = usePaused(around, () => setPaced(false));
   const isMovedByHand = useRef(false);
   const [said, setSaid] = useState('');
 
-  const show = (choose: (place: CarouselPlace) => number, byClock = false) => {
+  const show = (choose: (place: CarouselPosition) => number, byClock = false) => {
     const track = trackOf(root);
     if (!track || !place) return;
     isMovedByHand.current = !byClock;
@@ -49,7 +49,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
   useEffect(() => void (act.current = show));
 
   const first = place?.first ?? 0;
-  const told = place ? placeText(place) : '';
+  const told = place ? positionText(place) : '';
   const isWhole = !place || (place.first === 0 && place.last === place.count - 1);
   const moves = isPaced && !isStill && !isTouched && !isHeld && !isWhole;
   // Another one with every move, by whomever: each slide has its whole time.
@@ -134,8 +134,8 @@ const trackOf = (root: RefObject<HTMLElement | null>) =>
   root.current?.querySelector<HTMLElement>(':scope > .carousel-track') ?? null;
 
 /** Which slides are in view; null until that was looked at. */
-function useCarouselPlace(root: RefObject<HTMLElement | null>): CarouselPlace | null {
-  const [place, setPlace] = useState<CarouselPlace | null>(null);
+function useCarouselPlace(root: RefObject<HTMLElement | null>): CarouselPosition | null {
+  const [place, setPlace] = useState<CarouselPosition | null>(null);
   useEffect(() => {
     const track = trackOf(root);
     if (!track) return;
@@ -144,8 +144,8 @@ function useCarouselPlace(root: RefObject<HTMLElement | null>): CarouselPlace | 
         const { offsetLeft: start, offsetWidth: length } = child as HTMLElement;
         return { start, length };
       });
-      const now = placeOf({ start: track.scrollLeft, length: track.clientWidth }, slides);
-      setPlace((was) => (was && placeText(was) === placeText(now) ? was : now));
+      const now = positionOf({ start: track.scrollLeft, length: track.clientWidth }, slides);
+      setPlace((was) => (was && positionText(was) === positionText(now) ? was : now));
     };
     const sizes = new ResizeObserver(look);
     sizes.observe(track);

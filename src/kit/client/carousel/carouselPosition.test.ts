@@ -1,26 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOf, placeText, slideAfter, slideBefore } from './carouselPosition.ts';
+import { positionOf, positionText, slideAfter, slideBefore } from './carouselPosition.ts';
 
 const row = (count: number, length = 100, gap = 0) =>
   Array.from({ length: count }, (_, i) => ({ start: i * (length + gap), length }));
 
 test('a carousel of one slide at a time knows which one is seen', () => {
-  expect(placeOf({ start: 0, length: 100 }, row(3))).toEqual({ first: 0, last: 0, count: 3 });
-  expect(placeOf({ start: 49, length: 100 }, row(3))).toEqual({ first: 0, last: 0, count: 3 });
-  expect(placeOf({ start: 51, length: 100 }, row(3))).toEqual({ first: 1, last: 1, count: 3 });
+  expect(positionOf({ start: 0, length: 100 }, row(3))).toEqual({ first: 0, last: 0, count: 3 });
+  expect(positionOf({ start: 49, length: 100 }, row(3))).toEqual({ first: 0, last: 0, count: 3 });
+  expect(positionOf({ start: 51, length: 100 }, row(3))).toEqual({ first: 1, last: 1, count: 3 });
 });
 
 test('of several slides those are seen whose middle is', () => {
-  expect(placeOf({ start: 0, length: 230 }, row(6, 100, 10))).toMatchObject({ first: 0, last: 1 });
-  expect(placeOf({ start: 330, length: 430 }, row(7, 100, 10))).toMatchObject({
+  expect(positionOf({ start: 0, length: 230 }, row(6, 100, 10))).toMatchObject({
+    first: 0,
+    last: 1,
+  });
+  expect(positionOf({ start: 330, length: 430 }, row(7, 100, 10))).toMatchObject({
     first: 3,
     last: 6,
   });
 });
 
 test('where no middle is in view, the nearest slide is the one', () => {
-  expect(placeOf({ start: 60, length: 20 }, row(3))).toMatchObject({ first: 0, last: 0 });
+  expect(positionOf({ start: 60, length: 20 }, row(3))).toMatchObject({ first: 0, last: 0 });
 });
 
 test('behind the last slide comes the first, and before the first the last', () => {
@@ -33,8 +36,8 @@ test('behind the last slide comes the first, and before the first the last', () 
 });
 
 test('what is in view is told in words', () => {
-  expect(placeText({ first: 1, last: 1, count: 6 })).toBe('2 of 6');
-  expect(placeText({ first: 0, last: 3, count: 12 })).toBe('1 to 4 of 12');
+  expect(positionText({ first: 1, last: 1, count: 6 })).toBe('2 of 6');
+  expect(positionText({ first: 0, last: 3, count: 12 })).toBe('1 to 4 of 12');
 });
 
 test('going on shows every slide, and comes back to the first', () => {
@@ -46,7 +49,7 @@ test('going on shows every slide, and comes back to the first', () => {
         const slides = row(count);
         const length = Math.min(atOnce, count) * 100;
         const placeAt = (slide: number) =>
-          placeOf({ start: Math.min(slide * 100, count * 100 - length), length }, slides);
+          positionOf({ start: Math.min(slide * 100, count * 100 - length), length }, slides);
         const seen = new Set<number>();
         let place = placeAt(0);
         for (let n = 0; n < count; n += 1) {

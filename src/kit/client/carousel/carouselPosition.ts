@@ -5,14 +5,14 @@ export interface Stretch {
 }
 
 /** Which slides are in view, from 0, and how many there are. */
-export interface CarouselPlace {
+export interface CarouselPosition {
   first: number;
   last: number;
   count: number;
 }
 
 /** A slide is in view where its middle is; where no middle is, the nearest one is. */
-export function placeOf(view: Stretch, slides: readonly Stretch[]): CarouselPlace {
+export function positionOf(view: Stretch, slides: readonly Stretch[]): CarouselPosition {
   const middles = slides.map(({ start, length }) => start + length / 2);
   const inView = [...middles.keys()].filter((i) => {
     const middle = middles[i]!;
@@ -26,14 +26,14 @@ export function placeOf(view: Stretch, slides: readonly Stretch[]): CarouselPlac
 }
 
 /** The slide that comes into view next; behind the last one the first. */
-export const slideAfter = ({ last, count }: CarouselPlace): number =>
+export const slideAfter = ({ last, count }: CarouselPosition): number =>
   last + 1 >= count ? 0 : last + 1;
 
 /** The slide that comes into view on the way back; before the first one the last. */
-export const slideBefore = ({ first, last, count }: CarouselPlace): number =>
+export const slideBefore = ({ first, last, count }: CarouselPosition): number =>
   first === 0 ? count - 1 : Math.max(0, first - (last - first + 1));
 
 /** `2 of 6`, or `1 to 4 of 12` where several are in view. */
-export function placeText({ first, last, count }: CarouselPlace): string {
+export function positionText({ first, last, count }: CarouselPosition): string {
   return `${first + 1}${last > first ? ` to ${last + 1}` : ''} of ${count}`;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react';
  * Whether a mouse rests on an element, a player in it has the keyboard, or nobody sees the page:
  * it must not move then. Who comes with the keyboard stops it until they start it again.
  */
-export function useTouched(root: RefObject<HTMLElement | null>, onKeyboard: () => void): boolean {
+export function usePaused(root: RefObject<HTMLElement | null>, onKeyboard: () => void): boolean {
   const [isPointed, setPointed] = useState(false);
   const [isInside, setInside] = useState(false);
   const [isHidden, setHidden] = useState(() => document.hidden);

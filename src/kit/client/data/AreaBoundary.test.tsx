@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../errors/failure.ts';
 import type { Area } from './area.ts';
-import { FromArea } from './AreaBoundary.tsx';
+import { AreaBoundary } from './AreaBoundary.tsx';
 
 const songs: Area<string[]> = {
   name: 'songs',
@@ -15,7 +15,7 @@ const songs: Area<string[]> = {
 function shown(client: QueryClient): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <FromArea area={songs}>{(list) => list.join(', ') || 'No songs'}</FromArea>
+      <AreaBoundary area={songs}>{(list) => list.join(', ') || 'No songs'}</AreaBoundary>
     </QueryClientProvider>,
   );
   client.clear();

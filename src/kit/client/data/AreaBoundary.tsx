@@ -4,7 +4,7 @@ import { AreaProblem } from './AreaProblem.tsx';
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx';
 
 /** Shows what is made of an area's data, and above it what went wrong when it was loaded. */
-export function FromArea<T>({
+export function AreaBoundary<T>({
   area,
   shape,
   children,

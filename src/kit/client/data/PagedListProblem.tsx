@@ -4,7 +4,7 @@ interface PagesProblemProps {
 }
 
 /** Says that a list could not be loaded, with a way to try again; nothing where all is well. */
-export function PagesProblem({ error, onRetry }: PagesProblemProps) {
+export function PagedListProblem({ error, onRetry }: PagesProblemProps) {
   return (
     <div role="alert" className="empty:contents">
       {error !== null && (

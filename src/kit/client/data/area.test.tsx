@@ -6,10 +6,10 @@ import {
   area,
   areaQuery,
   changeArea,
-  dropOpenings,
+  dropPartialAreas,
   fillArea,
   loadWhole,
-  noteOpenings,
+  notePartialAreas,
   reloadWhenGone,
   useArea,
   type AreaState,
@@ -124,7 +124,7 @@ test('the rest of an area is asked for once, and only where a part of it came', 
   await fillArea(client, showsArea, ['a', 'b']);
   await loadWhole(client, showsArea);
   expect(fetched).not.toHaveBeenCalled();
-  noteOpenings(['shows']);
+  notePartialAreas(['shows']);
   await loadWhole(client, showsArea);
   await loadWhole(client, showsArea);
   expect(client.getQueryData(['shows'])).toEqual(['a', 'b', 'c']);
@@ -134,7 +134,7 @@ test('the rest of an area is asked for once, and only where a part of it came', 
 test('where the rest cannot be had it can be asked for again', async () => {
   const client = quietClient();
   await fillArea(client, showsArea, ['a']);
-  noteOpenings(['shows']);
+  notePartialAreas(['shows']);
   vi.stubGlobal('fetch', async () => Response.json({ message: 'No.' }, { status: 503 }));
   await expect(loadWhole(client, showsArea)).rejects.toThrow(Failure);
   expect(client.getQueryData(['shows'])).toEqual(['a']);
@@ -147,8 +147,8 @@ test('who edits begins without what came only in part', async () => {
   const client = quietClient();
   await fillArea(client, showsArea, ['a']);
   client.setQueryData(['bio'], 'whole');
-  noteOpenings(['shows']);
-  dropOpenings(client);
+  notePartialAreas(['shows']);
+  dropPartialAreas(client);
   expect(client.getQueryData(['shows'])).toBeUndefined();
   expect(client.getQueryData(['bio'])).toBe('whole');
 });

@@ -45,24 +45,24 @@ export function area<E extends Endpoint>(
 }
 
 /** The names of the areas of which a page brought only the opening. */
-const openings = new Set<string>();
+const partialAreas = new Set<string>();
 
 /** Says of which areas the page brought only the opening. */
-export function noteOpenings(names: readonly string[]): void {
-  for (const name of names) openings.add(name);
+export function notePartialAreas(names: readonly string[]): void {
+  for (const name of names) partialAreas.add(name);
 }
 
 /** Forgets what came only in part: who edits needs the whole. */
-export function dropOpenings(client: QueryClient): void {
-  for (const name of openings) client.removeQueries({ queryKey: [name] });
-  openings.clear();
+export function dropPartialAreas(client: QueryClient): void {
+  for (const name of partialAreas) client.removeQueries({ queryKey: [name] });
+  partialAreas.clear();
 }
 
 /** Asks for the rest of an area, where only its opening is there. @throws Failure */
 export async function loadWhole<T>(client: QueryClient, area: Area<T>): Promise<void> {
-  if (!openings.has(area.name)) return;
+  if (!partialAreas.has(area.name)) return;
   await client.fetchQuery({ ...areaQuery(area), staleTime: 0 });
-  openings.delete(area.name);
+  partialAreas.delete(area.name);
 }
 
 /** How long data counts as fresh: long enough that going back and forth asks nothing again. */

@@ -44,7 +44,7 @@ interface Pages<T, P, E extends HTMLElement> {
 }
 
 /** A list page by page, asked for anew whenever it is opened. */
-export function usePages<
+export function usePagedList<
   E extends HTMLElement,
   T extends { _id: string },
   P extends PageOf<T> = PageOf<T>,

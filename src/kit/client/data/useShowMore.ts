@@ -13,7 +13,7 @@ interface More<E extends HTMLElement> {
  * Shows a long list step by step.
  * @param first how many are shown at first; a step where it is left out.
  */
-export function useMore<E extends HTMLElement>(step: number, first = step): More<E> {
+export function useShowMore<E extends HTMLElement>(step: number, first = step): More<E> {
   const [{ shown, from }, setShown] = useState<{ shown: number; from: number | null }>({
     shown: first,
     from: null,

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { longestAlt } from '../../pictures/altText.ts';
+import { maxAltLength } from '../../pictures/altText.ts';
 import { TextField } from './TextField.tsx';
 
 type PictureWordsFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'maxLength'>;
 
 /** Asks what the picture above shows, for those who do not see it. */
-export const PictureWordsField = (field: PictureWordsFieldProps) => (
-  <TextField label="What it shows" maxLength={longestAlt} {...field} />
+export const AltTextField = (field: PictureWordsFieldProps) => (
+  <TextField label="What it shows" maxLength={maxAltLength} {...field} />
 );

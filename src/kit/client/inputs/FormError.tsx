@@ -1,5 +1,5 @@
 /** Says why a form could not be saved; nothing where nothing went wrong. */
-export function FormProblem({ problem }: { problem: string | null }) {
+export function FormError({ problem }: { problem: string | null }) {
   return (
     <div role="alert" className="empty:contents">
       {problem && (

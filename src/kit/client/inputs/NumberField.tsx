@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field } from './Field.tsx';
-import { readNumber, writeNumber } from './decimals.ts';
+import { readDecimal, writeDecimal } from './decimals.ts';
 
 interface NumberFieldProps<T extends FieldValues> extends Pick<
   ComponentProps<'input'>,
@@ -20,9 +20,9 @@ export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
   const { label, name, control, hint, decimals, ...input } = props;
   const { field, fieldState } = useController({ name, control });
   const value: unknown = field.value;
-  const [typed, setTyped] = useState(() => writeNumber(value, decimals));
+  const [typed, setTyped] = useState(() => writeDecimal(value, decimals));
   // What was typed stays as it is, such as `12.`, while it means the number that the form holds.
-  const text = Object.is(readNumber(typed), value ?? null) ? typed : writeNumber(value, decimals);
+  const text = Object.is(readDecimal(typed), value ?? null) ? typed : writeDecimal(value, decimals);
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>
       {(tied) => (
@@ -37,7 +37,7 @@ export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
           value={text}
           onChange={({ target }) => {
             setTyped(target.value);
-            field.onChange(readNumber(target.value));
+            field.onChange(readDecimal(target.value));
           }}
           onBlur={field.onBlur}
           className="field py-2"

@@ -1,9 +1,9 @@
 import { useId, type ComponentProps } from 'react';
 import { TextField } from './TextField.tsx';
-import { longestTimeZone, placeOfZone, timeZones } from '../../dates/timeZones.ts';
+import { maxTimeZoneLength, cityOfZone, timeZones } from '../../dates/timeZones.ts';
 
 const options = timeZones().map((zone) => (
-  <option key={zone} value={zone} label={placeOfZone(zone)} />
+  <option key={zone} value={zone} label={cityOfZone(zone)} />
 ));
 
 /** A time zone by its IANA name, which one finds by any part of it. */
@@ -13,7 +13,7 @@ export function TimeZoneField(props: ComponentProps<typeof TextField>) {
     <div>
       <TextField
         list={id}
-        maxLength={longestTimeZone}
+        maxLength={maxTimeZoneLength}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

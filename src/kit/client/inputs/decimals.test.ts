@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readNumber, writeNumber } from './decimals.ts';
+import { readDecimal, writeDecimal } from './decimals.ts';
 
 test.each([
   ['', null],
@@ -13,26 +13,26 @@ test.each([
   ['-1', -1],
   ['0', 0],
 ])('%j is read as %j', (text, number) => {
-  expect(readNumber(text)).toBe(number);
+  expect(readDecimal(text)).toBe(number);
 });
 
 test.each(['abc', '1e5', '0x10', '1.000,50', '12.5.1', '-', '.', 'Infinity', '$12'])(
   '%j is no number',
   (text) => {
-    expect(readNumber(text)).toBeNaN();
+    expect(readDecimal(text)).toBeNaN();
   },
 );
 
 test('every price is read as it was written', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), (cents) => {
-      expect(readNumber(writeNumber(cents / 100, 2))).toBe(cents / 100);
+      expect(readDecimal(writeDecimal(cents / 100, 2))).toBe(cents / 100);
     }),
   );
 });
 
 test('what is no number is written as nothing', () => {
-  expect([undefined, null, Number.NaN, '12'].map((value) => writeNumber(value))).toEqual([
+  expect([undefined, null, Number.NaN, '12'].map((value) => writeDecimal(value))).toEqual([
     '',
     '',
     '',

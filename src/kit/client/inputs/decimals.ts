@@ -2,7 +2,7 @@
  * Reads a number as people type it, with a decimal point or comma and without groups. Empty is
  * null, and what is no number is NaN.
  */
-export function readNumber(text: string): number | null {
+export function readDecimal(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;
   return /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/.test(typed)
@@ -11,7 +11,7 @@ export function readNumber(text: string): number | null {
 }
 
 /** A number as it stands in a field; empty for everything that is none. */
-export function writeNumber(value: unknown, decimals?: number): string {
+export function writeDecimal(value: unknown, decimals?: number): string {
   if (typeof value !== 'number' || Number.isNaN(value)) return '';
   return decimals === undefined ? String(value) : value.toFixed(decimals);
 }

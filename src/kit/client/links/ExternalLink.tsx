@@ -9,7 +9,7 @@ interface OutLinkProps {
 }
 
 /** A link to another site, in a tab of its own. What is no web address stays plain text. */
-export function OutLink({ href, className, onClick, children }: OutLinkProps) {
+export function ExternalLink({ href, className, onClick, children }: OutLinkProps) {
   const address = webAddress(href);
   if (address === null) return <span>{children}</span>;
   return (

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { longestLink } from '../../links/links.ts';
+import { maxLinkLength } from '../../links/links.ts';
 import { TextField } from '../inputs/TextField.tsx';
 
 /** An address of the web, as people type or paste it. */
-export function LinkField(props: ComponentProps<typeof TextField>) {
+export function LinkInput(props: ComponentProps<typeof TextField>) {
   return (
     <TextField
-      maxLength={longestLink}
+      maxLength={maxLinkLength}
       inputMode="url"
       autoCapitalize="none"
       autoComplete="off"

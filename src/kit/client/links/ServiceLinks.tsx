@@ -1,5 +1,5 @@
 import glyphs from 'virtual:brand-glyphs.svg';
-import { OutLink } from './ExternalLink.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
 import { serviceNames, services, type Service } from '../../links/services.ts';
 import { webAddress } from '../../links/webAddress.ts';
 
@@ -26,11 +26,11 @@ export function ServiceLinks({ whose, links, short = false }: ServiceLinksProps)
     <ul className={`flex flex-wrap ${short ? '-mx-2.5' : 'gap-x-6'}`}>
       {found.map(({ service, address }) => (
         <li key={service}>
-          <OutLink href={address} className={short ? 'service-glyph' : 'service-link'}>
+          <ExternalLink href={address} className={short ? 'service-glyph' : 'service-link'}>
             <ServiceGlyph of={service} />
             <span className="sr-only">{whose} on </span>
             <span className={short ? 'sr-only' : ''}>{serviceNames[service]}</span>
-          </OutLink>
+          </ExternalLink>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 /** Parts in a line with a dot between each two; where the line breaks, none is seen. */
-export function Dotted({ parts }: { parts: readonly ReactNode[] }) {
+export function InlineList({ parts }: { parts: readonly ReactNode[] }) {
   return (
     <span className="dotted">
       <span>

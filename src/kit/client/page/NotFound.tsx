@@ -1,6 +1,6 @@
-import { nowhere } from './notFoundText.ts';
+import { notFoundText } from './notFoundText.ts';
 import { PageLink } from './PageLink.tsx';
-import { Poster } from './FitHeading.tsx';
+import { FitHeading } from './FitHeading.tsx';
 
 const waysOn = [
   { to: '/', label: 'Back to Home' },
@@ -12,8 +12,8 @@ const waysOn = [
 export function NotFound() {
   return (
     <section className="mx-auto grid max-w-page grid-cols-1 content-center gap-8 px-4 py-24">
-      <Poster>{nowhere.title}</Poster>
-      <p className="max-w-measure text-muted">{nowhere.text}</p>
+      <FitHeading>{notFoundText.title}</FitHeading>
+      <p className="max-w-measure text-muted">{notFoundText.text}</p>
       <div className="flex flex-wrap gap-3">
         {waysOn.map(({ to, label }, place) => (
           <PageLink key={to} to={to} className={place === 0 ? 'button' : 'button-line'}>

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { usePlace } from './pageLocation.ts';
+import { usePageLocation } from './pageLocation.ts';
 
 /** A link to another page of this site. */
 export function PageLink({ to, onClick, ...anchor }: { to: string } & ComponentProps<'a'>) {
-  const { base, go } = usePlace();
+  const { base, go } = usePageLocation();
   return (
     <a
       {...anchor}

@@ -1,7 +1,7 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OutLink } from '../links/ExternalLink.tsx';
+import { ExternalLink } from '../links/ExternalLink.tsx';
 
 interface SetupGuideProps {
   /** What is set up, as in `Setting up Bandsintown`. */
@@ -29,7 +29,7 @@ export function SetupGuide({ title, parts, tips, documentation }: SetupGuideProp
         </Part>
       </Accordion.Root>
       <p>
-        <OutLink href={documentation.href}>{documentation.label}</OutLink>
+        <ExternalLink href={documentation.href}>{documentation.label}</ExternalLink>
       </p>
     </section>
   );

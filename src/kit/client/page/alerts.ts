@@ -34,7 +34,7 @@ const durations: Readonly<Record<AlertType, number>> = {
   warning: 4000,
   info: 3000,
 };
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 export const fadeMs = 200;
 
 let state: Alerts = { list: [], position: 'bottom-right', host: null };
@@ -52,7 +52,7 @@ export function addAlert(type: AlertType, message: string, duration = durations[
     timestamp: Date.now(),
     leaving: false,
   };
-  change({ list: [...state.list, alert].slice(-mostAtOnce) });
+  change({ list: [...state.list, alert].slice(-maxAtOnce) });
   setTimeout(() => removeAlert(alert.id), duration);
   return alert.id;
 }

@@ -2,7 +2,7 @@
  * What a page's policy allows beyond this site itself, as origins such as
  * `https://open.spotify.com` (Content Security Policy, Level 3).
  */
-export interface ForeignOrigins {
+export interface CspOrigins {
   /** Where its frames come from. */
   frames?: readonly string[];
   /** What its scripts may call. */

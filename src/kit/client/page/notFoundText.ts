@@ -1,5 +1,5 @@
 /** What is said of an address that leads nowhere, to fans and to the band. */
-export const nowhere = {
+export const notFoundText = {
   title: 'Page Not Found',
   text: 'This address leads nowhere.',
 } as const;

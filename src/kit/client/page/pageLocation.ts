@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Where a page stands, and how its links lead on. */
-export interface Place {
+export interface PageLocation {
   /** The path of the page, without what comes before all of them. */
   pathname: string;
   /** The query with its `?`; empty for none. */
@@ -12,7 +12,12 @@ export interface Place {
   go: ((to: string) => void) | null;
 }
 
-export const PlaceContext = createContext<Place>({ pathname: '/', search: '', base: '', go: null });
+export const PageLocationContext = createContext<PageLocation>({
+  pathname: '/',
+  search: '',
+  base: '',
+  go: null,
+});
 
 /** Where the page stands that a component is part of. */
-export const usePlace = (): Place => useContext(PlaceContext);
+export const usePageLocation = (): PageLocation => useContext(PageLocationContext);

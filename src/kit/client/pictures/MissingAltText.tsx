@@ -1,5 +1,5 @@
 /** Says of how many pictures nobody has said what they show; nothing where all are described. */
-export function Undescribed({ count }: { count: number }) {
+export function MissingAltText({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="text-muted">

@@ -1,5 +1,5 @@
 import {
-  plainAddress,
+  fallbackAddress,
   srcsetOf,
   type PictureData,
   type PictureFormat,
@@ -34,7 +34,7 @@ export function Picture(props: PictureProps) {
           return srcset && <source key={format} type={type} srcSet={srcset} sizes={wanted} />;
         })}
         <img
-          src={plainAddress(picture)}
+          src={fallbackAddress(picture)}
           {...(plain && { srcSet: plain, sizes: wanted })}
           alt={alt}
           width={picture.width}

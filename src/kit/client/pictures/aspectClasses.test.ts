@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coarseShapes, fineShapes, shapeClasses, shapeOf } from './aspectClasses.ts';
+import { coarseAspects, fineAspects, aspectClasses, aspectOf } from './aspectClasses.ts';
 
 test('every shape between 1 : 6 and 6 : 1 is met within 0.8 per cent', () => {
   const side = fc.integer({ min: 200, max: 1200 });
   fc.assert(
     fc.property(side, side, (width, height) => {
       const ratio = width / height;
-      expect(Math.abs(shapeOf({ width, height }) / ratio - 1)).toBeLessThan(0.008);
+      expect(Math.abs(aspectOf({ width, height }) / ratio - 1)).toBeLessThan(0.008);
     }),
   );
 });
 
 test('what is longer still is cut to six to one', () => {
-  expect(shapeOf({ width: 4096, height: 1 })).toBeCloseTo(6, 1);
-  expect(shapeOf({ width: 1, height: 4096 })).toBeCloseTo(1 / 6, 2);
-  expect(shapeClasses({ width: 4096, height: 1 })).toBe('coarse-15 fine-15');
-  expect(shapeClasses({ width: 1, height: 4096 })).toBe('coarse-0 fine-0');
+  expect(aspectOf({ width: 4096, height: 1 })).toBeCloseTo(6, 1);
+  expect(aspectOf({ width: 1, height: 4096 })).toBeCloseTo(1 / 6, 2);
+  expect(aspectClasses({ width: 4096, height: 1 })).toBe('coarse-15 fine-15');
+  expect(aspectClasses({ width: 1, height: 4096 })).toBe('coarse-0 fine-0');
 });
 
 test('the stylesheet gives the classes just these shapes', () => {
   const css = readFileSync(new URL('../../../site/shapes.css', import.meta.url), 'utf8');
   const rules = [...css.matchAll(/\.(coarse|fine)-(\d+) \{\s*--\1: ([\d.]+);\s*\}/g)];
-  const wanted = { coarse: coarseShapes, fine: fineShapes };
+  const wanted = { coarse: coarseAspects, fine: fineAspects };
   expect(rules).toHaveLength(32);
   for (const [, kind, step, value] of rules) {
     expect(Number(value)).toBe(wanted[kind as keyof typeof wanted][Number(step)]);

@@ -7,15 +7,15 @@ const steps = 16;
  * and a fine step of its width by height, which the stylesheet multiplies (`shapes.css`). They
  * come within 0.8 % of the shape.
  */
-export function shapeClasses({ width, height }: { width: number; height: number }): string {
+export function aspectClasses({ width, height }: { width: number; height: number }): string {
   const step = stepOf(width / height);
   return `coarse-${Math.floor(step / steps)} fine-${step % steps}`;
 }
 
 /** Width by height as those classes give it. */
-export function shapeOf({ width, height }: { width: number; height: number }): number {
+export function aspectOf({ width, height }: { width: number; height: number }): number {
   const step = stepOf(width / height);
-  return coarseShapes[Math.floor(step / steps)]! * fineShapes[step % steps]!;
+  return coarseAspects[Math.floor(step / steps)]! * fineAspects[step % steps]!;
 }
 
 const lastStep = steps * steps - 1;
@@ -31,5 +31,7 @@ function stepOf(ratio: number): number {
 const rounded = (value: number): number => Number(value.toPrecision(5));
 
 /** What the classes stand for, by their numbers. */
-export const coarseShapes = Array.from({ length: steps }, (_, n) => rounded(ratioAt(n * steps)));
-export const fineShapes = Array.from({ length: steps }, (_, n) => rounded(ratioAt(n) / ratioAt(0)));
+export const coarseAspects = Array.from({ length: steps }, (_, n) => rounded(ratioAt(n * steps)));
+export const fineAspects = Array.from({ length: steps }, (_, n) =>
+  rounded(ratioAt(n) / ratioAt(0)),
+);

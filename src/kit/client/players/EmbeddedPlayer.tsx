@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { PlayerFrame } from './playerFrame.ts';
 import { serviceNames } from '../../links/services.ts';
-import { useNear } from '../browser/useNearViewport.ts';
+import { useNearViewport } from '../browser/useNearViewport.ts';
 
 interface EmbeddedPlayerProps {
   frame: PlayerFrame;
@@ -16,7 +16,7 @@ interface EmbeddedPlayerProps {
  */
 export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
+  const isNear = useNearViewport(place);
   const { service, shape, src, allow, sandbox } = frame;
   const name = serviceNames[service];
   return (

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { takeStage } from './exclusivePlayback.ts';
+import { pauseOthers } from './exclusivePlayback.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { Picture } from '../pictures/Picture.tsx';
 import { PlayLink } from './PlayLink.tsx';
@@ -72,7 +72,7 @@ function Player({ frame, title, onLeft }: PlayerProps) {
   const place = useRef<HTMLIFrameElement>(null);
   // The link that was pressed is gone; the keyboard goes on in what came for it.
   useEffect(() => place.current?.focus(), []);
-  useEffect(() => takeStage(onLeft), [onLeft]);
+  useEffect(() => pauseOthers(onLeft), [onLeft]);
   return (
     <iframe
       ref={place}

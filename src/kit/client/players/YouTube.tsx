@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { lookEveryMs, turnBack, type PlayedPart } from './clip.ts';
+import { pollMs, loopStart, type Clip } from './clip.ts';
 import { youtubePlayerOrigin } from '../../links/youtube.ts';
 import {
   ended,
   loadYouTube,
-  patienceMs,
+  timeoutMs,
   paused,
   playing,
   type YouTubePlayer,
@@ -14,7 +14,7 @@ interface YouTubeProps {
   videoId: string;
   /** What the frame is called for those who do not see it. */
   title: string;
-  part: PlayedPart;
+  part: Clip;
   /** Without sound, as everything that plays unasked. */
   isMuted: boolean;
   /** It is played; where that is taken back it pauses until it is given again. */
@@ -71,7 +71,7 @@ function start(
   let isLeft = false;
   const { part, isMuted } = now.current;
   const fail = () => isLeft || now.current.onFailed();
-  const limit = setTimeout(fail, patienceMs);
+  const limit = setTimeout(fail, timeoutMs);
 
   loadYouTube().then(({ Player }) => {
     if (isLeft) return;
@@ -105,7 +105,7 @@ function start(
           if (part.start) player.seekTo(part.start, true);
           if (now.current.plays) player.playVideo();
           else player.pauseVideo();
-          timer = setInterval(lookAt(player, now), lookEveryMs);
+          timer = setInterval(lookAt(player, now), pollMs);
         },
         onStateChange({ data }) {
           if (isLeft) return;
@@ -137,7 +137,7 @@ function lookAt(player: YouTubePlayer, now: { readonly current: YouTubeProps }):
   let isHeard = !now.current.isMuted;
   return () => {
     const at = player.getCurrentTime();
-    const back = turnBack(now.current.part, at);
+    const back = loopStart(now.current.part, at);
     // While it loads the beginning it stands still: a second call would make it begin to load anew.
     if (back !== null && at !== turnedAt) player.seekTo(back, true);
     turnedAt = back === null ? null : at;

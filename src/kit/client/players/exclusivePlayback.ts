@@ -6,7 +6,7 @@ let leave: (() => void) | null = null;
  * @param onLeave told when something else begins to play.
  * @returns what is to be called when it has ended by itself.
  */
-export function takeStage(onLeave: () => void): () => void {
+export function pauseOthers(onLeave: () => void): () => void {
   const before = leave;
   leave = onLeave;
   before?.();

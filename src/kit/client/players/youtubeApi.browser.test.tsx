@@ -35,7 +35,7 @@ test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
   async (path) => {
     const { change, asked } = await openYouTube();
     await change({ emptied: [path] });
-    const { loadYouTube, patienceMs } = await freshApi();
+    const { loadYouTube, timeoutMs: patienceMs } = await freshApi();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failed = vi.fn();
     const arrived = arrivalOf(path);

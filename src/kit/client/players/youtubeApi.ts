@@ -42,7 +42,7 @@ export const paused = 2;
  * How long YouTube may take until a player answers, in milliseconds. What a content blocker
  * empties or holds back never says that it failed; nobody looks at a black place for longer.
  */
-export const patienceMs = 8_000;
+export const timeoutMs = 8_000;
 
 declare global {
   interface Window {
@@ -68,7 +68,7 @@ export function loadYouTube(): Promise<YouTubeApi> {
       loading = null;
       reject(new Error('The script of the video player cannot be had.'));
     };
-    const limit = setTimeout(fail, patienceMs);
+    const limit = setTimeout(fail, timeoutMs);
     window.onYouTubeIframeAPIReady = () => {
       clearTimeout(limit);
       resolve(window.YT!);

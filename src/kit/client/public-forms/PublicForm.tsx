@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormProblem } from '../inputs/FormError.tsx';
-import { formSigns } from './honeypot.ts';
+import { FormError } from '../inputs/FormError.tsx';
+import { honeypot } from './honeypot.ts';
 import { PageLink } from '../page/PageLink.tsx';
 import { SubmitButton } from '../inputs/SubmitButton.tsx';
 import { usePublicForm, type PublicFormOptions } from './usePublicForm.ts';
@@ -39,7 +39,7 @@ export function PublicForm<Name extends string>({
           Privacy
         </PageLink>
       </p>
-      <FormProblem problem={problem} />
+      <FormError problem={problem} />
       <div>
         <SubmitButton ready={isReady} busy={isSending} percent={null}>
           {button}
@@ -57,14 +57,14 @@ function Signs() {
         Leave this empty
         <input
           type="text"
-          name={formSigns.trap}
+          name={honeypot.trap}
           tabIndex={-1}
           autoComplete="off"
           data-1p-ignore=""
           data-lpignore="true"
         />
       </label>
-      <input type="hidden" name={formSigns.filledFor} />
+      <input type="hidden" name={honeypot.filledFor} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { plainAddress } from '../../schema/emailAddress.ts';
+import { normalizedEmail } from '../../schema/emailAddress.ts';
 
 /**
  * What pages hold of an address that the band blocks, where the browser has to compare: nobody
@@ -7,7 +7,7 @@ import { plainAddress } from '../../schema/emailAddress.ts';
  * @throws TypeError in a browser that has no `crypto.subtle`, as over plain http.
  */
 export async function hashOfAddress(address: string): Promise<string> {
-  const text = new TextEncoder().encode(`stagedoor:blocked:${plainAddress(address)}`);
+  const text = new TextEncoder().encode(`stagedoor:blocked:${normalizedEmail(address)}`);
   const hash = await crypto.subtle.digest('SHA-256', text);
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fieldSentences } from './fieldErrors.ts';
+import { fieldErrors } from './fieldErrors.ts';
 
 const names = ['name', 'email'] as const;
 
 test('each sentence goes to its field, the first where a field has two', () => {
-  expect(fieldSentences('name: Required; email: Not so: try again; email: Nor so', names)).toEqual({
+  expect(fieldErrors('name: Required; email: Not so: try again; email: Nor so', names)).toEqual({
     name: 'Required',
     email: 'Not so: try again',
   });
@@ -13,6 +13,6 @@ test('each sentence goes to its field, the first where a field has two', () => {
 test.each(['The recipients address is empty', 'subject: Required', 'name: Required; oh', ''])(
   '%j is no list of fields and is shown whole',
   (text) => {
-    expect(fieldSentences(text, names)).toBeNull();
+    expect(fieldErrors(text, names)).toBeNull();
   },
 );

@@ -3,7 +3,7 @@
  * `name: Required; email: Please enter a valid email address`, as its sentences by field.
  * Null where it says anything else: then the whole of it is to be shown.
  */
-export function fieldSentences<Name extends string>(
+export function fieldErrors<Name extends string>(
   text: string,
   names: readonly Name[],
 ): Partial<Record<Name, string>> | null {

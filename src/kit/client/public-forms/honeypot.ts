@@ -1,5 +1,5 @@
 /** Fields of a public form by which people are told from programs; nobody sees them. */
-export const formSigns = {
+export const honeypot = {
   /** Must stay empty: programs fill whatever has a name. */
   trap: 'website',
   /** Milliseconds since the form was there to be filled. */
@@ -7,4 +7,4 @@ export const formSigns = {
 } as const;
 
 /** Nobody reads and fills a form in less time, in milliseconds. */
-export const leastFillingMs = 2_000;
+export const minFillingMs = 2_000;

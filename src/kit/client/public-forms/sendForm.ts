@@ -6,8 +6,8 @@ import {
 import { hashOfAddress } from './blockList.ts';
 import { errorIn } from '../api/call.ts';
 import { emailService, type FormKind } from './emailService.ts';
-import { fetchPart } from '../browser/importWithRetry.ts';
-import { sendingTimes } from './throttle.ts';
+import { importWithRetry } from '../browser/importWithRetry.ts';
+import { throttle } from './throttle.ts';
 
 /** A form that was not sent, or not taken. Its message is for people. */
 export class NotSent extends Error {
@@ -22,13 +22,13 @@ export class NotSent extends Error {
 }
 
 /** The longest text of a service that is a sentence, and not a proxy's page. */
-const longestReason = 1_000;
+const maxReasonLength = 1_000;
 
 /** What an answer says for people: its one line, or the message of an answer of the API; or null. */
 function reasonIn(text: string): string | null {
   const line = text.trim();
   if (line.startsWith('{')) return errorIn(line).message ?? null;
-  const isSentence = line !== '' && line.length <= longestReason && !/^<|[\r\n]/.test(line);
+  const isSentence = line !== '' && line.length <= maxReasonLength && !/^<|[\r\n]/.test(line);
   return isSentence ? line : null;
 }
 
@@ -45,9 +45,9 @@ const patienceMs = 15_000;
 export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<void> {
   const { origin, publicKey, serviceId, templates, blockList, rateMs } = emailService();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const times = sendingTimes();
+  const times = throttle();
   try {
-    const emailjs = await fetchPart(() => import('@emailjs/browser'));
+    const emailjs = await importWithRetry(() => import('@emailjs/browser'));
     emailjs.init(
       {
         publicKey,

@@ -3,7 +3,7 @@
  * it sends; here it counts once the form was taken, so that who was offline may try again.
  * A browser that refuses its storage, or has no room in it, sends without the limit.
  */
-export function sendingTimes(open: () => Storage | undefined = () => window.localStorage) {
+export function throttle(open: () => Storage | undefined = () => window.localStorage) {
   let noted: [key: string, time: string] | null = null;
   const storage = openedOrHidden(open);
   return {

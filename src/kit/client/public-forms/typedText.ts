@@ -1,15 +1,15 @@
-import { keepInTab, readFromTab } from '../browser/tabStorage.ts';
+import { storeInTab, readFromTab } from '../browser/tabStorage.ts';
 
 /**
  * Keeps what a fan typed for as long as the tab is there, and no longer: others may use the same
  * device. Null forgets it.
  */
-export function keepTyped(name: string, fields: Readonly<Record<string, string>> | null): void {
-  keepInTab(name, fields && JSON.stringify(fields));
+export function storeTyped(name: string, fields: Readonly<Record<string, string>> | null): void {
+  storeInTab(name, fields && JSON.stringify(fields));
 }
 
 /** Puts what was kept into the inputs that are still empty. */
-export function putBack(name: string, names: readonly string[], form: HTMLFormElement): void {
+export function restoreTyped(name: string, names: readonly string[], form: HTMLFormElement): void {
   for (const [field, text] of Object.entries(kept(name))) {
     const input = names.includes(field) ? form.elements.namedItem(field) : null;
     const isInput = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement;

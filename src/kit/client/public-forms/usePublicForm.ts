@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from
 import { activity } from '../browser/activity.ts';
 import { addAlert } from '../page/alerts.ts';
 import type { FormKind } from './emailService.ts';
-import { fieldSentences } from './fieldErrors.ts';
-import { formSigns, leastFillingMs } from './honeypot.ts';
-import { keepTyped, putBack } from './typedText.ts';
+import { fieldErrors } from './fieldErrors.ts';
+import { honeypot, minFillingMs } from './honeypot.ts';
+import { storeTyped, restoreTyped } from './typedText.ts';
 import { NotSent, sendForm } from './sendForm.ts';
 import { useFocusAfter } from '../inputs/useFocusAfter.ts';
 
@@ -46,10 +46,10 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
 
   useEffect(() => {
     opened.current = performance.now();
-    if (kept !== undefined && form.current) putBack(kept, names, form.current);
+    if (kept !== undefined && form.current) restoreTyped(kept, names, form.current);
     const found = fieldsOf(names, form.current);
     const filled = names.filter((name) => found[name] !== '');
-    if (kept !== undefined && filled.length > 0) keepTyped(kept, found);
+    if (kept !== undefined && filled.length > 0) storeTyped(kept, found);
     setFields(found);
     setChanged(new Set(filled));
     // The names are the same every time.
@@ -63,7 +63,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     const name = nameOf(event);
     const typed = fieldsOf(names, form.current);
     setFields(typed);
-    if (kept !== undefined) keepTyped(kept, typed);
+    if (kept !== undefined) storeTyped(kept, typed);
     if (name === null) return;
     setChanged(withName(changed, name));
     setRefused({ ...refused, [name]: undefined });
@@ -92,12 +92,12 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
 
   const send = async (element: HTMLFormElement) => {
     // Who is quicker than people are, by an autofilled field, is no program.
-    await pause(opened.current + leastFillingMs - performance.now());
-    const filledFor = element.elements.namedItem(formSigns.filledFor) as HTMLInputElement;
+    await pause(opened.current + minFillingMs - performance.now());
+    const filledFor = element.elements.namedItem(honeypot.filledFor) as HTMLInputElement;
     filledFor.value = String(Math.ceil(performance.now() - opened.current));
     await sendForm(kind, element);
     element.reset();
-    if (kept !== undefined) keepTyped(kept, null);
+    if (kept !== undefined) storeTyped(kept, null);
     setFields(fieldsOf(names, element));
     setChanged(noneOf<Name>());
     setLeft(noneOf<Name>());
@@ -109,7 +109,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
   const tell = (failure: unknown) => {
     addAlert('error', failed);
     if (!(failure instanceof NotSent)) throw failure;
-    const sentences = failure.status === 422 ? fieldSentences(failure.message, names) : null;
+    const sentences = failure.status === 422 ? fieldErrors(failure.message, names) : null;
     if (sentences) setRefused(sentences);
     else setProblem(failure.message);
   };

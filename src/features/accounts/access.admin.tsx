@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { changeArea, reloadArea, reloadWhenGone } from '../../kit/client/data/area.ts';
+import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { draftsOf } from '../../kit/admin/drafts/drafts.ts';
+import { clearDevice } from '../../kit/admin/drafts/clearDevice.ts';
+import { interruptedDialog } from '../../kit/admin/drafts/openDialog.ts';
+import { UnsavedDrafts } from '../../kit/admin/records/UnsavedDrafts.tsx';
+import { accessArea, removeAccount } from './accounts.queries.ts';
+import type { Access, AccessAccount } from './accounts.ts';
+import { dayOf } from '../session/moments.view.ts';
+import { invitationDraft, InviteDialog, LinkDialog } from './invitation.form.tsx';
+import { withdrawInvitation } from './invitations.queries.ts';
+import type { Invitation, NewInvitation } from './invitations.ts';
+import { PlainRow } from '../session/rows.admin.tsx';
+
+type Task =
+  | { what: 'invite' }
+  | { what: 'link'; invitation: NewInvitation }
+  | { what: 'remove'; account: AccessAccount }
+  | { what: 'withdraw'; invitation: Invitation };
+
+/** Who may sign in: others are invited and removed. */
+export function AccessEditor() {
+  const client = useQueryClient();
+  const [task, setTask] = useState<Task | null>(() =>
+    interruptedDialog() === invitationDraft ? { what: 'invite' } : null,
+  );
+  const made = useRef<NewInvitation | null>(null);
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const change = (how: (access: Access) => Access) => changeArea(client, accessArea, how);
+  const close = () => setTask(null);
+
+  const add = (invited: NewInvitation) => {
+    made.current = invited;
+    const { link: _link, ...invitation } = invited;
+    void change((access) => ({
+      ...access,
+      invitations: [
+        ...access.invitations.filter(({ email }) => email !== invitation.email),
+        invitation,
+      ],
+    }));
+  };
+  const showLink = () => {
+    const invitation = made.current;
+    made.current = null;
+    setTask(invitation && { what: 'link', invitation });
+  };
+  const remove = async ({ _id, isYou }: AccessAccount) => {
+    await removeAccount(_id).catch(reloadWhenGone(client, accessArea));
+    await change((access) => ({
+      ...access,
+      accounts: access.accounts.filter((one) => one._id !== _id),
+    }));
+    if (isYou) clearDevice();
+    // The invitations of a removed account are gone as well.
+    else reloadArea(client, accessArea);
+  };
+  const withdraw = async ({ _id }: Invitation) => {
+    await withdrawInvitation(_id).catch(reloadWhenGone(client, accessArea));
+    await change((access) => ({
+      ...access,
+      invitations: access.invitations.filter((one) => one._id !== _id),
+    }));
+  };
+
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="voice text-step-1">Who has access</h2>
+        <button
+          ref={inviteButton}
+          type="button"
+          className="button"
+          onClick={() => setTask({ what: 'invite' })}
+        >
+          <Plus aria-hidden className="size-4" /> Invite
+        </button>
+      </div>
+      {task === null && (
+        <UnsavedDrafts
+          title="Invitation"
+          drafts={draftsOf(invitationDraft).map((form) => ({
+            form,
+            name: 'an invitation',
+            goOn: { label: 'Go on', open: () => setTask({ what: 'invite' }) },
+          }))}
+          goOnAt={inviteButton}
+        />
+      )}
+      <AreaBoundary area={accessArea} shape="rows">
+        {(access) => <AccessRows access={access} timeZone={timeZone} onTask={setTask} />}
+      </AreaBoundary>
+      {task?.what === 'invite' && <InviteDialog onInvited={add} onClosed={showLink} />}
+      {task?.what === 'link' && (
+        <LinkDialog
+          invitation={task.invitation}
+          timeZone={timeZone}
+          goOnAt={inviteButton}
+          onClosed={close}
+        />
+      )}
+      {task?.what === 'remove' && (
+        <DeleteDialog
+          what={task.account.name}
+          action={{ name: 'Remove', doing: 'Removing...' }}
+          failed="Failed to remove the account"
+          goOnAt={inviteButton}
+          onClosed={close}
+          remove={() => remove(task.account)}
+        >
+          {task.account.isYou
+            ? 'This is you: you are signed out at once, and need a new invitation to come back. Open invitations that you made are withdrawn.'
+            : `${task.account.email} is signed out everywhere at once. Open invitations that they made are withdrawn.`}
+        </DeleteDialog>
+      )}
+      {task?.what === 'withdraw' && (
+        <DeleteDialog
+          what={`the invitation for ${task.invitation.name}`}
+          action={{ name: 'Withdraw', doing: 'Withdrawing...' }}
+          failed="Failed to withdraw the invitation"
+          goOnAt={inviteButton}
+          onClosed={close}
+          remove={() => withdraw(task.invitation)}
+        >
+          Its links do not work any more.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}
+
+interface AccessRowsProps {
+  access: Access;
+  timeZone: string;
+  onTask: (task: Task) => void;
+}
+
+function AccessRows({ access: { accounts, invitations }, timeZone, onTask }: AccessRowsProps) {
+  return (
+    <>
+      <ul aria-label="Who has access" className="rows">
+        {accounts.map((account) => (
+          <PlainRow
+            key={account._id}
+            header={account.name}
+            mark={account.isYou ? 'you' : null}
+            lines={[account.email, lastSignIn(account, timeZone)]}
+          >
+            {accounts.length > 1 && (
+              <button
+                type="button"
+                className="button-line"
+                aria-label={`Remove ${account.name}`}
+                onClick={() => onTask({ what: 'remove', account })}
+              >
+                <Trash2 aria-hidden className="size-4" /> Remove
+              </button>
+            )}
+          </PlainRow>
+        ))}
+      </ul>
+      {accounts.length === 1 && (
+        <p className="text-small text-muted">The only account cannot be removed.</p>
+      )}
+      {invitations.length > 0 && (
+        <>
+          <h3 className="font-semibold">Invited</h3>
+          <ul aria-label="Invited" className="rows">
+            {invitations.map((invitation) => (
+              <PlainRow
+                key={invitation._id}
+                header={invitation.name}
+                lines={[
+                  invitation.email,
+                  `By ${invitation.invitedBy}, until ${dayOf(invitation.expiresAt, timeZone)}`,
+                ]}
+              >
+                <button
+                  type="button"
+                  className="button-line"
+                  aria-label={`Withdraw the invitation for ${invitation.name}`}
+                  onClick={() => onTask({ what: 'withdraw', invitation })}
+                >
+                  <Trash2 aria-hidden className="size-4" /> Withdraw
+                </button>
+              </PlainRow>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const lastSignIn = ({ createdAt, signedInAt }: AccessAccount, timeZone: string): string =>
+  signedInAt === null
+    ? `Added ${dayOf(createdAt, timeZone)}, never signed in`
+    : `Added ${dayOf(createdAt, timeZone)}, last signed in ${dayOf(signedInAt, timeZone)}`;

@@ -1,0 +1,15 @@
+import { AccessEditor } from './access.admin.tsx';
+import { PasswordForm } from './password.form.tsx';
+import { OpenSessions } from '../session/sessions.admin.tsx';
+
+/** The page of the own account, and of who else may sign in. */
+export function AccountAdmin() {
+  return (
+    <section className="grid max-w-3xl grid-cols-1 gap-10">
+      <h1 className="voice text-step-2">Account</h1>
+      <PasswordForm />
+      <AccessEditor />
+      <OpenSessions />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Problem } from '../../errors/problem.ts';
+import { handler, type Handler } from '../../kit/api/handler.ts';
+import type { Passwords } from '../../kit/server/passwords.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import { findAccount, listAccounts, removeAccount } from '../session/account.records.ts';
+import { accountEndpoints } from './accounts.ts';
+import { listInvitations } from './invitations.records.ts';
+import { changePassword } from '../session/password.records.ts';
+import { forgetCookies, sessionOf } from '../session/sign-in.api.ts';
+import {
+  countAttemptOrRefuse,
+  unlessBroken,
+  type AttemptDeps,
+} from '../session/login-attempts.api.ts';
+import { forgiveAccount, forgiveAttempt } from '../session/login-attempts.records.ts';
+
+interface AccountDeps extends AttemptDeps {
+  /** Sends the mails that are written down. */
+  post: Pick<MailQueue, 'sendSoon'>;
+  passwords: Passwords;
+}
+
+export const accountsApi = (s: AccountDeps): Handler[] => [
+  handler(accountEndpoints.list, async ({ visit }) => {
+    const { account: you } = sessionOf(visit);
+    const accounts = await listAccounts(s.db);
+    return {
+      accounts: accounts.map(({ id, ...one }) => ({ _id: id, ...one, isYou: id === you.id })),
+      invitations: await listInvitations(s.db, s.clock.now()),
+    };
+  }),
+
+  handler(accountEndpoints.remove, async ({ params: { id }, visit }) => {
+    const { account: you } = sessionOf(visit);
+    const outcome = await removeAccount(s.db, { id }, s.clock.now());
+    if (outcome === 'not-found') throw new Problem('account.not-found');
+    if (outcome === 'last') throw new Problem('account.last');
+    s.log.info({ account: id, by: you.id }, 'an account was removed');
+    if (id === you.id) forgetCookies(visit);
+    return { _id: id };
+  }),
+
+  handler(accountEndpoints.changePassword, async ({ body, visit }) => {
+    const { account: you, token } = sessionOf(visit);
+    const { email } = you;
+    // Counted as a sign-in: a session that somebody left open is no way to guess faster.
+    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: visit.ip });
+    const isChanged = await unlessBroken(s, tryId, async () => {
+      const found = await findAccount(s.db, email);
+      const stored = found?.passwordHash ?? null;
+      const isRight = await s.passwords.matches(body.currentPassword, stored);
+      if (!found || !isRight) return false;
+      const newHash = await s.passwords.hash(body.newPassword);
+      return changePassword(s.db, found, newHash, token, s.clock.now());
+    });
+    if (!isChanged) {
+      s.log.warn({ ip: visit.ip, account: you.id }, 'a password was not changed');
+      const fields = { currentPassword: 'This is not your current password' };
+      throw new Problem('request.invalid', { fields });
+    }
+    await forgiveAttempt(s.db, tryId);
+    await forgiveAccount(s.db, email);
+    s.log.info({ account: you.id }, 'a password was changed');
+    s.post.sendSoon();
+    return { message: 'Your password is changed, and every other device is signed out.' };
+  }),
+];

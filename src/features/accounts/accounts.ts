@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
+import { Invitation } from './invitations.ts';
+import { currentPassword, newPassword } from '../session/session.ts';
+import { passwordErrors } from '../session/session.view.ts';
+
+/** Somebody who may sign in, as members see it. Times are epoch milliseconds. */
+const AccessAccount = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.number(),
+  /** Null for somebody who never signed in. */
+  signedInAt: z.number().nullable(),
+  /** It is the one that asks. */
+  isYou: z.boolean(),
+});
+export type AccessAccount = z.output<typeof AccessAccount>;
+
+/** Who has access, and who may get it. */
+const Access = z.strictObject({
+  accounts: z.array(AccessAccount),
+  invitations: z.array(Invitation),
+});
+export type Access = z.output<typeof Access>;
+
+export const ChangePassword = z.strictObject({ currentPassword, newPassword });
+export type ChangePassword = z.input<typeof ChangePassword>;
+
+/** What the form asks for: the new password is typed twice. */
+export const PasswordFields = ChangePassword.extend({ confirm: z.string() }).superRefine(
+  (fields, context) => {
+    const { confirm: message } = passwordErrors(fields.newPassword, fields.confirm);
+    if (message) context.addIssue({ code: 'custom', path: ['confirm'], message });
+  },
+);
+
+export const accountEndpoints = {
+  list: endpoint('GET', '/accounts', 'Who may sign in, and the invitations that are open.', {
+    answer: Access,
+  }),
+  remove: endpoint(
+    'DELETE',
+    '/accounts/:id',
+    'Removes an account, never the last one, and ends its sessions at once.',
+    { params: recordParams, answer: z.strictObject({ _id: z.string() }) },
+    privateChange,
+  ),
+  changePassword: endpoint(
+    'POST',
+    '/account/password',
+    'Changes the own password and ends every other session of the account.',
+    { body: ChangePassword, answer: z.strictObject({ message: z.string() }) },
+    privateChange,
+  ),
+};

@@ -1,0 +1,124 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useRef, useState, type RefObject } from 'react';
+import { CopyField } from '../../kit/client/inputs/CopyField.tsx';
+import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
+import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
+import { SubmitButton } from '../../kit/client/inputs/SubmitButton.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { dayOf } from '../session/moments.view.ts';
+import { invite } from './invitations.queries.ts';
+import { InvitationDraft, type NewInvitation } from './invitations.ts';
+import { sessionLimits } from '../session/session.ts';
+
+interface InviteDialogProps {
+  /** Told of the invitation as soon as it is made. */
+  onInvited: (made: NewInvitation) => void;
+  onClosed: () => void;
+}
+
+/** What is typed about whom to invite is called so among the drafts. */
+export const invitationDraft = 'invitation';
+
+/** Asks whom to invite. */
+export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
+  const form = useEditForm<InvitationDraft, InvitationDraft, NewInvitation | null>({
+    schema: InvitationDraft,
+    stored: null,
+    fieldsOf: () => nobody,
+    save: invite,
+    onSaved: (made) => made && onInvited(made),
+    failed: () => 'Failed to invite',
+    draft: { form: invitationDraft },
+  });
+  return (
+    <FormDialog
+      draft={invitationDraft}
+      title="Invite"
+      changed={form.changed}
+      busy={form.isSaving}
+      done={form.state === 'saved'}
+      onSubmit={form.submit}
+      onLeave={form.throwAway}
+      onClosed={onClosed}
+      problem={form.problem}
+      notes={form.notes}
+      submit={
+        <SubmitButton
+          ready={form.changed && form.isValid}
+          busy={form.state !== 'idle'}
+          percent={null}
+        >
+          Invite
+        </SubmitButton>
+      }
+    >
+      <p className="text-muted">Whoever accepts can edit the whole site, and invite others.</p>
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          required
+          maxLength={sessionLimits.name}
+          {...form.field('name')}
+        />
+        <TextField
+          label="Email"
+          hint="They sign in with it."
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={maxEmailLength}
+          {...form.field('email')}
+        />
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+const nobody = { name: '', email: '' };
+
+interface LinkDialogProps {
+  invitation: NewInvitation;
+  timeZone: string;
+  onClosed: () => void;
+  /** Where the keyboard goes on. */
+  goOnAt: RefObject<HTMLElement | null>;
+}
+
+/** Shows the link of an invitation, once: it is stored nowhere. It is open from the start. */
+export function LinkDialog({ invitation, timeZone, onClosed, goOnAt }: LinkDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const copying = useRef<HTMLDivElement>(null);
+  const { name, email, link, expiresAt } = invitation;
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(open) => void (open || onClosed())}
+      disablePointerDismissal
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup
+          className="dialog dialog-small"
+          initialFocus={() => copying.current?.querySelector('button') ?? true}
+          finalFocus={goOnAt}
+        >
+          <Dialog.Title className="dialog-title wrap-anywhere">{name} is invited</Dialog.Title>
+          <Dialog.Description className="wrap-anywhere">
+            Send {name} this link. It is shown only now, and works once, until{' '}
+            {dayOf(expiresAt, timeZone)}. Where this site can send mail, {email} gets a link as
+            well.
+          </Dialog.Description>
+          <div ref={copying}>
+            <CopyField label="Link" text={link} />
+          </div>
+          <div className="dialog-answers">
+            <Dialog.Close className="button-line">Done</Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

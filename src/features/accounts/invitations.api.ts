@@ -1,0 +1,58 @@
+import { Problem } from '../../errors/problem.ts';
+import { handler, type Handler } from '../../kit/api/handler.ts';
+import type { Passwords } from '../../kit/server/passwords.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import {
+  acceptInvitation,
+  addInvitation,
+  invitationOfToken,
+  withdrawInvitation,
+} from './invitations.records.ts';
+import { invitationEndpoints, invitationLink } from './invitations.ts';
+import { attemptLimits } from '../session/session.ts';
+import { sessionOf, signIn, userOf } from '../session/sign-in.api.ts';
+import {
+  countAttemptOrRefuse,
+  unlessBroken,
+  type AttemptDeps,
+} from '../session/login-attempts.api.ts';
+import { forgiveAttempt } from '../session/login-attempts.records.ts';
+
+interface InvitationDeps extends AttemptDeps {
+  /** Sends the mails that are written down. */
+  post: Pick<MailQueue, 'sendSoon'>;
+  passwords: Passwords;
+  /** Every link starts with it; never with what the caller claims. */
+  publicUrl: URL;
+}
+
+export const invitationsApi = (s: InvitationDeps): Handler[] => [
+  handler(invitationEndpoints.add, async ({ body, visit }) => {
+    const { account: you } = sessionOf(visit);
+    // Never forgiven: every invitation is a mail to somebody who did not ask for it.
+    const tried = { what: 'invite', email: body.email, ip: visit.ip } as const;
+    await countAttemptOrRefuse(s, tried, attemptLimits.invitations);
+    const { invitation, token } = await addInvitation(s.db, body, you.id, s.clock.now());
+    s.log.info({ invitation: invitation._id, by: you.id }, 'somebody was invited');
+    s.post.sendSoon();
+    return { ...invitation, link: invitationLink(s.publicUrl, token) };
+  }),
+
+  handler(invitationEndpoints.withdraw, async ({ params: { id } }) => {
+    if (!(await withdrawInvitation(s.db, id))) throw new Problem('invitation.not-found');
+    return { _id: id };
+  }),
+
+  handler(invitationEndpoints.accept, async ({ body: { token, name, password }, visit }) => {
+    const tryId = await countAttemptOrRefuse(s, { what: 'accept', email: null, ip: visit.ip });
+    const isOpen = () => invitationOfToken(s.db, token, s.clock.now());
+    if (!(await unlessBroken(s, tryId, isOpen))) throw new Problem('invitation.invalid');
+    await forgiveAttempt(s.db, tryId);
+    const passwordHash = await s.passwords.hash(password);
+    const account = await acceptInvitation(s.db, token, { name, passwordHash }, s.clock.now());
+    if (!account) throw new Problem('invitation.invalid');
+    s.log.info({ account: account.id }, 'an invitation was accepted');
+    await signIn(s, visit, { ...account, passwordHash });
+    return { ...userOf(account), message: 'Welcome' };
+  }),
+];

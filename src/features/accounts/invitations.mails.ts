@@ -1,0 +1,28 @@
+import type { Db } from '../../database/open.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { MailTemplates } from '../../mail/queue.ts';
+import { newMailedToken, readInvitation } from './invitations.records.ts';
+import { invitationLink } from './invitations.ts';
+
+/** What the mail to somebody says who is invited to look after the site. */
+export const invitationMails = (s: { db: Db; clock: Clock; publicUrl: URL }): MailTemplates => ({
+  'session.invited': async (about) => {
+    const invitation = await readInvitation(s.db, about['invitation'] ?? '', s.clock.now());
+    if (!invitation) return null;
+    // Made only now: no token that works lies anywhere but in the mail.
+    const link = invitationLink(s.publicUrl, await newMailedToken(s.db, invitation._id));
+    const { host } = s.publicUrl;
+    return {
+      to: invitation.email,
+      subject: `You are invited to ${host}`,
+      text: `Hello ${invitation.name},
+
+${invitation.invitedBy} invites you to look after ${host}. To choose your password and sign in, open this link:
+
+${link}
+
+It works once, and for seven days after you were invited. If you do not know what this is about, do nothing.
+`,
+    };
+  },
+});

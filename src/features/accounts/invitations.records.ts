@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { Account } from '../../kit/api/handler.ts';
+import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
+import { addMail } from '../../mail/mails.records.ts';
+import { guarded, insertAccount } from '../session/account.records.ts';
+import type { Invitation } from './invitations.ts';
+import { sessionTimes } from '../session/session.ts';
+import type { SessionTables } from '../session/session.table.ts';
+
+const tables = (db: Db) => db.withTables<SessionTables>();
+
+/**
+ * Invites somebody, and writes down the mail that says so: both or neither. An older invitation
+ * to the same address is void.
+ * @param invitedBy the id of the account that invites.
+ * @param now epoch milliseconds
+ * @returns the invitation, and the secret of the link to be copied, which is stored nowhere.
+ * @throws Problem `account.exists` where the address has an account.
+ */
+export function addInvitation(
+  db: Db,
+  { name, email }: { name: string; email: string },
+  invitedBy: string,
+  now: number,
+): Promise<{ invitation: Invitation; token: string }> {
+  const id = randomUUID();
+  const token = newSecret();
+  return guarded(db, now, async (trx, tableless) => {
+    const accounts = await trx.selectFrom('accounts').select(['id', 'name', 'email']).execute();
+    if (accounts.some((account) => account.email === email)) throw new Problem('account.exists');
+    const inviting = accounts.find((account) => account.id === invitedBy);
+    // Removed while this waited.
+    if (!inviting) throw new Problem('session.needed');
+
+    await trx.deleteFrom('invitations').where('email', '=', email).execute();
+    const row = { id, email, name, invited_by: invitedBy, created_at: now };
+    await trx.insertInto('invitations').values(row).execute();
+    await trx
+      .insertInto('invitation_tokens')
+      .values({ token_hash: hashOfSecret(token), invitation_id: id, way: 'copied' })
+      .execute();
+    await addMail(tableless, 'session.invited', { invitation: id }, now);
+    return { invitation: invitationOf({ ...row, invitedBy: inviting.name }), token };
+  });
+}
+
+/**
+ * Makes the token of the link that is mailed; one that was made before is void, the copied one
+ * is not.
+ * @returns the token, which is stored nowhere.
+ */
+export async function newMailedToken(db: Db, invitationId: string): Promise<string> {
+  const token = newSecret();
+  const token_hash = hashOfSecret(token);
+  await tables(db)
+    .insertInto('invitation_tokens')
+    .values({ token_hash, invitation_id: invitationId, way: 'mailed' })
+    .onConflict((oc) => oc.columns(['invitation_id', 'way']).doUpdateSet({ token_hash }))
+    .execute();
+  return token;
+}
+
+/** The invitations that are open, oldest first. */
+export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
+  const rows = await open(db, now).orderBy('invitations.created_at').execute();
+  return rows.map(invitationOf);
+}
+
+/** An invitation that is open, or null. */
+export async function readInvitation(db: Db, id: string, now: number): Promise<Invitation | null> {
+  const row = await open(db, now).where('invitations.id', '=', id).executeTakeFirst();
+  return row ? invitationOf(row) : null;
+}
+
+/** The invitation whose link has this token and would work now, or null. */
+export async function invitationOfToken(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<Invitation | null> {
+  const row = await open(db, now)
+    .innerJoin('invitation_tokens', 'invitation_tokens.invitation_id', 'invitations.id')
+    .where('token_hash', '=', hashOfSecret(token))
+    .executeTakeFirst();
+  return row ? invitationOf(row) : null;
+}
+
+/** Withdraws an invitation with its links. @returns whether there was one. */
+export async function withdrawInvitation(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Uses an invitation up, with all its links, and makes the account that it is for.
+ * @param now epoch milliseconds
+ * @returns the account, or null where the token is not valid (any more).
+ */
+export function acceptInvitation(
+  db: Db,
+  token: string,
+  { name, passwordHash }: { name: string; passwordHash: string },
+  now: number,
+): Promise<Account | null> {
+  return guarded(db, now, async (trx) => {
+    // One conditional delete: of any number of uses at once, one finds the row.
+    const used = await trx
+      .deleteFrom('invitations')
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('invitation_tokens')
+          .select('invitation_id')
+          .where('token_hash', '=', hashOfSecret(token)),
+      )
+      .where(stillOpen(now))
+      .returning('email')
+      .executeTakeFirst();
+    return used ? insertAccount(trx, { email: used.email, name, passwordHash }, now) : null;
+  });
+}
+
+function open(db: Db, now: number) {
+  return tables(db)
+    .selectFrom('invitations')
+    .innerJoin('accounts', 'accounts.id', 'invitations.invited_by')
+    .select([
+      'invitations.id',
+      'invitations.name',
+      'invitations.email',
+      'invitations.created_at',
+      'accounts.name as invitedBy',
+    ])
+    .where(stillOpen(now));
+}
+
+/** Also refuses what is from far in the future: a clock that was set back must not revive it. */
+function stillOpen(now: number) {
+  return (eb: ExpressionBuilder<SessionTables, 'invitations'>) =>
+    eb.and([
+      eb('invitations.created_at', '>', now - sessionTimes.invitation),
+      eb('invitations.created_at', '<', now + sessionTimes.invitation),
+    ]);
+}
+
+function invitationOf(row: {
+  id: string;
+  name: string;
+  email: string;
+  created_at: number;
+  invitedBy: string;
+}): Invitation {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    invitedBy: row.invitedBy,
+    createdAt: row.created_at,
+    expiresAt: row.created_at + sessionTimes.invitation,
+  };
+}

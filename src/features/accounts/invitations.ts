@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
+import { secretLink } from '../../kit/links/secretLink.ts';
+import { accountName, emailAddress, newPassword, secret, SignedIn } from '../session/session.ts';
+import { invitePath } from './invitations.view.ts';
+
+/** Somebody who may make an account. Times are epoch milliseconds. */
+export const Invitation = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Who invited, by name. */
+  invitedBy: z.string(),
+  createdAt: z.number(),
+  /** From then on its links do not work any more. */
+  expiresAt: z.number(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const InvitationDraft = z.strictObject({ name: accountName, email: emailAddress });
+export type InvitationDraft = z.input<typeof InvitationDraft>;
+
+/** An invitation that was just made. */
+const NewInvitation = Invitation.extend({
+  /** The way in, to be copied: it is told only now, and stored nowhere. */
+  link: z.string(),
+});
+export type NewInvitation = z.output<typeof NewInvitation>;
+
+const AcceptInvitation = z.strictObject({
+  token: secret('The link of the invitation is not whole.'),
+  name: accountName,
+  password: newPassword,
+});
+
+export const invitationEndpoints = {
+  add: endpoint(
+    'POST',
+    '/invitations',
+    'Invites somebody by two one-time links: one is answered, one mailed. An older invitation to the same address is void.',
+    { body: InvitationDraft, answer: NewInvitation },
+    privateChange,
+  ),
+  withdraw: endpoint(
+    'DELETE',
+    '/invitations/:id',
+    'Withdraws an invitation with its links.',
+    { params: recordParams, answer: z.strictObject({ _id: z.string() }) },
+    privateChange,
+  ),
+  accept: endpoint(
+    'POST',
+    '/invitations/accept',
+    'Makes an account by a link that works once, and signs it in.',
+    { body: AcceptInvitation, answer: SignedIn },
+  ),
+};
+
+/** The address that makes an account once. */
+export const invitationLink = (publicUrl: URL, token: string): string =>
+  secretLink(publicUrl, invitePath, token).href;

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { reloadArea } from '../../kit/client/data/area.ts';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { SubmitButton } from '../../kit/client/inputs/SubmitButton.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { changePassword } from './accounts.queries.ts';
+import { PasswordFields } from './accounts.ts';
+import { sessionLimits } from '../session/session.ts';
+import { sessionsArea } from '../session/sessions.queries.ts';
+
+/** Changes the own password, by the one that there is. */
+export function PasswordForm() {
+  const client = useQueryClient();
+  const form = useEditForm({
+    schema: PasswordFields,
+    stored: null,
+    fieldsOf: () => noPassword,
+    async save({ currentPassword, newPassword }) {
+      await changePassword({ currentPassword, newPassword });
+      return null;
+    },
+    onSaved() {
+      addAlert('success', 'Your password is changed. Every other device is signed out.');
+      reloadArea(client, sessionsArea);
+    },
+    failed: () => 'Failed to change the password',
+  });
+  const max = sessionLimits.maxPasswordLength;
+  return (
+    <section className="grid max-w-112 grid-cols-1 gap-4">
+      <h2 className="voice text-step-1">Your password</h2>
+      <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
+        <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={max}
+            {...form.field('currentPassword')}
+          />
+          <TextField
+            label="New password"
+            hint={`At least ${sessionLimits.minPasswordLength} characters`}
+            type="password"
+            autoComplete="new-password"
+            required
+            maxLength={max}
+            {...form.field('newPassword')}
+          />
+          <TextField
+            label="New password again"
+            type="password"
+            autoComplete="new-password"
+            required
+            maxLength={max}
+            {...form.field('confirm')}
+          />
+          <FormError problem={form.problem} />
+          <div>
+            <SubmitButton ready={form.changed && form.isValid} busy={form.isSaving} percent={null}>
+              Change Password
+            </SubmitButton>
+          </div>
+        </fieldset>
+      </form>
+    </section>
+  );
+}
+
+const noPassword = { currentPassword: '', newPassword: '', confirm: '' };

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { DateField } from '../../kit/client/inputs/DateField.tsx';
+import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
+import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import {
+  addFeaturedRelease,
+  featuredReleasesArea,
+  updateFeaturedRelease,
+} from './featured-releases.queries.ts';
+import { ReleaseFields, releaseLimits, type FeaturedRelease } from './featured-releases.ts';
+import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
+
+/** How lists and dialogs of featured releases are worded and ordered. */
+export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
+  area: featuredReleasesArea,
+  title: 'Featured Release',
+  name: 'featured release',
+  succeeded: (how) => `Featured release ${how} successfully`,
+  inOrder: (one, other) => other.releaseDate - one.releaseDate,
+};
+
+interface FeaturedReleaseDialogProps {
+  /** What is edited; null for a new release. */
+  release: FeaturedRelease | null;
+  onClosed: () => void;
+}
+
+/** Puts a release on the home page, or changes one. */
+export function FeaturedReleaseDialog({ release, onClosed }: FeaturedReleaseDialogProps) {
+  return (
+    <RecordDialog
+      kind={featuredReleaseKind}
+      record={release}
+      schema={ReleaseFields}
+      fieldsOf={fieldsOf}
+      blank={nothing}
+      image={{ field: 'coverImage', label: 'Cover Image' }}
+      add={(fields, { _id, image }) => addFeaturedRelease({ ...fields, _id, coverImage: image })}
+      update={({ _id, revision }, touched, coverImage) =>
+        updateFeaturedRelease(_id, { ...touched, ...(coverImage && { coverImage }), revision })
+      }
+      onClosed={onClosed}
+    >
+      {({ field, control }) => (
+        <>
+          <TextField label="Title" required maxLength={releaseLimits.title} {...field('title')} />
+          <SelectField label="Type" options={types} {...field('type')} />
+          <DateField label="Release Date" name="releaseDate" control={control} required />
+          <LinkInput
+            label="Music Link"
+            placeholder="Where it can be heard"
+            {...field('musicLink')}
+          />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));
+
+const nothing = { alt: '', title: '', type: releaseTypes[0], releaseDate: null, musicLink: '' };
+
+const fieldsOf = (release: FeaturedRelease): z.input<typeof ReleaseFields> => ({
+  alt: release.alt,
+  title: release.title,
+  type: release.type,
+  releaseDate: release.releaseDate,
+  musicLink: release.musicLink ?? '',
+});

@@ -1,0 +1,55 @@
+import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
+import { InlineList } from '../../kit/client/page/InlineList.tsx';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
+import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { Section } from '../../kit/client/page/Section.tsx';
+import type { FeaturedRelease } from './featured-releases.ts';
+import { releaseTypeNames } from './featured-releases.view.ts';
+
+/** The newest music as covers; nothing where there is none. */
+export function NewReleases({ releases }: { releases: readonly FeaturedRelease[] }) {
+  if (releases.length === 0) return null;
+  return (
+    <Section title="New Releases">
+      <Carousel label="New Releases" slides="releases">
+        {releases.map((release) => (
+          <Release key={release._id} release={release} />
+        ))}
+      </Carousel>
+    </Section>
+  );
+}
+
+function Release({ release }: { release: FeaturedRelease }) {
+  const { title, type, releaseDate, musicLink } = release;
+  return (
+    <article className="release">
+      <Cover release={release} />
+      <div>
+        <h3 className="text-step-1 font-semibold">
+          {musicLink ? <ExternalLink href={musicLink}>{title}</ExternalLink> : title}
+        </h3>
+        <p className="text-muted">
+          <InlineList
+            parts={[releaseTypeNames[type], <CalendarDay key="day" at={releaseDate} />]}
+          />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** How wide a cover is: nearly half of the window, or a quarter of the page. */
+const sizes = { phone: '44vw', desk: 'calc(min(25vw - 2rem, 18.5rem))' };
+
+function Cover({ release: { picture, alt, title } }: { release: FeaturedRelease }) {
+  if (!picture)
+    return (
+      <span aria-hidden className="release-blank voice">
+        <span className="line-clamp-3 wrap-anywhere">{title}</span>
+      </span>
+    );
+  // Where nobody has said what it shows it is left out: its title stands below.
+  return <Picture picture={picture} alt={alt} sizes={sizes} fills={1} className="aspect-square" />;
+}

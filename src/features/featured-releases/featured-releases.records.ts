@@ -1,0 +1,130 @@
+import { listTable } from '../../database/listed.records.ts';
+import type { Db } from '../../database/open.ts';
+import { addressOf } from '../../files/storage/address.ts';
+import { picturesOf } from '../../files/records/files.records.ts';
+import { altTextAfter } from '../../kit/pictures/altText.ts';
+import type { FeaturedRelease, ReleaseFields } from './featured-releases.ts';
+import type { FeaturedReleaseTables } from './featured-releases.table.ts';
+
+/** What is to be different: fields that are left out stay; the cover by its file's name. */
+export type StoredRelease = Partial<ReleaseFields> & { cover?: string | null };
+
+/** A release with the instants (epoch milliseconds) at which it was added and last changed. */
+export type AnnouncedRelease = FeaturedRelease & { announcedAt: number; changedAt: number };
+
+type Row = FeaturedReleaseTables['featured_releases'];
+
+const releases = listTable<Row>(
+  'featured_releases',
+  async (row, db) => (await releasesOf(db, [row]))[0],
+);
+
+/** The releases, newest first; of the same day, the one added last. */
+export async function listFeaturedReleases(db: Db): Promise<FeaturedRelease[]> {
+  return releasesOf(db, await rowsNewestFirst(db));
+}
+
+/** The releases, newest first, with when the band has told of them. */
+export async function listAnnouncedReleases(db: Db): Promise<AnnouncedRelease[]> {
+  const rows = await rowsNewestFirst(db);
+  const listed = await releasesOf(db, rows);
+  return rows.map(({ added_at: announcedAt, changed_at: changedAt }, i) => ({
+    ...listed[i]!,
+    announcedAt,
+    changedAt: changedAt ?? announcedAt,
+  }));
+}
+
+/**
+ * Adds a release; where there is one of this id already, that one stays as it is and is answered.
+ * @param now epoch milliseconds.
+ */
+export async function addFeaturedRelease(
+  db: Db,
+  id: string,
+  {
+    title,
+    type = 'album',
+    releaseDate,
+    musicLink = null,
+    cover = null,
+    alt = '',
+  }: StoredRelease & Pick<ReleaseFields, 'title' | 'releaseDate'>,
+  now: number,
+): Promise<FeaturedRelease> {
+  const row = {
+    id,
+    cover_file: cover,
+    alt,
+    title,
+    type,
+    release_date: releaseDate,
+    music_link: musicLink,
+    changed_at: null,
+  };
+  return (await releasesOf(db, await releases.add(db, [row], now)))[0]!;
+}
+
+/**
+ * Changes a release, whole or not at all.
+ * @param now epoch milliseconds.
+ * @param basedOn the revision that the change was made from, or undefined for any.
+ * @returns the release, and the file of the cover that is no longer shown; null for no such one.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ */
+export async function changeFeaturedRelease(
+  db: Db,
+  id: string,
+  { title, type, releaseDate, musicLink, cover, alt }: StoredRelease,
+  now: number,
+  basedOn: number | undefined,
+): Promise<{ saved: FeaturedRelease; replaced: string | null } | null> {
+  const columns = (release: Row) => ({
+    cover_file: cover,
+    alt: altTextAfter(release.cover_file, cover, alt),
+    title,
+    type,
+    release_date: releaseDate,
+    music_link: musicLink,
+    changed_at: now,
+  });
+  const changed = await releases.change(db, id, columns, basedOn);
+  if (!changed) return null;
+  const { before, after } = changed;
+  const replaced = before.cover_file === after.cover_file ? null : before.cover_file;
+  return { saved: (await releasesOf(db, [after]))[0]!, replaced };
+}
+
+/** @returns the file of the release's cover, or null where there is no such release. */
+export async function takeOffRelease(db: Db, id: string): Promise<{ cover: string | null } | null> {
+  const gone = await releases.remove(db, id);
+  return gone && { cover: gone.cover_file };
+}
+
+async function rowsNewestFirst(db: Db): Promise<Row[]> {
+  return db
+    .withTables<FeaturedReleaseTables>()
+    .selectFrom('featured_releases')
+    .selectAll()
+    .orderBy('release_date', 'desc')
+    .orderBy('added_at', 'desc')
+    .orderBy('added_order')
+    .orderBy('id')
+    .execute();
+}
+
+async function releasesOf(db: Db, rows: readonly Row[]): Promise<FeaturedRelease[]> {
+  const names = rows.map((row) => row.cover_file).filter((name) => name !== null);
+  const pictures = await picturesOf(db, names);
+  return rows.map((row) => ({
+    _id: row.id,
+    coverImage: row.cover_file === null ? null : addressOf(row.cover_file),
+    picture: (row.cover_file && pictures.get(row.cover_file)) || null,
+    alt: row.alt,
+    title: row.title,
+    type: row.type,
+    releaseDate: row.release_date,
+    musicLink: row.music_link,
+    revision: row.revision,
+  }));
+}

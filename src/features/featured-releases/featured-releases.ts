@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { dayInstant } from '../../kit/schema/numbers.ts';
+import { linkField } from '../../kit/links/linkField.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { altText } from '../../kit/pictures/altText.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { requiredLine } from '../../kit/schema/text.ts';
+import { releaseTypes } from './featured-releases.view.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const releaseLimits = { title: 150, coverImage: 2000 };
+
+/** What the form sends beside the cover. */
+export const ReleaseFields = z.strictObject({
+  /** What the cover shows. */
+  alt: altText(),
+  title: requiredLine(releaseLimits.title),
+  type: z.enum(releaseTypes),
+  releaseDate: dayInstant(),
+  /** Where it can be heard. */
+  musicLink: linkField('website'),
+});
+export type ReleaseFields = z.output<typeof ReleaseFields>;
+
+const { alt, title, type, releaseDate, musicLink } = ReleaseFields.shape;
+
+/** A new release: without a type it is an album. */
+export const NewRelease = z.strictObject({
+  /** The id that the release shall have. Who adds it again is answered the one that is there. */
+  _id: z.uuid().exactOptional(),
+  /** An address of one of our own files; empty, null or left out for none. */
+  coverImage: z.string().max(releaseLimits.coverImage).nullable().exactOptional(),
+  alt: alt.exactOptional(),
+  title,
+  type: type.exactOptional(),
+  releaseDate,
+  musicLink: musicLink.exactOptional(),
+});
+export type NewRelease = z.output<typeof NewRelease>;
+
+/** A release on the home page, as answered. */
+export const FeaturedRelease = z.object({
+  _id: z.string(),
+  /** `/files/o/<name>`, or null. */
+  coverImage: z.string().nullable(),
+  /** The same cover with its copies, or null. */
+  picture: PictureAnswer.nullable(),
+  /** What the cover shows, for those who do not see it; empty where nobody has said. */
+  alt: z.string(),
+  title: z.string(),
+  type: z.enum(releaseTypes),
+  /** A calendar day: the epoch milliseconds of midnight in UTC. */
+  releaseDate: z.number(),
+  musicLink: z.string().nullable(),
+  revision: z.number(),
+});
+export type FeaturedRelease = z.output<typeof FeaturedRelease>;
+
+/** A change of a release: fields that are left out keep what is stored. */
+export const ReleaseChange = z.strictObject({
+  ...NewRelease.shape,
+  /** Empty or null, as left out, for the cover that is there. */
+  coverImage: NewRelease.shape.coverImage,
+  title: title.exactOptional(),
+  releaseDate: releaseDate.exactOptional(),
+  /** Taken so that a release can be put back as answered, and not looked at; so are the rest. */
+  id: z.string().exactOptional(),
+  _id: z.string().exactOptional(),
+  picture: PictureAnswer.nullable().exactOptional(),
+  revision: basedOn,
+});
+export type ReleaseChange = z.output<typeof ReleaseChange>;
+
+export const featuredReleaseEndpoints = {
+  list: endpoint('GET', '/featuredReleases', 'The releases of the home page, newest first.', {
+    answer: z.array(FeaturedRelease),
+  }),
+  add: endpoint('POST', '/featuredReleases', 'Adds a release to the home page.', {
+    body: NewRelease,
+    answer: FeaturedRelease,
+  }),
+  update: endpoint('PUT', '/featuredReleases/:id', 'Changes a release of the home page.', {
+    params: recordParams,
+    body: ReleaseChange,
+    answer: FeaturedRelease,
+  }),
+  remove: endpoint('DELETE', '/featuredReleases/:id', 'Takes a release off the home page.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
+  }),
+};

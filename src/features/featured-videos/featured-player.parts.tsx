@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useReducedMotion } from '../../kit/client/browser/useReducedMotion.ts';
+import { PlayLink } from '../../kit/client/players/PlayLink.tsx';
+import { YouTube } from '../../kit/client/players/YouTube.tsx';
+import { isDemoVideo, youtubeVideoId } from '../../kit/links/youtube.ts';
+import type { FeaturedVideo } from './featured-videos.ts';
+
+interface FeaturedPlayerProps {
+  video: FeaturedVideo;
+  /** It is the slide in view. All others are posters, so that one video plays on a page. */
+  isCurrent: boolean;
+  /** A fan has paused a video: none begins of itself. */
+  isPaused: boolean;
+  /** Told when a fan has paused it, and when it plays. */
+  onPaused: (isPaused: boolean) => void;
+  /** Told when a fan started it or switched its sound on. */
+  onWatched: () => void;
+}
+
+/**
+ * A featured video once the page is alive: it plays of itself, without sound, while more than
+ * half of it is seen (YouTube's Required Minimum Functionality), unless no motion was asked for.
+ * What cannot be played stays a poster.
+ */
+export function FeaturedPlayer(props: FeaturedPlayerProps) {
+  const { video, isCurrent, isPaused, onPaused, onWatched } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useMostlySeen(place);
+  const isStill = useReducedMotion();
+  const [isStarted, setStarted] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const videoId = youtubeVideoId(video.youtubeLink) ?? '';
+  const [hasFailed, setFailed] = useState(isDemoVideo(videoId));
+  const [isBlocked, setBlocked] = useState(false);
+
+  const mayBegin = !isStill && !isBlocked && !isPaused && !savesData();
+  const wanted = isCurrent && !hasFailed && isSeen && (isStarted || mayBegin);
+  if (wanted && !isPlaying) setPlaying(true);
+  if (!isCurrent && (isPlaying || isStarted)) {
+    setPlaying(false);
+    setStarted(false);
+  }
+  return (
+    <div ref={place} className="absolute inset-0">
+      {isPlaying && isCurrent && !hasFailed ? (
+        <YouTube
+          videoId={videoId}
+          title={video.title}
+          part={{ start: video.startTime, end: video.endTime }}
+          isMuted={!isStarted}
+          plays={isSeen}
+          onFailed={() => setFailed(true)}
+          onBlocked={() => {
+            setBlocked(true);
+            setPlaying(false);
+            setStarted(false);
+          }}
+          onHeard={onWatched}
+          onPaused={onPaused}
+        />
+      ) : (
+        <PlayLink
+          title={video.title}
+          link={video.youtubeLink}
+          className="featured-play"
+          onPlay={
+            hasFailed
+              ? null
+              : () => {
+                  setStarted(true);
+                  onWatched();
+                }
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether more than half of an element is in view. */
+function useMostlySeen(place: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    // Told at the half and right above it: exactly the half is not more.
+    const watch = new IntersectionObserver(
+      (seen) => setSeen((seen.at(-1)?.intersectionRatio ?? 0) > 0.5),
+      { threshold: [0.5, 0.505] },
+    );
+    watch.observe(place.current!);
+    return () => watch.disconnect();
+  }, [place]);
+  return isSeen;
+}
+
+/** Whether this visitor asked for as little data as possible; few browsers tell. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { RecordPictures } from '../../files/records/record-pictures.ts';
+import type { VideoPosters } from '../../files/posters/video-posters.ts';
+import { handler } from '../../kit/api/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import {
+  addFeaturedVideo,
+  changeFeaturedVideo,
+  listFeaturedVideos,
+  takeOffVideo,
+} from './featured-videos.records.ts';
+import { featuredVideoEndpoints, whyNoPart, type FeaturedVideo } from './featured-videos.ts';
+
+interface FeaturedVideoDeps {
+  db: Db;
+  clock: Clock;
+  pictures: RecordPictures;
+  posters: Pick<VideoPosters, 'fetchSoon'>;
+}
+
+export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVideoDeps) => [
+  handler(featuredVideoEndpoints.list, () => listFeaturedVideos(db)),
+
+  handler(featuredVideoEndpoints.add, async ({ body: { _id: id, ...video } }) => {
+    const added = await addFeaturedVideo(db, id ?? randomUUID(), video, clock.now());
+    posters.fetchSoon();
+    return added;
+  }),
+
+  handler(featuredVideoEndpoints.update, async ({ params, body }) => {
+    const { id: _id, _id: _same, picture: _picture, revision, ...change } = body;
+    const changed = await changeFeaturedVideo(db, params.id, change, revision, requirePart);
+    if (!changed) throw new Problem('featured-video.not-found');
+    if (changed.replaced !== null) await pictures.letGo(changed.replaced);
+    posters.fetchSoon();
+    return changed.saved;
+  }),
+
+  handler(featuredVideoEndpoints.remove, async ({ params }) => {
+    const gone = await takeOffVideo(db, params.id);
+    if (!gone) throw new Problem('featured-video.not-found');
+    if (gone.poster !== null) await pictures.letGo(gone.poster);
+    return { _id: params.id };
+  }),
+];
+
+function requirePart(part: Pick<FeaturedVideo, 'startTime' | 'endTime'>): void {
+  const why = whyNoPart(part);
+  if (why !== null) throw new Problem('request.invalid', { fields: { endTime: why } });
+}

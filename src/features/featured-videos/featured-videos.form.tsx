@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import { DateField } from '../../kit/client/inputs/DateField.tsx';
+import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
+import { NumberField } from '../../kit/client/inputs/NumberField.tsx';
+import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import {
+  addFeaturedVideo,
+  featuredVideosArea,
+  updateFeaturedVideo,
+} from './featured-videos.queries.ts';
+import { FeaturedVideoFields, featuredVideoLimits, type FeaturedVideo } from './featured-videos.ts';
+
+/** How lists and dialogs of featured videos are worded and ordered. */
+export const featuredVideoKind: RecordKind<FeaturedVideo> = {
+  area: featuredVideosArea,
+  title: 'Featured Video',
+  name: 'featured video',
+  succeeded: (how) => `Featured video ${how} successfully!`,
+  inOrder: (one, other) => other.releaseDate - one.releaseDate,
+};
+
+interface FeaturedVideoDialogProps {
+  /** What is edited; null for a new video. */
+  video: FeaturedVideo | null;
+  onClosed: () => void;
+}
+
+/** Puts a video on the home page, or changes one. */
+export function FeaturedVideoDialog({ video, onClosed }: FeaturedVideoDialogProps) {
+  return (
+    <RecordDialog
+      kind={featuredVideoKind}
+      record={video}
+      schema={FeaturedVideoFields}
+      fieldsOf={fieldsOf}
+      blank={nothing}
+      add={(fields, { _id }) => addFeaturedVideo({ ...fields, _id })}
+      update={({ _id, revision }, touched) => updateFeaturedVideo(_id, { ...touched, revision })}
+      onClosed={onClosed}
+    >
+      {({ field, control }) => (
+        <>
+          <TextField
+            label="Title"
+            required
+            maxLength={featuredVideoLimits.title}
+            {...field('title')}
+          />
+          <LinkInput
+            label="YouTube Link"
+            required
+            placeholder="youtu.be/..."
+            hint="The share link of one video"
+            {...field('youtubeLink')}
+          />
+          <DateField label="Release Date" name="releaseDate" control={control} required />
+          <TextArea
+            label="Description"
+            maxLength={featuredVideoLimits.description}
+            {...field('description')}
+          />
+          <div className="grid grid-cols-2 items-end gap-4">
+            <NumberField
+              label="Start Time"
+              name="startTime"
+              control={control}
+              hint="Seconds; empty for the beginning"
+            />
+            <NumberField
+              label="End Time"
+              name="endTime"
+              control={control}
+              hint="Seconds; empty for the end"
+            />
+          </div>
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+type Filled = z.input<typeof FeaturedVideoFields>;
+
+const nothing = {
+  title: '',
+  description: '',
+  youtubeLink: '',
+  startTime: null,
+  endTime: null,
+  releaseDate: null,
+};
+
+const fieldsOf = (video: FeaturedVideo): Filled => ({
+  title: video.title,
+  description: video.description,
+  youtubeLink: video.youtubeLink,
+  startTime: video.startTime,
+  endTime: video.endTime,
+  releaseDate: video.releaseDate,
+});

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react';
+import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
+import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { PlayLink } from '../../kit/client/players/PlayLink.tsx';
+import { Section } from '../../kit/client/page/Section.tsx';
+import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
+import type { FeaturedVideo } from './featured-videos.ts';
+
+/**
+ * The videos that the band puts first, one large at a time; from the second on, all of them as
+ * posters beside it. Nothing where there are none.
+ */
+export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] }) {
+  const all = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [watched, setWatched] = useState<string | null>(null);
+  const [isPaused, setPaused] = useState(false);
+  const live = useLazyModule(() => import('./featured-player.parts.tsx'), videos.length > 0);
+  if (videos.length === 0) return null;
+  return (
+    <Section title="Videos">
+      <div ref={all} className={videos.length > 1 ? 'featured' : ''}>
+        <Carousel
+          label="Videos"
+          around={all}
+          // Who pauses a video wants nothing to play that was not asked for.
+          isHeld={isPaused || watched === videos[current]?._id}
+          onMove={setCurrent}
+        >
+          {videos.map((video, i) => (
+            <article key={video._id} id={slideId(video)} className="grid gap-4">
+              <div className="featured-place">
+                <Poster video={video} sizes={large} isNamed />
+                {live ? (
+                  <live.FeaturedPlayer
+                    video={video}
+                    isCurrent={i === current}
+                    isPaused={isPaused}
+                    onPaused={setPaused}
+                    onWatched={() => setWatched(video._id)}
+                  />
+                ) : (
+                  <PlayLink
+                    title={video.title}
+                    link={video.youtubeLink}
+                    onPlay={null}
+                    className="featured-play"
+                  />
+                )}
+              </div>
+              <About video={video} />
+            </article>
+          ))}
+        </Carousel>
+        {videos.length > 1 && <Others videos={videos} current={current} />}
+      </div>
+    </Section>
+  );
+}
+
+const slideId = ({ _id }: FeaturedVideo) => `video-${_id}`;
+
+/** How wide the posters are: the page, or two thirds of it beside the others. */
+const large = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(66vw, 52rem))' };
+const small = { phone: '8rem', desk: '8rem' };
+
+interface PosterProps {
+  video: FeaturedVideo;
+  sizes: typeof large;
+  /** Whether the title stands in a poster's place; where it stands beside it, once is enough. */
+  isNamed: boolean;
+}
+
+function Poster({ video: { picture, title }, sizes, isNamed }: PosterProps) {
+  if (picture) {
+    return <Picture picture={picture} alt="" sizes={sizes} fills={16 / 9} className="h-full" />;
+  }
+  return (
+    <span aria-hidden className="featured-blank voice">
+      {isNamed && <span className="line-clamp-3 wrap-anywhere">{title}</span>}
+    </span>
+  );
+}
+
+function About({
+  video: { title, description, youtubeLink, releaseDate },
+}: {
+  video: FeaturedVideo;
+}) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="voice text-step-2">{title}</h3>
+      {description && <p className="reading whitespace-pre-line">{description}</p>}
+      <p className="flex flex-wrap items-center gap-x-6">
+        <CalendarDay at={releaseDate} />
+        <ExternalLink href={youtubeLink} className="inline-flex min-h-11 items-center">
+          Watch on YouTube<span className="sr-only"> ({title})</span>
+        </ExternalLink>
+      </p>
+    </div>
+  );
+}
+
+/** Every video as a small poster that brings it to the front; the browser itself could do it. */
+function Others({ videos, current }: { videos: readonly FeaturedVideo[]; current: number }) {
+  return (
+    <ol aria-label="All videos" className="featured-list" tabIndex={0}>
+      {videos.map((video, i) => (
+        <li key={video._id}>
+          <a
+            href={`#${slideId(video)}`}
+            aria-current={i === current || undefined}
+            className="featured-one"
+            onClick={(event) => {
+              event.preventDefault();
+              const slide = document.getElementById(slideId(video))?.parentElement;
+              slide?.scrollIntoView({ block: 'nearest', inline: 'start' });
+            }}
+          >
+            <span className="aspect-video w-32 shrink-0 overflow-hidden">
+              <Poster video={video} sizes={small} isNamed={false} />
+            </span>
+            <span className="grid min-w-0 content-center">
+              <strong className="line-clamp-2">{video.title}</strong>
+              <CalendarDay at={video.releaseDate} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

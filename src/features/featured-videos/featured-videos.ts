@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
+import { numberField, dayInstant } from '../../kit/schema/numbers.ts';
+import { requiredLinkField } from '../../kit/links/linkField.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { requiredLine, someText } from '../../kit/schema/text.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts; times in seconds. */
+export const featuredVideoLimits = { title: 150, description: 1000, time: 24 * 60 * 60 };
+
+/** A moment of the video in seconds, perhaps with a fraction; null for none. */
+const moment = numberField()
+  .gte(0, 'A time before the video begins')
+  .lte(featuredVideoLimits.time, `At most ${featuredVideoLimits.time} seconds`)
+  .nullable();
+
+const fields = z.strictObject({
+  title: requiredLine(featuredVideoLimits.title),
+  description: someText(featuredVideoLimits.description),
+  youtubeLink: requiredLinkField('youtubeVideo'),
+  startTime: moment,
+  endTime: moment,
+  releaseDate: dayInstant(),
+});
+
+interface Part {
+  startTime?: number | null | undefined;
+  endTime?: number | null | undefined;
+}
+
+/** Why this is no part of a video that can be played, as a sentence at `endTime`; null if it is. */
+export function whyNoPart({ startTime, endTime }: Part): string | null {
+  const isOne = endTime === undefined || endTime === null || endTime > (startTime ?? 0);
+  return isOne ? null : 'The end time must be after the start time';
+}
+
+const isPart = crossFieldRule<Part>(
+  z.object({ startTime: moment.optional(), endTime: moment.optional() }),
+  'endTime',
+  whyNoPart,
+);
+
+/** What the form sends. */
+export const FeaturedVideoFields = fields.refine(...isPart);
+export type FeaturedVideoFields = z.output<typeof FeaturedVideoFields>;
+
+const { title, description, youtubeLink, startTime, endTime, releaseDate } = fields.shape;
+
+/** A new video: without times it is played whole. */
+export const NewFeaturedVideo = z
+  .strictObject({
+    /** The id that the video shall have. Who adds it again is answered the one that is there. */
+    _id: z.uuid().exactOptional(),
+    title,
+    description: description.exactOptional(),
+    youtubeLink,
+    startTime: startTime.exactOptional(),
+    endTime: endTime.exactOptional(),
+    releaseDate,
+  })
+  .refine(...isPart);
+export type NewFeaturedVideo = z.output<typeof NewFeaturedVideo>;
+
+/** A video on the home page, as answered. */
+export const FeaturedVideo = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  youtubeLink: z.string(),
+  /** The part that is played, in seconds; null for the video's own beginning and end. */
+  startTime: z.number().nullable(),
+  endTime: z.number().nullable(),
+  /** A calendar day: the epoch milliseconds of midnight in UTC. */
+  releaseDate: z.number(),
+  /** The poster that the server fetched, or null where it could not. */
+  picture: PictureAnswer.nullable(),
+  revision: z.number(),
+});
+export type FeaturedVideo = z.output<typeof FeaturedVideo>;
+
+/**
+ * A change of a video: fields that are left out keep what is stored. Where only one time is
+ * sent, whether the two are in order is seen when they stand together.
+ */
+export const FeaturedVideoChange = z.strictObject({
+  title: title.exactOptional(),
+  description: description.exactOptional(),
+  youtubeLink: youtubeLink.exactOptional(),
+  startTime: startTime.exactOptional(),
+  endTime: endTime.exactOptional(),
+  releaseDate: releaseDate.exactOptional(),
+  /** Taken so that a video can be put back as answered, and not looked at; so are the rest. */
+  id: z.string().exactOptional(),
+  _id: z.string().exactOptional(),
+  picture: PictureAnswer.nullable().exactOptional(),
+  revision: basedOn,
+});
+export type FeaturedVideoChange = z.output<typeof FeaturedVideoChange>;
+
+export const featuredVideoEndpoints = {
+  list: endpoint('GET', '/featuredVideos', 'The videos of the home page, newest first.', {
+    answer: z.array(FeaturedVideo),
+  }),
+  add: endpoint('POST', '/featuredVideos', 'Adds a video to the home page.', {
+    body: NewFeaturedVideo,
+    answer: FeaturedVideo,
+  }),
+  update: endpoint('PUT', '/featuredVideos/:id', 'Changes a video of the home page.', {
+    params: recordParams,
+    body: FeaturedVideoChange,
+    answer: FeaturedVideo,
+  }),
+  remove: endpoint('DELETE', '/featuredVideos/:id', 'Takes a video off the home page.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
+  }),
+};

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Log } from '../../kit/server/log.ts';
+import { attemptLimits, attemptDelayMs } from './session.ts';
+import { forgiveAttempt, countAttempt, type LoginAttempt } from './login-attempts.records.ts';
+
+export interface AttemptDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** Lets milliseconds pass; a test hands in one that does not take them. */
+  wait?: (ms: number) => Promise<unknown>;
+}
+
+type Tried = Pick<LoginAttempt, 'what' | 'email' | 'ip'>;
+
+/**
+ * Counts a try as failed until it is forgiven, and slows down those who fail again and again.
+ * @throws Problem `session.too-many-tries`
+ */
+export async function countAttemptOrRefuse(
+  s: AttemptDeps,
+  tried: Tried,
+  accountLimit: number = attemptLimits.account,
+): Promise<string> {
+  const { db, clock, log, wait = pause } = s;
+  const taken = await countAttempt(db, { ...tried, accountLimit }, clock.now());
+  if ('waitMs' in taken) {
+    log.warn({ ip: tried.ip }, `too many tries: ${tried.what}`);
+    throw new Problem('session.too-many-tries', { retryAfter: Math.ceil(taken.waitMs / 1000) });
+  }
+  await wait(attemptDelayMs(taken.earlierFailures));
+  return taken.id;
+}
+
+/** What never came to an answer was no failed try. */
+export async function unlessBroken<T>(
+  { db }: Pick<AttemptDeps, 'db'>,
+  tryId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await forgiveAttempt(db, tryId);
+    throw error;
+  }
+}

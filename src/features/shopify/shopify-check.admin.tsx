@@ -1,0 +1,61 @@
+import type { SaveNote } from '../../kit/client/inputs/SaveButton.tsx';
+import { useDelayedCheck } from '../store/store-check.admin.tsx';
+import { shopAlert, type ShopProblem } from './shopify-alerts.admin.tsx';
+import { sendFromFrame } from './shopify-frame.queries.ts';
+import { checkCollection, ShopifyProblem } from './shopify.queries.ts';
+import { ShopifyDraft } from './shopify.ts';
+
+/** The shop is asked this long after the last change, in milliseconds. */
+const delayMs = 1_000;
+
+/** What came of a check: the title of the collection, or why there is none. */
+type ShopResult = { title: string } | ShopProblem;
+
+/**
+ * Checks the shop that is typed, a second after the last change, once all of it is given.
+ * @param isShown a form that nobody sees asks nothing.
+ * @returns what came of it, also while it is checked once more, and what checks it at once.
+ */
+export function useShopCheck(typed: ShopifyDraft, isShown: boolean) {
+  const isComplete = Object.values(typed).every((text) => text.trim() !== '');
+  const { isChecking, isCurrent, last, force } = useDelayedCheck<ShopifyDraft, ShopResult>({
+    typed,
+    isWanted: isShown && isComplete,
+    delayMs,
+    check: checkShop,
+  });
+  return { isChecking, result: isCurrent && isComplete ? last : null, check: force };
+}
+
+/** How the shop stands, in one line. */
+export function shopNote(isChecking: boolean, result: ShopResult | null): SaveNote | null {
+  if (isChecking) return { text: 'Checking the connection...', tone: 'calm' };
+  if (result === null) return null;
+  if (isProblem(result)) return { text: shopAlert(result).title, tone: 'wrong' };
+  return { text: `Connected to the collection “${result.title}”.`, tone: 'good' };
+}
+
+export const isProblem = (result: ShopResult): result is ShopProblem => 'code' in result;
+
+async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
+  const { data: shop, error } = ShopifyDraft.safeParse(typed);
+  if (!shop) {
+    const field = error.issues[0]?.path[0] as keyof ShopifyDraft;
+    // Why stands at the field; the shop was not asked.
+    return { code: formCodes[field], said: null };
+  }
+  try {
+    return { title: await checkCollection(shop, sendFromFrame) };
+  } catch (failure) {
+    if (failure instanceof ShopifyProblem) return { code: failure.code, said: failure.message };
+    console.warn('The shop could not be checked.', failure);
+    return { code: null, said: '' };
+  }
+}
+
+/** What is wrong with a field that is not in its form. */
+const formCodes = {
+  shopDomain: 'VALIDATION_ERROR',
+  storefrontAccessToken: 'VALIDATION_ERROR',
+  collectionId: 'INVALID_COLLECTION_ID',
+} as const;

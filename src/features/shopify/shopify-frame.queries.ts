@@ -1,0 +1,36 @@
+import { shopMessage, type Send, type ShopReply } from './shopify.queries.ts';
+import { shopifyFrame } from './shopify.view.ts';
+
+/** The frame is there at once, or the site itself is not; in milliseconds. */
+const beginsWithinMs = 5_000;
+
+/**
+ * Asks a shop from a frame of its own, for pages whose policy lets them call nobody but this
+ * site. The frame has no powers beyond calling that one shop, as any fan's browser does.
+ */
+export const sendFromFrame: Send = (request) =>
+  new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    const { port1: ours, port2: theirs } = new MessageChannel();
+    const end = (reply: ShopReply) => {
+      clearTimeout(begins);
+      ours.close();
+      frame.remove();
+      resolve(reply);
+    };
+    const begins = setTimeout(() => end({ failed: 'offline' }), beginsWithinMs);
+    ours.addEventListener('message', ({ data }: MessageEvent<'begun' | ShopReply>) => {
+      if (data === 'begun') clearTimeout(begins);
+      else end(data);
+    });
+    ours.start();
+    // It has no origin that could be named. The page in it is this site's own.
+    frame.addEventListener('load', () =>
+      frame.contentWindow?.postMessage(shopMessage(request), '*', [theirs]),
+    );
+    frame.hidden = true;
+    frame.title = 'Connection to the shop';
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.src = shopifyFrame(request.shopDomain);
+    document.body.append(frame);
+  });

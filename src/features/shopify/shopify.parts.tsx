@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Empty } from '../../kit/client/data/Empty.tsx';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
+import { useCheckout } from './checkout.parts.tsx';
+import { ProductGrid, ProductSkeletons } from './products.parts.tsx';
+import { readProducts, type Products } from './shopify-products.queries.ts';
+import { ShopifyProblem } from './shopify.queries.ts';
+import { shopOrigin, type Shop } from './shopify.view.ts';
+import { TryAgain, useRetries } from '../store/try-again.parts.tsx';
+
+/** The products of a shop on Shopify, which the fan's browser asks for itself. */
+export function ShopifyStore({ shop }: { shop: Shop }) {
+  const query = useProducts(shop);
+  const { data, isFetching } = query;
+  const { hasFailed, trying, place } = useRetries(query);
+  return (
+    <div className="store-page">
+      <p role="status" className="sr-only noscript:hidden">
+        {data ? countOf(data.products.length) : isFetching && 'Loading products...'}
+      </p>
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {data && <ForSale shop={shop} {...data} />}
+        {hasFailed && (
+          <TryAgain sentence="The products cannot be shown at the moment." {...trying}>
+            <ShopLink shop={shop} />
+          </TryAgain>
+        )}
+      </div>
+      {!data && !hasFailed && (
+        <div className="noscript:hidden">
+          <ProductSkeletons />
+        </div>
+      )}
+      <noscript>
+        <p>
+          The products need JavaScript, which is switched off in this browser.{' '}
+          <ShopLink shop={shop} />
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+/** How often a shop that has too much to do is asked again by itself. */
+const retries = 2;
+const firstPauseMs = 2_000;
+const freshMs = 300_000;
+
+/** Not one of the site's own data areas: it comes from elsewhere, and is not kept. */
+const useProducts = (shop: Shop) =>
+  useQuery({
+    queryKey: ['shopify', shop.shopDomain, shop.collectionId, shop.storefrontAccessToken],
+    queryFn: () => readProducts(shop),
+    staleTime: freshMs,
+    // Without a network it fails at once, and the page says so.
+    networkMode: 'always',
+    retry: (count, error) => error instanceof ShopifyProblem && error.isBusy && count < retries,
+    retryDelay: (count) => firstPauseMs * 2 ** count,
+  });
+
+const countOf = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+
+function ForSale({ shop, products, hosts }: Products & { shop: Shop }) {
+  const { opening, gone, isBarred, buy } = useCheckout(shop, hosts);
+  if (products.length === 0) {
+    return (
+      <div className="-mx-4">
+        <Empty title="No products available">Check back soon for new merchandise!</Empty>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ProductGrid
+        products={products}
+        opening={opening}
+        gone={gone}
+        onBuy={(place) => {
+          const { id, variantId } = products[place]!;
+          if (variantId !== null) buy({ place, id, variantId });
+        }}
+      />
+      <div role="alert" className="store-notice">
+        {isBarred && (
+          <p>
+            Shopify checkout is not available. The store may be in development mode,
+            password-protected or misconfigured. Please contact the store owner.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ShopLink({ shop }: { shop: Shop }) {
+  const origin = shopOrigin(shop.shopDomain);
+  return origin && <ExternalLink href={origin}>Visit the shop itself</ExternalLink>;
+}

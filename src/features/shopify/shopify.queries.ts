@@ -1,0 +1,261 @@
+import { apiAddress, checkoutAddress, collectionGid, type Shop } from './shopify.view.ts';
+
+/** Everything that a shop can answer wrong, by the code that its alert is known by. */
+export type ShopifyCode =
+  | 'SHOP_NOT_FOUND'
+  | 'ACCESS_DENIED'
+  | 'UNAUTHORIZED'
+  | 'COLLECTION_NOT_FOUND'
+  | 'INVALID_COLLECTION_ID'
+  | 'STORE_NOT_ACCESSIBLE'
+  | 'NETWORK_ERROR'
+  | 'GRAPHQL_ERROR'
+  | 'HTTP_ERROR'
+  | 'VALIDATION_ERROR';
+
+/** A question to a shop that it did not answer as hoped. */
+export class ShopifyProblem extends Error {
+  readonly code: ShopifyCode;
+  /** Whether the shop only had too much to do. */
+  readonly isBusy: boolean;
+
+  /** @param said what the shop said itself, in its own words; may be empty. */
+  constructor(code: ShopifyCode, said: string, isBusy = false) {
+    super(said);
+    this.name = 'ShopifyProblem';
+    this.code = code;
+    this.isBusy = isBusy;
+  }
+}
+
+/** One question to a shop, as it goes over the wire. */
+export interface ShopRequest {
+  shopDomain: string;
+  token: string;
+  /** JSON. */
+  body: string;
+}
+
+/** What came of it: an answer, whole, or why there is none. */
+export type ShopReply =
+  | { status: number; text: string }
+  | { failed: 'unreachable' | 'offline' | 'cut-off' | 'too-slow' };
+
+/** Carries a question to a shop. It never throws. */
+export type Send = (request: ShopRequest) => Promise<ShopReply>;
+
+/** After this long without an answer there is none, in milliseconds. */
+const patienceMs = 15_000;
+
+/** A question to a shop as a browser sends it; all of it can be told to a frame. */
+export interface ShopMessage {
+  address: string;
+  headers: Record<string, string>;
+  body: string;
+  patienceMs: number;
+}
+
+export const shopMessage = ({ shopDomain, token, body }: ShopRequest): ShopMessage => ({
+  address: apiAddress(shopDomain),
+  headers: {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'x-shopify-storefront-access-token': token,
+  },
+  body,
+  patienceMs,
+});
+
+/**
+ * Sends a question to a shop. It stands alone, because its text is also the script of a frame,
+ * which has nothing else of this file.
+ */
+export async function sendToShop({
+  address,
+  headers,
+  body,
+  patienceMs,
+}: ShopMessage): Promise<ShopReply> {
+  let response: Response | undefined;
+  try {
+    response = await fetch(address, {
+      method: 'POST',
+      headers,
+      body,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return { failed: 'too-slow' };
+    if (response) return { failed: 'cut-off' };
+    return { failed: navigator.onLine ? 'unreachable' : 'offline' };
+  }
+}
+
+/** Asks a shop from this page; only `/store` may. */
+export const sendFromPage: Send = (request) => sendToShop(shopMessage(request));
+
+/** The products of a collection, and the shop's own host, where a checkout may stand. */
+export const productsQuery = `query Products($id: ID!) {
+  shop { primaryDomain { host } }
+  collection(id: $id) {
+    id
+    title
+    products(first: 50) {
+      nodes {
+        id
+        title
+        description
+        images(first: 1) { nodes { url altText } }
+        variants(first: 1) { nodes { id availableForSale price { amount currencyCode } } }
+      }
+    }
+  }
+}`;
+
+/** Whether a collection is there. */
+export const collectionQuery = `query Collection($id: ID!) {
+  collection(id: $id) { id title }
+}`;
+
+/**
+ * A cart with one of a product. The specification's checkout is this since Shopify switched
+ * `checkoutCreate` off on every version, in April 2025.
+ */
+export const cartMutation = `mutation Cart($variantId: ID!) {
+  cartCreate(input: { lines: [{ merchandiseId: $variantId, quantity: 1 }] }) {
+    cart { id checkoutUrl totalQuantity }
+    userErrors { code field message }
+  }
+}`;
+
+/** The title of the shop's collection. @throws ShopifyProblem where it is not there or has none. */
+export async function checkCollection(shop: Shop, send: Send): Promise<string> {
+  const variables = { id: collectionGid(shop.collectionId) };
+  const { data, problem } = await askShop(shop, collectionQuery, variables, send);
+  if (!data['collection']) throw problem ?? noCollection();
+  const { id, title } = fieldsOf(data['collection']);
+  if (!textOf(id) || !textOf(title)) throw new ShopifyProblem('VALIDATION_ERROR', '');
+  return textOf(title)!;
+}
+
+/**
+ * Puts one of a variant into a new cart.
+ * @param hosts where its checkout may stand.
+ * @returns the address of the checkout, or null where nothing of the variant is left.
+ * @throws ShopifyProblem
+ */
+export async function createCheckout(
+  shop: Shop,
+  variantId: string,
+  hosts: readonly string[],
+  send: Send = sendFromPage,
+): Promise<string | null> {
+  const { data, problem } = await askShop(shop, cartMutation, { variantId }, send);
+  const { cart, userErrors } = fieldsOf(data['cartCreate']);
+  const wrong = listOf(userErrors);
+  if (!cart || wrong.length > 0) {
+    throw problem ?? new ShopifyProblem('VALIDATION_ERROR', wordsOf(wrong));
+  }
+  const { checkoutUrl, totalQuantity } = fieldsOf(cart);
+  // Shopify makes the cart all the same, and leaves the line out.
+  if (totalQuantity === 0) return null;
+  const address = checkoutAddress(textOf(checkoutUrl) ?? '', hosts);
+  if (address === null) {
+    throw new ShopifyProblem('VALIDATION_ERROR', '');
+  }
+  return address;
+}
+
+/** What an id is that leads nowhere. */
+export const noCollection = () => new ShopifyProblem('COLLECTION_NOT_FOUND', '');
+
+/** What a JSON value has for fields; none where it is no object. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  Object(value) as Record<string, unknown>;
+
+/** What stands in a JSON list, each by its fields; nothing where it is no list. */
+export const listOf = (value: unknown): Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.map(fieldsOf) : [];
+
+/** A JSON value where it is a text, else null. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/**
+ * Asks a shop, and reads what it answers: data, or what was wrong, or both where only a part of
+ * the question failed. The forms are those of the GraphQL specification, section 7.1, and what
+ * Shopify was seen to answer. What is in the data is for whoever asks to read.
+ * @throws ShopifyProblem where there is no answer, or none of these forms.
+ */
+export async function askShop(
+  { shopDomain, storefrontAccessToken: token }: Shop,
+  query: string,
+  variables: Record<string, string>,
+  send: Send,
+): Promise<{ data: Readonly<Record<string, unknown>>; problem: ShopifyProblem | null }> {
+  const reply = await send({ shopDomain, token, body: JSON.stringify({ query, variables }) });
+  if ('failed' in reply) {
+    // A browser tells a name that leads nowhere and a shop that is not there the same way.
+    const code = reply.failed === 'unreachable' ? 'SHOP_NOT_FOUND' : 'NETWORK_ERROR';
+    throw new ShopifyProblem(code, '');
+  }
+  const { data, errors } = parsed(reply.text);
+  const problem = problemOf(errors);
+  if (reply.status < 200 || reply.status > 299) throw statusProblem(reply.status, problem);
+  if (data === undefined && problem === null) {
+    throw new ShopifyProblem('GRAPHQL_ERROR', '');
+  }
+  return { data: fieldsOf(data), problem };
+}
+
+/** What Shopify says by its status alone (its page on response codes). */
+const codesByStatus: Readonly<Record<number, ShopifyCode>> = {
+  401: 'UNAUTHORIZED',
+  402: 'STORE_NOT_ACCESSIBLE',
+  403: 'ACCESS_DENIED',
+  404: 'SHOP_NOT_FOUND',
+  423: 'STORE_NOT_ACCESSIBLE',
+};
+
+function statusProblem(status: number, told: ShopifyProblem | null): ShopifyProblem {
+  const byStatus = codesByStatus[status];
+  if (byStatus) return new ShopifyProblem(byStatus, told?.message ?? '');
+  if (told && told.code !== 'GRAPHQL_ERROR') return told;
+  const said = [`HTTP ${status}`, told?.message].filter(Boolean).join(': ');
+  return new ShopifyProblem('HTTP_ERROR', said, status === 429 || status === 430 || status === 503);
+}
+
+/** @param told a list in GraphQL; some answers of Shopify have a mere text in its place. */
+function problemOf(told: unknown): ShopifyProblem | null {
+  const errors = typeof told === 'string' ? [{ message: told }] : listOf(told);
+  if (errors.length === 0) return null;
+  const said = wordsOf(errors);
+  const codes = errors.map(({ extensions }) => fieldsOf(extensions)['code']);
+  const has = (code: string) => codes.includes(code);
+  if (has('UNAUTHORIZED')) return new ShopifyProblem('UNAUTHORIZED', said);
+  if (has('ACCESS_DENIED')) return new ShopifyProblem('ACCESS_DENIED', said);
+  if (has('NOT_FOUND')) return new ShopifyProblem('SHOP_NOT_FOUND', said);
+  if (/\blocked\b/i.test(said)) return new ShopifyProblem('STORE_NOT_ACCESSIBLE', said);
+  if (/invalid global id/i.test(said) || has('INVALID_VARIABLE')) {
+    return new ShopifyProblem('INVALID_COLLECTION_ID', said);
+  }
+  return new ShopifyProblem('GRAPHQL_ERROR', said, has('THROTTLED'));
+}
+
+/** What a shop says is quoted, and nobody reads more of it, in UTF-16 units. */
+const maxWords = 300;
+
+function wordsOf(errors: readonly Readonly<Record<string, unknown>>[]): string {
+  const words = errors.flatMap(({ message }) => textOf(message) || []).join(' ');
+  return words.length > maxWords ? `${words.slice(0, maxWords)}...` : words;
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return fieldsOf(JSON.parse(text));
+  } catch {
+    // A proxy's page, or half an answer: there is neither data nor an error to read.
+    return {};
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { readLink } from '../../kit/links/links.ts';
+import { looksSecret } from '../../kit/schema/looksSecret.ts';
+import { parsedText, requiredParsedText, type TextParser } from '../../kit/schema/parsedText.ts';
+import { shopOrigin } from './shopify.view.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const shopifyLimits = { shopDomain: 300, storefrontAccessToken: 200, collectionId: 300 };
+
+/**
+ * The host of a shop, as `reeds.myshopify.com`, also out of the address of one of its pages or of
+ * its page in Shopify's admin. It becomes part of the page's policy, so it is a name and nothing
+ * beside.
+ */
+const readShopDomain: TextParser = (text) => {
+  const link = readLink('website', text);
+  const url = 'message' in link ? null : new URL(link.address);
+  const named = /^https:\/\/admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)(?:[/?#]|$)/.exec(
+    url?.href ?? '',
+  );
+  if (named) return `${named[1]}.myshopify.com`;
+  // What the policy of a page cannot name could never be asked.
+  const isHost = url !== null && url.port === '' && shopOrigin(url.hostname) !== null;
+  if (!isHost || isShopifysOwn(url.hostname) || text.length > shopifyLimits.shopDomain) {
+    return { message: 'Please enter the domain of your shop, such as your-band.myshopify.com' };
+  }
+  return url.hostname;
+};
+
+/** Shopify's own pages are no shop. */
+const isShopifysOwn = (host: string): boolean =>
+  host === 'myshopify.com' || host === 'shopify.com' || host.endsWith('.shopify.com');
+
+/** The public token of a storefront. Every fan's browser gets to see it, so no secret passes. */
+const readStorefrontToken: TextParser = (text) => {
+  const token = text.trim();
+  if (looksSecret(token)) {
+    return {
+      message:
+        'This is a private token, which would let anyone run your shop. Please enter the public access token.',
+    };
+  }
+  const isToken = /^[\w-]+$/.test(token) && token.length <= shopifyLimits.storefrontAccessToken;
+  return isToken ? token : { message: 'Please enter the token as Shopify shows it, on one line' };
+};
+
+/** The number of a collection, also out of its address in Shopify's admin, or its global id. */
+const readCollectionId: TextParser = (text) => {
+  const typed = text.trim();
+  if (typed.length > shopifyLimits.collectionId) return noCollectionId;
+  const found =
+    /^(?<id>\d{1,20}|gid:\/\/shopify\/Collection\/\d{1,20})$/.exec(typed) ??
+    /^(?:https:\/\/)?[^/]+\/.*\/collections\/(?<id>\d{1,20})(?:[?#].*)?$/.exec(typed);
+  return found?.groups?.['id'] ?? noCollectionId;
+};
+
+const noCollectionId = { message: 'Please enter the numbers of the collection id only' };
+
+/** What a shop on Shopify needs, each of them perhaps not given yet. */
+export const shopifyFields = {
+  shopDomain: parsedText(shopifyLimits.shopDomain, readShopDomain),
+  storefrontAccessToken: parsedText(shopifyLimits.storefrontAccessToken, readStorefrontToken),
+  collectionId: parsedText(shopifyLimits.collectionId, readCollectionId),
+};
+
+/** What its form sends: all of it. */
+export const ShopifyDraft = z.strictObject({
+  shopDomain: requiredParsedText(shopifyLimits.shopDomain, readShopDomain),
+  storefrontAccessToken: requiredParsedText(
+    shopifyLimits.storefrontAccessToken,
+    readStorefrontToken,
+  ),
+  collectionId: requiredParsedText(shopifyLimits.collectionId, readCollectionId),
+});
+export type ShopifyDraft = z.output<typeof ShopifyDraft>;

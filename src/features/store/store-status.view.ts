@@ -1,0 +1,39 @@
+import { storeLinkOf } from './store.view.ts';
+import type { MerchConfig, PublicMerchConfig, StoreType } from './store-config.ts';
+
+/**
+ * How the store stands for fans, as one sentence for the band.
+ * @param shown what of the settings fans get.
+ */
+export function storeStatusOf(config: MerchConfig, shown: PublicMerchConfig): string {
+  const link = storeLinkOf(shown);
+  if (link) {
+    return 'href' in link
+      ? 'Fans see the Store link in the navigation. It opens your store in a new tab.'
+      : 'Fans see the Store link in the navigation.';
+  }
+  if (config.storeType === null) return 'Fans see no store while no type is chosen.';
+  return `Fans do not see the Store link yet. It takes ${list.format(missingOf(config, config.storeType))}, saved.`;
+}
+
+const list = new Intl.ListFormat('en');
+
+/** The labels of what is not given. */
+function missingOf(config: MerchConfig, type: StoreType): string[] {
+  return Object.entries(labels[type])
+    .filter(([name]) =>
+      [config[name as keyof MerchConfig] ?? ''].flat().every((text) => `${text}`.trim() === ''),
+    )
+    .map(([, label]) => label);
+}
+
+/** What each type needs. */
+const labels: Readonly<Record<StoreType, Partial<Record<keyof MerchConfig, string>>>> = {
+  shopify: {
+    shopDomain: 'a Shop Domain',
+    storefrontAccessToken: 'a Storefront Access Token',
+    collectionId: 'a Collection ID',
+  },
+  stripe: { publishableKey: 'a Publishable Key', paymentLinkIds: 'Buy Button IDs' },
+  external: { storefrontUrl: 'a Store URL' },
+};

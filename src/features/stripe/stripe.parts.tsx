@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { buyButtons, loadBuyButtons } from './buy-button.queries.ts';
+import { TryAgain, useRetries } from '../store/try-again.parts.tsx';
+
+interface StripeStoreProps {
+  publishableKey: string;
+  buttonIds: readonly string[];
+}
+
+/** A buy button of Stripe for each id; Stripe's script draws them once the page has come to life. */
+export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
+  const query = useBuyButtons();
+  const { data: isThere, isFetching } = query;
+  const { hasFailed, trying, place } = useRetries(query);
+  return (
+    <div className="store-page">
+      <p role="status" className="sr-only noscript:hidden">
+        {isThere ? 'Buy buttons loaded' : isFetching && 'Loading buy buttons...'}
+      </p>
+      {hasFailed && (
+        <TryAgain
+          sentence="The buy buttons cannot be loaded. A content blocker may hold them back."
+          {...trying}
+        />
+      )}
+      <noscript>
+        <p className="pb-8">Buying needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
+      <div ref={place} tabIndex={-1} hidden={hasFailed} className="outline-none">
+        <ul className="buy-buttons">
+          {buttonIds.map((id) => (
+            <li key={id} className="buy-button">
+              <stripe-buy-button buy-button-id={id} publishable-key={publishableKey} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The script of the buttons, asked for when the page has come to life. */
+function useBuyButtons() {
+  const client = useQueryClient();
+  useEffect(() => {
+    // Also where it was given up before it came.
+    void buyButtons().then((isThere) => client.setQueryData(['buyButtons'], isThere));
+  }, [client]);
+  return useQuery({
+    queryKey: ['buyButtons'],
+    queryFn: loadBuyButtons,
+    staleTime: Infinity,
+    // A blocker and a missing network look alike, and the page says so in either case.
+    networkMode: 'always',
+  });
+}
+
+declare module 'react' {
+  // React's own list of elements is a namespace.
+  // oxlint-disable-next-line typescript/no-namespace
+  namespace JSX {
+    interface IntrinsicElements {
+      'stripe-buy-button': { 'buy-button-id': string; 'publishable-key': string };
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { looksSecret } from '../../kit/schema/looksSecret.ts';
+import { parsedText, requiredParsedText, type TextParser } from '../../kit/schema/parsedText.ts';
+import { givenIds, idsOf, isBuyButtonId, isPublishableKey } from './stripe.view.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts, and the most buttons that are kept. */
+export const stripeLimits = { publishableKey: 300, buyButtonId: 100, buyButtons: 100 };
+
+/** The public key of an account. Every fan's browser gets to see it, so no secret passes. */
+const readPublishableKey: TextParser = (text) => {
+  const key = text.trim();
+  if (looksSecret(key)) {
+    return {
+      message:
+        'This is a secret key, which would let anyone move your money. Please enter the publishable key.',
+    };
+  }
+  const isKey = isPublishableKey(key) && key.length <= stripeLimits.publishableKey;
+  return isKey ? key : { message: 'A publishable key starts with pk_test_ or pk_live_' };
+};
+
+const wrongButton = 'A buy button id starts with buy_btn_';
+
+const tooMany = `At most ${stripeLimits.buyButtons} buy buttons`;
+
+/** What buy buttons need, perhaps not given yet. Each id is kept once, blanks are not. */
+export const stripeFields = {
+  publishableKey: parsedText(stripeLimits.publishableKey, readPublishableKey),
+  paymentLinkIds: z
+    .array(
+      z
+        .string()
+        .overwrite((id) => id.trim())
+        .refine((id) => id === '' || isBuyButtonId(id), wrongButton)
+        .meta({ maxLength: stripeLimits.buyButtonId }),
+    )
+    .overwrite(givenIds)
+    .max(stripeLimits.buyButtons, tooMany),
+};
+
+/** What its form sends: the key, and the ids as one text, one per line. */
+export const StripeDraft = z.strictObject({
+  publishableKey: requiredParsedText(stripeLimits.publishableKey, readPublishableKey),
+  paymentLinkIds: z
+    .string()
+    .superRefine((text, context) => {
+      const ids = idsOf(text);
+      const complain = (message: string) => context.addIssue({ code: 'custom', message });
+      if (ids.length === 0) complain('Required');
+      else if (!ids.every(isBuyButtonId)) complain(wrongButton);
+      else if (ids.length > stripeLimits.buyButtons) complain(tooMany);
+    })
+    .overwrite((text) => idsOf(text).join('\n')),
+});
+export type StripeDraft = z.output<typeof StripeDraft>;

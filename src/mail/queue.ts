@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../database/open.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { Log } from '../kit/server/log.ts';
+import { UnknownRecipient, type MailMessage, type Mail } from './smtp.ts';
+import {
+  dropMail,
+  nextMailAt,
+  putBackMail,
+  takeMail,
+  type About,
+  type WaitingMail,
+} from './mails.records.ts';
+
+/**
+ * Says what a mail says, when it is sent; null where it is not worth sending any more.
+ * @param createdAt when the mail was written down, in epoch milliseconds.
+ */
+export type MailTemplate = (about: About, createdAt: number) => Promise<MailMessage | null>;
+
+/** Every kind of mail, and who knows what it says. */
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;
+
+interface PostDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  mail: Mail;
+  composers: MailTemplates;
+  /** So long the site waits for a mail that is being sent when it closes, in milliseconds. */
+  closeWithinMs?: number;
+}
+
+/** Sends the mails that wait, in the order that they were written down. */
+export interface MailQueue {
+  /** Looks at once whether a mail waits. */
+  sendSoon(): void;
+  /** Sends every mail that may be sent now. @throws where the database is away. */
+  sendDue(): Promise<void>;
+  /** Fulfilled when the mail that is being sent is sent, or takes too long; none is begun after. */
+  close(): Promise<void>;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** So long a mail is tried again (RFC 5321, 4.5.4.1: at least four to five days). */
+const giveUpAfterMs = 5 * 24 * hourMs;
+
+/** How long to wait after so many tries: one minute, then twice as long each time, up to six hours. */
+export const retryDelay = (tries: number): number =>
+  Math.min(minuteMs * 2 ** (tries - 1), 6 * hourMs);
+
+/** Longer than any try takes: see `smtpTimes.whole`. */
+const heldForMs = 30 * minuteMs;
+
+/** Long enough that the answer to a call has left, in milliseconds. */
+const headStartMs = 25;
+
+/** How often it is looked whether another process left a mail behind. */
+const lookEveryMs = minuteMs;
+
+/** Leaves the rest of the site ten of the 25 seconds in which it has to close. */
+const closeWithin = 15_000;
+
+export function openMailQueue(s: PostDeps): MailQueue {
+  const { closeWithinMs = closeWithin } = s;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  /** Sent, but still written down: what the database could not forget yet. */
+  const sent = new Set<string>();
+
+  const sendAll = async () => {
+    for (;;) {
+      const now = s.clock.now();
+      const mail = closed ? null : await takeMail(s.db, now, now + heldForMs);
+      if (!mail) return;
+      if (sent.has(mail.id) || (await sendOne(s, mail))) {
+        sent.add(mail.id);
+        await dropMail(s.db, mail.id);
+        sent.delete(mail.id);
+      } else {
+        await putBackMail(s.db, mail.id, s.clock.now() + retryDelay(mail.tries));
+      }
+    }
+  };
+
+  /** One round at a time; what is written down meanwhile is seen by another. */
+  const round = async (): Promise<number> => {
+    let next: number | null;
+    do {
+      again = false;
+      await sendAll();
+      next = closed ? null : await nextMailAt(s.db);
+    } while (again);
+    return next === null ? lookEveryMs : Math.max(next - s.clock.now(), 0);
+  };
+
+  const lookAgain = (waitMs: number) => {
+    clearTimeout(timer);
+    if (closed) return;
+    timer = setTimeout(post.sendSoon, Math.min(waitMs, lookEveryMs));
+    timer.unref();
+  };
+
+  const post: MailQueue = {
+    sendSoon() {
+      if (closed) return;
+      again = true;
+      if (running) return;
+      // On one thread the work would hold the answer back, and tell by its time that there is any.
+      running = pause(headStartMs)
+        .then(round)
+        .catch((error: unknown) => {
+          s.log.error({ err: error }, 'the mails that wait could not be looked at');
+          return lookEveryMs;
+        })
+        .then((waitMs) => {
+          running = null;
+          lookAgain(again ? 0 : waitMs);
+        });
+    },
+    async sendDue() {
+      // What is being sent right now belongs to it.
+      await running;
+      await sendAll();
+      // A round that began in between may have taken a mail away from here.
+      await running;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      // One that takes longer stays written down, and is sent by whoever comes next.
+      await Promise.race([running, pause(closeWithinMs, undefined, { ref: false })]);
+    },
+  };
+  return post;
+}
+
+/** @returns whether the mail is done with: sent, or not worth it any more. */
+async function sendOne(s: PostDeps, mail: WaitingMail): Promise<boolean> {
+  const { id, kind, about, createdAt, tries } = mail;
+  if (s.clock.now() - createdAt > giveUpAfterMs) {
+    s.log.error({ mail: id, kind, tries }, 'a mail was given up');
+    return true;
+  }
+  try {
+    const compose = s.composers[kind];
+    if (!compose) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
+    const letter = await compose(about, createdAt);
+    // Each try may say something else, such as a newer link: a reader must not take the first
+    // of two for both.
+    if (letter) await s.mail.send({ ...letter, id: `${id}.${tries}` });
+    return true;
+  } catch (error) {
+    if (error instanceof UnknownRecipient) {
+      s.log.error(
+        { err: error, mail: id, kind, tries },
+        'a mail was given up: its address takes none',
+      );
+      return true;
+    }
+    s.log.warn({ err: error, mail: id, kind, tries }, 'a mail was not sent; it is tried again');
+    return false;
+  }
+}
