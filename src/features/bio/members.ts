@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, sentBack } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
+import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const memberLimits = { name: 100, role: 100 };
@@ -25,22 +26,16 @@ export const MemberFields = z.strictObject({
 });
 export type MemberFields = z.output<typeof MemberFields>;
 
-const { alt, name, role, facebook, instagram, tiktok, youtube, x } = MemberFields.shape;
+const { name, role, ...optional } = MemberFields.shape;
 
 /** A new member: links that are left out are none, and so are words on the picture. */
 const NewMember = z.strictObject({
-  /** The id that the member shall have. Who adds it again is answered the one that is there. */
-  _id: z.uuid().exactOptional(),
+  _id: chosenId(),
   /** An address of one of our own files. */
   bioPic: pictureAddress(),
-  alt: alt.exactOptional(),
   name,
   role,
-  facebook: facebook.exactOptional(),
-  instagram: instagram.exactOptional(),
-  tiktok: tiktok.exactOptional(),
-  youtube: youtube.exactOptional(),
-  x: x.exactOptional(),
+  ...exactPartial(optional),
 });
 export type NewMember = z.output<typeof NewMember>;
 
@@ -66,15 +61,10 @@ export type Member = z.output<typeof Member>;
 
 /** A change of a member: fields that are left out keep what is stored. */
 export const MemberChange = z.strictObject({
-  ...NewMember.shape,
+  ...exactPartial(MemberFields.shape),
   /** Empty or null, as left out, for the picture that is there. */
   bioPic: newPictureAddress().exactOptional(),
-  name: name.exactOptional(),
-  role: role.exactOptional(),
-  /** Taken so that a member can be posted back as answered, and not looked at; so are the rest. */
-  id: z.string().exactOptional(),
-  _id: z.string().exactOptional(),
-  picture: PictureAnswer.nullable().exactOptional(),
+  ...sentBack,
   revision: basedOn,
 });
 export type MemberChange = z.output<typeof MemberChange>;

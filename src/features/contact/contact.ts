@@ -5,6 +5,7 @@ import { linkField } from '../../kit/links/linkField.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { emailAddress } from '../session/session.ts';
 import { phoneDigits } from './contact.view.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const contactLimits = { email: maxEmailLength, phone: 40 };
@@ -67,23 +68,12 @@ export const noContactInfo: ContactInfo = {
   revision: 0,
 };
 
-const { email, phone, ...links } = ContactDraft.shape;
-
 /**
  * A change of the contact: what is left out keeps what is stored. An e-mail address there must be,
  * so it is only left out where one is stored.
  */
 export const ContactChange = z.strictObject({
-  email: email.exactOptional(),
-  phone: phone.exactOptional(),
-  facebook: links.facebook.exactOptional(),
-  instagram: links.instagram.exactOptional(),
-  youtube: links.youtube.exactOptional(),
-  spotify: links.spotify.exactOptional(),
-  appleMusic: links.appleMusic.exactOptional(),
-  soundcloud: links.soundcloud.exactOptional(),
-  x: links.x.exactOptional(),
-  tiktok: links.tiktok.exactOptional(),
+  ...exactPartial(ContactDraft.shape),
   revision: basedOn,
 });
 export type ContactChange = z.output<typeof ContactChange>;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
-import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, sentBack } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
+import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { releaseTypes } from './featured-releases.view.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const releaseLimits = { title: 150, coverImage: 2000 };
@@ -24,19 +25,16 @@ export const ReleaseFields = z.strictObject({
 });
 export type ReleaseFields = z.output<typeof ReleaseFields>;
 
-const { alt, title, type, releaseDate, musicLink } = ReleaseFields.shape;
+const { title, releaseDate, ...optional } = ReleaseFields.shape;
 
 /** A new release: without a type it is an album. */
 export const NewRelease = z.strictObject({
-  /** The id that the release shall have. Who adds it again is answered the one that is there. */
-  _id: z.uuid().exactOptional(),
+  _id: chosenId(),
   /** An address of one of our own files; empty, null or left out for none. */
   coverImage: z.string().max(releaseLimits.coverImage).nullable().exactOptional(),
-  alt: alt.exactOptional(),
   title,
-  type: type.exactOptional(),
   releaseDate,
-  musicLink: musicLink.exactOptional(),
+  ...exactPartial(optional),
 });
 export type NewRelease = z.output<typeof NewRelease>;
 
@@ -60,15 +58,10 @@ export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 
 /** A change of a release: fields that are left out keep what is stored. */
 export const ReleaseChange = z.strictObject({
-  ...NewRelease.shape,
+  ...exactPartial(ReleaseFields.shape),
   /** Empty or null, as left out, for the cover that is there. */
   coverImage: NewRelease.shape.coverImage,
-  title: title.exactOptional(),
-  releaseDate: releaseDate.exactOptional(),
-  /** Taken so that a release can be put back as answered, and not looked at; so are the rest. */
-  id: z.string().exactOptional(),
-  _id: z.string().exactOptional(),
-  picture: PictureAnswer.nullable().exactOptional(),
+  ...sentBack,
   revision: basedOn,
 });
 export type ReleaseChange = z.output<typeof ReleaseChange>;

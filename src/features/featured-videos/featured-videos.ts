@@ -3,10 +3,11 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { numberField, dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
-import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
+import { PictureAnswer, sentBack } from '../../kit/pictures/pictureAnswer.ts';
+import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine, someText } from '../../kit/schema/text.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; times in seconds. */
 export const featuredVideoLimits = { title: 150, description: 1000, time: 24 * 60 * 60 };
@@ -47,19 +48,16 @@ const isPart = crossFieldRule<Part>(
 export const FeaturedVideoFields = fields.refine(...isPart);
 export type FeaturedVideoFields = z.output<typeof FeaturedVideoFields>;
 
-const { title, description, youtubeLink, startTime, endTime, releaseDate } = fields.shape;
+const { title, youtubeLink, releaseDate, ...optional } = fields.shape;
 
 /** A new video: without times it is played whole. */
 export const NewFeaturedVideo = z
   .strictObject({
-    /** The id that the video shall have. Who adds it again is answered the one that is there. */
-    _id: z.uuid().exactOptional(),
+    _id: chosenId(),
     title,
-    description: description.exactOptional(),
     youtubeLink,
-    startTime: startTime.exactOptional(),
-    endTime: endTime.exactOptional(),
     releaseDate,
+    ...exactPartial(optional),
   })
   .refine(...isPart);
 export type NewFeaturedVideo = z.output<typeof NewFeaturedVideo>;
@@ -86,16 +84,8 @@ export type FeaturedVideo = z.output<typeof FeaturedVideo>;
  * sent, whether the two are in order is seen when they stand together.
  */
 export const FeaturedVideoChange = z.strictObject({
-  title: title.exactOptional(),
-  description: description.exactOptional(),
-  youtubeLink: youtubeLink.exactOptional(),
-  startTime: startTime.exactOptional(),
-  endTime: endTime.exactOptional(),
-  releaseDate: releaseDate.exactOptional(),
-  /** Taken so that a video can be put back as answered, and not looked at; so are the rest. */
-  id: z.string().exactOptional(),
-  _id: z.string().exactOptional(),
-  picture: PictureAnswer.nullable().exactOptional(),
+  ...exactPartial(fields.shape),
+  ...sentBack,
   revision: basedOn,
 });
 export type FeaturedVideoChange = z.output<typeof FeaturedVideoChange>;

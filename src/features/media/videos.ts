@@ -3,10 +3,11 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
+import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { videoCategories } from './videos.view.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const videoLimits = { title: 200 } as const;
@@ -26,8 +27,7 @@ const { category, title, date, link } = VideoFields.shape;
 
 /** A new video. */
 const NewVideo = z.strictObject({
-  /** The id that the video shall have. Who adds it again is answered the one that is there. */
-  _id: z.uuid().exactOptional(),
+  _id: chosenId(),
   category: category.default(videoCategories[0]),
   title,
   date,
@@ -55,11 +55,8 @@ export type Video = z.output<typeof Video>;
 /** A change of a video: fields that are left out keep what is stored. */
 const VideoChange = z.strictObject({
   _id: recordParams.shape.id,
-  category: category.exactOptional(),
-  title: title.exactOptional(),
-  date: date.exactOptional(),
-  link: link.exactOptional(),
-  /** Taken so that a video can be posted back as answered, and not looked at; so are the rest. */
+  ...exactPartial(VideoFields.shape),
+  /** Taken so that a video can be sent back as it was answered, and not looked at. */
   embedLink: z.string().exactOptional(),
   picture: PictureAnswer.nullable().exactOptional(),
   revision: basedOn,

@@ -10,10 +10,11 @@ import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
-import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
+import { recordIdField, recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { playerGrounds } from './players.view.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const playerLimits = { title: 150 };
@@ -58,21 +59,16 @@ const haveOne = crossFieldRule<Links>(
 export const PlayerFields = fields.refine(...haveOne);
 export type PlayerFields = z.output<typeof PlayerFields>;
 
-const { bgColor, title, date, spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } =
-  fields.shape;
+const { title, date, ...optional } = fields.shape;
 
 /** What may be left out of every player, new or changed. */
-const leftOut = {
-  bgColor: bgColor.exactOptional(),
+const leftOut = exactPartial({
+  ...optional,
   /** A calendar day; a player can do without. */
-  date: date.nullable().exactOptional(),
-  spotifyLink: spotifyLink.exactOptional(),
-  appleMusicLink: appleMusicLink.exactOptional(),
-  soundcloudLink: soundcloudLink.exactOptional(),
-  youtubeLink: youtubeLink.exactOptional(),
-  /** Taken so that a player can be posted back as answered, and not looked at. */
-  embedLink: z.string().nullable().exactOptional(),
-};
+  date: date.nullable(),
+  /** Taken so that a player can be sent back as it was answered, and not looked at. */
+  embedLink: z.string().nullable(),
+});
 
 /** What a new player has where it says nothing else. */
 export const emptyPlayer = {
@@ -87,8 +83,7 @@ export const emptyPlayer = {
 /** A new player: links that are left out are none. */
 export const NewPlayer = z
   .strictObject({
-    /** The id that the player shall have. Who adds it again is answered the one that is there. */
-    _id: z.uuid().exactOptional(),
+    _id: chosenId(),
     title,
     ...leftOut,
     /** Taken so that a player that was deleted can be added again as it was answered. */
@@ -109,7 +104,7 @@ export type PlayerChange = z.output<typeof PlayerChange>;
 /** A music player, as answered. */
 export const Player = z.object({
   _id: z.string(),
-  bgColor,
+  bgColor: optional.bgColor,
   title: z.string(),
   /** A calendar day: the epoch milliseconds of midnight in UTC; a player can do without. */
   date: z.number().nullable(),

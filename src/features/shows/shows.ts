@@ -3,13 +3,14 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { numberField, instant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, sentBack } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
+import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { isTimeZone, maxTimeZoneLength } from '../../kit/dates/timeZones.ts';
 import { showStatuses } from './shows.view.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; the price in the currency's units. */
 export const showLimits = { venue: 200, location: 200, price: 99_999.99 };
@@ -59,7 +60,7 @@ export const ShowFields = z.strictObject({
 });
 export type ShowFields = z.output<typeof ShowFields>;
 
-const { alt, venue, location, date, doors, showtime, tixlink, status } = ShowFields.shape;
+const { venue, location, date, doors, showtime, ...optional } = ShowFields.shape;
 
 /** What a new show is without: a client that knows no zones has told its times in UTC. */
 export const defaultShow = {
@@ -74,22 +75,15 @@ export const defaultShow = {
 
 /** A new show: what is left out is as in `defaultShow`. */
 const NewShow = z.strictObject({
-  /** The id that the show shall have. Who adds it again is answered the one that is there. */
-  _id: z.uuid().exactOptional(),
+  _id: chosenId(),
   /** An address of one of our own files. */
   poster: pictureAddress(),
-  alt: alt.exactOptional(),
   venue,
   location,
   date,
   doors,
   showtime,
-  doorprice: price.exactOptional(),
-  advprice: price.exactOptional(),
-  currency: currency.exactOptional(),
-  tixlink: tixlink.exactOptional(),
-  timeZone: timeZone.exactOptional(),
-  status: status.exactOptional(),
+  ...exactPartial(optional),
 });
 export type NewShow = z.output<typeof NewShow>;
 
@@ -123,18 +117,10 @@ export type Show = z.output<typeof Show>;
 
 /** A change of a show: fields that are left out keep what is stored. */
 export const ShowChange = z.strictObject({
-  ...NewShow.shape,
+  ...exactPartial(ShowFields.shape),
   /** Empty or null, as left out, for the poster that is there. */
   poster: newPictureAddress().exactOptional(),
-  venue: venue.exactOptional(),
-  location: location.exactOptional(),
-  date: date.exactOptional(),
-  doors: doors.exactOptional(),
-  showtime: showtime.exactOptional(),
-  /** Taken so that a show can be posted back as answered, and not looked at; so are the rest. */
-  id: z.string().exactOptional(),
-  _id: z.string().exactOptional(),
-  picture: PictureAnswer.nullable().exactOptional(),
+  ...sentBack,
   revision: basedOn,
 });
 export type ShowChange = z.output<typeof ShowChange>;

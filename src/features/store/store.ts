@@ -6,19 +6,19 @@ import { shopifyFields } from '../shopify/shopify.ts';
 import { isStoreConfigured } from './store.view.ts';
 import { stripeFields } from '../stripe/stripe.ts';
 import { storeType, MerchConfig, PublicMerchConfig, noMerchConfig } from './store-config.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /**
  * A change of the settings: what is left out keeps what is stored. A type may be chosen before
  * anything that it needs is there, so nothing has to be complete; what is given has to be right.
  */
 export const MerchConfigChange = z.strictObject({
-  storeType: storeType.exactOptional(),
-  shopDomain: shopifyFields.shopDomain.exactOptional(),
-  storefrontAccessToken: shopifyFields.storefrontAccessToken.exactOptional(),
-  collectionId: shopifyFields.collectionId.exactOptional(),
-  publishableKey: stripeFields.publishableKey.exactOptional(),
-  paymentLinkIds: stripeFields.paymentLinkIds.exactOptional(),
-  storefrontUrl: linkField('website').exactOptional(),
+  ...exactPartial({
+    storeType,
+    ...shopifyFields,
+    ...stripeFields,
+    storefrontUrl: linkField('website'),
+  }),
   revision: basedOn,
 });
 export type MerchConfigChange = z.output<typeof MerchConfigChange>;

@@ -5,6 +5,7 @@ import { altText } from '../../kit/pictures/altText.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 import { fontNames, paceNames } from './theme.view.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60, logo: 2000 };
 
@@ -68,19 +69,9 @@ export const defaultTheme: Theme = {
   revision: 0,
 };
 
-const { shape } = ThemeDraft;
-
 /** A change of the theme: fields that are left out keep what is stored. */
 export const ThemeChange = z.strictObject({
-  siteTitle: shape.siteTitle.exactOptional(),
-  catchPhrase: shape.catchPhrase.exactOptional(),
-  primaryColor: shape.primaryColor.exactOptional(),
-  secondaryColor: shape.secondaryColor.exactOptional(),
-  primaryFont: shape.primaryFont.exactOptional(),
-  secondaryFont: shape.secondaryFont.exactOptional(),
-  bandLogoUrl: shape.bandLogoUrl.exactOptional(),
-  alt: shape.alt.exactOptional(),
-  paceTheme: shape.paceTheme.exactOptional(),
+  ...exactPartial(ThemeDraft.shape),
   /** Taken so that a theme can be posted back as it was answered, and not looked at. */
   bandLogo: PictureAnswer.nullable().exactOptional(),
   updatedAt: z.number().exactOptional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactPartial } from '../schema/exactPartial.ts';
 import { pictureFormats, type PictureData } from './pictureData.ts';
 
 const widths = z.array(z.number()).optional();
@@ -16,3 +17,10 @@ export const PictureAnswer = z.object({
     >,
   ),
 }) satisfies z.ZodType<PictureData>;
+
+/** Taken so that a record can be sent back as it was answered, and not looked at. */
+export const sentBack = exactPartial({
+  id: z.string(),
+  _id: z.string(),
+  picture: PictureAnswer.nullable(),
+});
