@@ -269,15 +269,10 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
   test('programs that read no page find an icon at the usual place', async () => {
     const icon = async () => {
       const { headers, rawPayload } = await get('/favicon.ico');
-      expect(headers['content-type']).toBe('image/x-icon');
-      const { length } = rawPayload;
-      // Type 1, one picture of 32 x 32 in 32 bits, which ends where the file does.
-      expect(rawPayload.subarray(0, 14).toString('hex')).toBe('0000010001002020000001002000');
-      expect(rawPayload.readUInt32LE(14) + rawPayload.readUInt32LE(18)).toBe(length);
-      const picture = rawPayload.subarray(rawPayload.readUInt32LE(18));
-      const { format, width, height } = await sharp(picture).metadata();
+      expect(headers['content-type']).toBe('image/png');
+      const { format, width, height } = await sharp(rawPayload).metadata();
       expect([format, width, height]).toEqual(['png', 32, 32]);
-      return picture;
+      return rawPayload;
     };
     const own = await icon();
     const bandLogoUrl = await uploadPicture(member);

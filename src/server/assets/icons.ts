@@ -101,9 +101,9 @@ export function registerIcons(app: FastifyInstance, s: IconDeps): void {
   );
   app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
     const page = await s.cache.getOrMake('/favicon.ico', async () =>
-      fileOf(icoOf(await smallIcon((await s.content()).theme, s)), {
+      fileOf(await smallIcon((await s.content()).theme, s), {
         ...headers,
-        'content-type': 'image/x-icon',
+        'content-type': contentTypes.png,
         'cache-control': cacheControl.fresh,
       }),
     );
@@ -166,22 +166,6 @@ async function smallIcon({ bandLogo }: Theme, { assets, storage }: IconDeps): Pr
   const stored =
     bandLogo && (await storage.get(iconName(bandLogo.src.slice(filesPath.length), 32)));
   return stored ? buffer(stored.body) : readFile(join(assets.folder, ownIcon));
-}
-
-/** A PNG of 32 pixels as the one picture of an ICO file: its header, and where the PNG lies. */
-function icoOf(png: Buffer): Buffer {
-  const head = Buffer.alloc(22);
-  // An icon, with one picture.
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(32, 6);
-  head.writeUInt8(32, 7);
-  // One plane of 32 bits for each pixel.
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
 }
 
 const fileOf = (body: Buffer, headers: OutgoingHttpHeaders): Page => ({
