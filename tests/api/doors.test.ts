@@ -33,7 +33,7 @@ describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
     await site.member();
     doors = [...new Set(site.app.routes)]
       .filter((route) => route.includes(` ${base}/`) && !route.endsWith('/*'))
-      // It speaks a protocol of its own, and is open: tests/api/send-form.test.ts.
+      // It speaks a protocol of its own, and is open: tests/api/contact/send-form.test.ts.
       .filter((route) => route !== `POST ${sendFormPath}`)
       .map((route) => route.replace(base, ''))
       .toSorted();

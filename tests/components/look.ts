@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { propertiesOf } from '../journeys/palettes.ts';
+import { propertiesOf } from '../journeys/theme/palettes.ts';
 import { barriers } from './barriers.ts';
 
 /**

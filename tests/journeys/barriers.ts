@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { propertiesOf } from './palettes.ts';
+import { propertiesOf } from './theme/palettes.ts';
 import {
   axeOptions,
   sentencesOf,

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { places, startApp, type Site } from '../../environment/app.ts';
+import { expectProblem } from '../../environment/catalogue.ts';
+import type { Client } from '../../environment/client.ts';
+import { headOf } from '../../environment/head.ts';
+import { uploadPicture } from '../../environment/uploads.ts';
+
+interface Member {
+  _id: string;
+  bioPic: string;
+  name: string;
+}
+
+describe.each(places)('the band itself at $base on $engine', ({ engine, base }) => {
+  let site: Site;
+  let member: Client;
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { API_BASE: base } });
+    member = await site.member();
+  });
+  afterAll(() => site.dispose());
+
+  const list = async () =>
+    (await site.visitor().call('GET', '/members')).json() as unknown as Member[];
+  const page = async (path: string) => (await site.visitor().get(path)).body;
+  const picture = () => uploadPicture(member, base);
+
+  async function addMember(name: string): Promise<Member> {
+    const body = { bioPic: await picture(), name, role: 'Drums' };
+    const answer = await member.call('POST', '/addMember', body);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json() as unknown as Member;
+  }
+
+  test('what the band tells of itself is shown to fans at once', async () => {
+    expect(await page('/')).toContain('Welcome to the official site!');
+    const saved = await member.call('POST', '/updateBio', { text: 'We met <b>in May</b>.' });
+    expect(saved.json()).toEqual({ text: 'We met <b>in May</b>.', revision: 1 });
+    const ann = await addMember('Ann & Co');
+    expect(await list()).toEqual([ann]);
+    const html = await page('/bio');
+    expect(html).toContain('We met &lt;b&gt;in May&lt;/b&gt;.');
+    expect(html).toContain('Ann &amp; Co');
+    const told = (body: string) => headOf({ body }).meta['description'];
+    expect(told(html)).toBe('Who plays in Band Name: Ann & Co (Drums).');
+    expect(told(await page('/'))).toBe('We met <b>in May</b>.');
+
+    await member.call('POST', '/updateContact', { email: 'a@b.example', phone: '555 123 4567' });
+    const contact = await page('/contact');
+    expect(contact).toContain('href="mailto:a@b.example"');
+    expect(contact).toContain('href="tel:+15551234567"');
+    expect(contact).toContain('555.123.4567');
+  });
+
+  test('every wrong field is named at once, in its own words, and nothing is stored', async () => {
+    const before = await list();
+    const answer = await member.call('POST', '/addMember', {
+      name: ' ',
+      facebook: 'http://user:pass@facebook.com/ann',
+      nickname: 'A',
+    });
+    expectProblem(answer, 'request.invalid', {
+      bioPic: 'Image required.',
+      name: 'Required',
+      role: 'Required',
+      facebook: 'Please enter a valid Facebook URL',
+      nickname: 'Unknown field',
+    });
+    const contact = await member.call('POST', '/updateContact', { phone: '12', email: 5 });
+    expectProblem(contact, 'request.invalid', {
+      email: 'Email is required and must be a string',
+      phone: 'Please enter a valid 10-digit US phone number',
+    });
+    const bio = await member.call('POST', '/updateBio', { text: '\n' });
+    expectProblem(bio, 'request.invalid', { text: 'Required' });
+    expect(await list()).toEqual(before);
+  });
+
+  test('a picture is one of our own files, whatever else is tried', async () => {
+    const body = { name: 'Eve', role: 'Voice' };
+    for (const bioPic of [
+      'https://evil.example/x.png',
+      `${base}/deleteMember/1`,
+      '/files/o/../../etc/passwd',
+      `/files/o/${'A'.repeat(22)}.png`,
+      'javascript:alert(1)',
+      'data:image/png;base64,AAAA',
+    ]) {
+      const answer = await member.call('POST', '/addMember', { ...body, bioPic });
+      expectProblem(answer, 'request.invalid', ['bioPic']);
+    }
+    expect((await list()).some(({ name }) => name === 'Eve')).toBe(false);
+  });
+
+  test('a replaced picture is gone, and so is the one of a member who left', async () => {
+    const bo = await addMember('Bo');
+    const bioPic = await picture();
+    const changed = await member.call('POST', `/updateMember/${bo._id}`, { bioPic });
+    expect(changed.json()).toMatchObject({ _id: bo._id, bioPic, name: 'Bo', revision: 2 });
+    expect((await site.visitor().get(bo.bioPic)).statusCode).toBe(404);
+    expect((await site.visitor().get(bioPic)).statusCode).toBe(200);
+
+    const left = await member.call('GET', `/deleteMember/${bo._id}`);
+    expect(left.statusCode).toBe(200);
+    expect(left.json()).toEqual({ _id: bo._id });
+    expect(left.headers['cache-control']).toMatch(/no-store/);
+    expect((await site.visitor().get(bioPic)).statusCode).toBe(404);
+    expect(await page('/bio')).not.toContain('>Bo<');
+    expectProblem(await member.call('GET', `/deleteMember/${bo._id}`), 'member.not-found');
+  });
+
+  test('a picture that two records show goes with neither', async () => {
+    const cy = await addMember('Cy');
+    const body = { bioPic: cy.bioPic, name: 'Di', role: 'Bass' };
+    const di = (await member.call('POST', '/addMember', body)).json() as unknown as Member;
+    await member.call('POST', '/updateTheme', { bandLogoUrl: cy.bioPic });
+    for (const { _id } of [cy, di]) await member.call('GET', `/deleteMember/${_id}`);
+    expect((await site.visitor().get(cy.bioPic)).statusCode).toBe(200);
+    await member.call('POST', '/updateTheme', { bandLogoUrl: '' });
+    expect((await site.visitor().get(cy.bioPic)).statusCode).toBe(404);
+  });
+
+  test('nobody is taken out by anything but a call of our own pages', async () => {
+    const ed = await addMember('Ed');
+    const url = `/deleteMember/${ed._id}`;
+    const own = {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-dest': 'empty',
+    };
+    const foreign: Record<string, string>[] = [
+      { ...own, 'sec-fetch-site': 'cross-site' },
+      { ...own, 'sec-fetch-site': 'none' },
+      { ...own, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+      { ...own, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      { ...own, 'sec-purpose': 'prefetch' },
+      { origin: 'https://evil.example' },
+      { referer: 'https://evil.example/page' },
+    ];
+    for (const headers of foreign) {
+      const answer = await member.call('GET', url, undefined, { headers });
+      expectProblem(answer, 'request.foreign');
+    }
+    expectProblem(await site.visitor().call('GET', url), 'session.needed');
+    expect((await member.call('HEAD', url)).statusCode).toBe(404);
+    expect((await list()).some(({ _id }) => _id === ed._id)).toBe(true);
+    const answer = await member.call('GET', url, undefined, { headers: own });
+    expect(answer.statusCode).toBe(200);
+    expect((await list()).some(({ _id }) => _id === ed._id)).toBe(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberTables } from '../../../src/features/bio/members.table.ts';
+import { square } from '../../fixtures/pictures/pictures.ts';
+import { startApp, type Site } from '../../environment/app.ts';
+import type { Client } from '../../environment/client.ts';
+import { engines } from '../../environment/engines.ts';
+import { headOf } from '../../environment/head.ts';
+import { upload } from '../../environment/uploads.ts';
+
+const nasty = `"><img src=x onerror=alert(1)>'&amp;</script>`;
+const written = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#x27;&amp;amp;&lt;/script&gt;';
+
+describe.each(engines)('the pages of a band that tells of itself, on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
+    member = await site.member();
+  });
+  afterAll(() => site.dispose());
+
+  const page = async (path: string) => (await site.visitor().get(path)).body;
+  const stored = () => site.database.db.withTables<MemberTables>();
+  const bodyOf = (html: string) => /<div id="root">.*?(?=<script)/s.exec(html)![0];
+  const text = (html: string) => bodyOf(html).replace(/<[^>]*>/g, ' ');
+
+  /** A picture of 400 by 300 pixels. */
+  async function picture(): Promise<string> {
+    const bytes = await square(400).resize(400, 300, { fit: 'fill' }).png().toBuffer();
+    return String((await upload(member, bytes)).headers['content-location']);
+  }
+
+  async function add(body: Record<string, unknown>): Promise<string> {
+    const given = { bioPic: await picture(), role: 'Drums', ...body };
+    const answer = await member.call('POST', '/addMember', given);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return String(answer.json()['_id']);
+  }
+
+  test('the first HTML holds the story, and pictures in every width with their size', async () => {
+    await member.call('POST', '/updateBio', { text: 'We met in May.\n\nWe played in June.' });
+    await add({ name: 'Ann', instagram: 'instagram.com/ann' });
+    await expect.poll(() => page('/bio')).toContain('type="image/avif"');
+    const html = await page('/bio');
+    expect(text(html)).toMatch(/We met in May\..*We played in June\./s);
+    const [shown] = /<picture>.*?<\/picture>/.exec(html)!;
+    for (const format of ['avif', 'webp']) {
+      expect(shown).toMatch(
+        new RegExp(
+          `<source type="image/${format}" srcSet="/files/o/\\w+-180.${format} 180w, .*400w"`,
+        ),
+      );
+    }
+    expect(shown).toMatch(/<img src="\/files\/o\/\w+-400\.png" srcSet="[^"]+" sizes="[^"]+"/);
+    expect(shown).toContain('alt="Ann" width="400" height="300"');
+    // What the browser is told to load is there.
+    for (const [, address] of shown.matchAll(/(\/files\/o\/\S+)/g)) {
+      const answer = await site.visitor().get(address!.replace(/["']/g, ''));
+      expect(answer.headers['content-type'], address).toMatch(/^image\//);
+    }
+  });
+
+  test('the first portraits come at once only where no long story stands above them', async () => {
+    await add({ name: 'Bo' });
+    await add({ name: 'Cy' });
+    const loading = async () =>
+      [...(await page('/bio')).matchAll(/<img [^>]*loading="(\w+)"/g)].map(([, when]) => when);
+    expect(await loading()).toEqual(['eager', 'eager', 'lazy']);
+    await member.call('POST', '/updateBio', { text: 'We met in May. '.repeat(60) });
+    expect(await loading()).toEqual(['lazy', 'lazy', 'lazy']);
+  });
+
+  test('names, roles and links stay what they are, whatever stands in them', async () => {
+    const id = await add({ name: nasty, role: nasty });
+    const link = `https://www.instagram.com/"><b>'`;
+    await stored()
+      .updateTable('members')
+      .set({ instagram: link, x: 'javascript:alert(1)', youtube: ' JaVaScRiPt:alert(1)' })
+      .where('id', '=', id)
+      .execute();
+    site.app.cache.clear();
+    const html = await page('/bio');
+    const body = bodyOf(html);
+    expect(body).toContain(`alt="${written}"`);
+    expect(body).toContain(`>${written}</h3>`);
+    expect(body).toContain(`>${written}</p>`);
+    expect(body).toContain('href="https://www.instagram.com/%22%3E%3Cb%3E&#x27;"');
+    expect(body).not.toMatch(/javascript:/i);
+    expect(html).not.toContain('<img src=x');
+    expect(html.split('</script>')).toHaveLength(4);
+  });
+
+  test('whoever has no portrait has initials in its place', async () => {
+    await stored().updateTable('members').set({ picture_file: null, name: 'Jo van Lee' }).execute();
+    site.app.cache.clear();
+    const html = await page('/bio');
+    expect(html).not.toContain('<picture>');
+    expect(html).toMatch(/<div aria-hidden="true"[^>]*>JL<\/div>/);
+  });
+
+  test('share cards tell of the band in the words of its story, and of every page with the logo', async () => {
+    const head = async (path: string) => headOf({ body: await page(path) });
+    await member.call('POST', '/updateBio', { text: `${nasty}\n\nThe rest.` });
+    const told = `${nasty} The rest.`;
+    expect((await head('/')).meta['og:description']).toBe(told);
+    for (const path of ['/', '/bio', '/contact', '/music']) {
+      // Each of the others has words of its own.
+      const { meta, images } = await head(path);
+      if (path !== '/') expect(meta['og:description']).not.toContain(told);
+      expect(images.join()).not.toContain('https://band.test/files/');
+    }
+    const bandLogoUrl = await picture();
+    await member.call('POST', '/updateTheme', { bandLogoUrl });
+    for (const path of ['/', '/bio', '/contact', '/music']) {
+      const { meta, images } = await head(path);
+      expect(images).toContain(`https://band.test${bandLogoUrl}`);
+      expect(meta['twitter:card']).toBe('summary_large_image');
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { sweepSuspicious } from '../../../src/features/contact/messages.records.ts';
+import type { MessageTables } from '../../../src/features/contact/messages.table.ts';
+import { siteForTest, type Site } from '../../environment/app.ts';
+import { engines } from '../../environment/engines.ts';
+
+describe.each(engines)('the inbox on %s', (engine) => {
+  /** Messages from the oldest to the newest, two of them in the same millisecond each time. */
+  const wrote = async (site: Site, count: number, isSuspicious = false) => {
+    const rows = Array.from({ length: count }, (_, n) => ({
+      id: `${isSuspicious ? 'spam' : 'message'}-${String(n).padStart(4, '0')}`,
+      name: `Fan ${n}`,
+      email: `fan${n}@fans.example`,
+      subject: `Hello ${n}`,
+      message: 'What a night!',
+      received_at: site.clock.time + Math.floor(n / 2),
+      read_at: null,
+      is_suspicious: isSuspicious ? 1 : 0,
+    }));
+    await site.database.db
+      .withTables<MessageTables>()
+      .insertInto('messages')
+      .values(rows)
+      .execute();
+  };
+  const ids = (answer: { json(): { messages: { _id: string }[] } }) =>
+    answer.json().messages.map(({ _id }) => _id);
+
+  test('it comes in pages of fifty, the newest first, without what programs sent', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await wrote(site, 101);
+    await wrote(site, 60, true);
+    const found: string[] = [];
+    let after = '';
+    for (const [length, hasMore] of [
+      [50, true],
+      [50, true],
+      [1, false],
+    ] as const) {
+      const page = await member.call('GET', `/messages?box=inbox${after}`);
+      expect(page.json()).toMatchObject({ hasMore, unread: 101 });
+      expect(ids(page)).toHaveLength(length);
+      found.push(...ids(page));
+      after = `&after=${found.at(-1)}`;
+    }
+    expect(found).toEqual(found.toSorted().toReversed());
+    expect(new Set(found).size).toBe(101);
+
+    const spam = await member.call('GET', '/messages?box=suspicious');
+    expect(ids(spam)).toHaveLength(50);
+    expect(ids(spam).every((id) => id.startsWith('spam-'))).toBe(true);
+    expect((await member.call('GET', '/inbox')).json()).toEqual({
+      unread: 101,
+      suspicious: 60,
+      fullAt: null,
+      sendsMail: false,
+    });
+    // Both together, for whoever asks for no box.
+    expect(ids(await member.call('GET', '/messages')).some((id) => id.startsWith('spam-'))).toBe(
+      true,
+    );
+  });
+
+  test('a page after a message that is gone is not found', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await wrote(site, 3);
+    expect((await member.call('DELETE', '/messages/message-0001')).statusCode).toBe(200);
+    const answer = await member.call('GET', '/messages?after=message-0001');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().error).toBe('message.not-found');
+    expect(ids(await member.call('GET', '/messages?after=message-0002'))).toEqual(['message-0000']);
+  });
+
+  test('all that programs sent goes at once, but for what came after it was looked at', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await wrote(site, 2);
+    await wrote(site, 5, true);
+    const remove = (until: number) =>
+      member.call('POST', '/deleteSuspiciousMessages', { until }).then((answer) => answer.json());
+    expect(await remove(site.clock.time - 1)).toEqual({ deleted: 0 });
+    expect(await remove(site.clock.time + 1)).toEqual({ deleted: 4 });
+    expect((await member.call('GET', '/inbox')).json()).toMatchObject({ unread: 2, suspicious: 1 });
+    expect(ids(await member.call('GET', '/messages'))).toEqual([
+      'spam-0004',
+      'message-0001',
+      'message-0000',
+    ]);
+  });
+
+  test('what no program sent after all comes to the others, and nothing goes back', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await wrote(site, 2, true);
+    const mark = (body: object) => member.call('PUT', '/messages/spam-0001', body);
+    expect((await mark({ isRead: false, isSuspicious: true })).statusCode).toBe(422);
+    expect((await mark({ isRead: true })).json()).toMatchObject({ isSuspicious: true });
+    expect((await mark({ isRead: false, isSuspicious: false })).json()).toMatchObject({
+      _id: 'spam-0001',
+      isRead: false,
+      isSuspicious: false,
+    });
+    expect(ids(await member.call('GET', '/messages?box=inbox'))).toEqual(['spam-0001']);
+    expect((await member.call('GET', '/inbox')).json()).toMatchObject({ unread: 1, suspicious: 1 });
+    expect((await mark({ isRead: true })).json()).toMatchObject({ isSuspicious: false });
+  });
+
+  test('what programs sent is gone after thirty days, and what people sent stays', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await wrote(site, 1);
+    await wrote(site, 3, true);
+    const days = 24 * 60 * 60_000;
+    await sweepSuspicious(site.database.db, site.clock.time + 30 * days - 1);
+    expect((await member.call('GET', '/inbox')).json()).toMatchObject({ unread: 1, suspicious: 3 });
+    await sweepSuspicious(site.database.db, site.clock.time + 30 * days);
+    expect((await member.call('GET', '/inbox')).json()).toMatchObject({ unread: 1, suspicious: 1 });
+  });
+
+  test.each([
+    ['GET', '/messages?box=trash'],
+    ['GET', '/messages?after=a&other=b'],
+    ['GET', '/messages?box=inbox&box=inbox'],
+  ])('%s %s is refused', async (method, path) => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    expect((await member.call(method, path)).statusCode).toBe(422);
+  });
+
+  test.each([{}, { until: null }, { until: '1' }, { until: 1.5 }, { until: 1e300 }])(
+    'nothing is deleted until %j',
+    async (body) => {
+      const site = await siteForTest(engine);
+      const member = await site.member();
+      await wrote(site, 1, true);
+      const answer = await member.call('POST', '/deleteSuspiciousMessages', body);
+      expect(answer.statusCode).toBe(422);
+      expect((await member.call('GET', '/inbox')).json()).toMatchObject({ suspicious: 1 });
+    },
+  );
+
+  test('an id that no database takes is an unknown one', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    expect((await member.call('GET', '/messages?after=%00')).statusCode).toBe(404);
+  });
+
+  test('members are told whether mails leave the site, and visitors are not', async () => {
+    const site = await siteForTest(engine, {
+      env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@band.example' },
+    });
+    const member = await site.member();
+    expect((await member.call('GET', '/inbox')).json()).toMatchObject({ sendsMail: true });
+    expect((await site.visitor().call('GET', '/inbox')).statusCode).toBe(401);
+  });
+});

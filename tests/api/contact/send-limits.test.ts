@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { holdGuard } from '../../../src/database/guard.ts';
+import { sweepSubmissions } from '../../../src/features/contact/form-submissions.records.ts';
+import type { SubmissionTables } from '../../../src/features/contact/form-submissions.table.ts';
+import { siteForTest, type Site } from '../../environment/app.ts';
+import { engines } from '../../environment/engines.ts';
+import { hello, sendPublicForm, toBand, toList } from '../../environment/public-forms.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const message = { ...toBand, ...hello };
+const subscription = (n: number) => ({ ...toList, email: `fan${n}@fans.example` });
+const byProgram = { website: 'https://spam.example' };
+/** The first of 256 wider networks that no other test address lies in. */
+const farAway = (n: number) => `10.0.${n}.1`;
+
+describe.each(engines)('how much the public forms take, on %s', (engine) => {
+  const send = async (site: Site, fields: Record<string, string>, ip: string) =>
+    (await sendPublicForm(site, fields, { ip })).statusCode;
+  const sendings = (site: Site) =>
+    site.database.db.withTables<SubmissionTables>().selectFrom('sendings').selectAll().execute();
+  const fullAt = async (site: Site) =>
+    (await (await site.member()).call('GET', '/inbox')).json().fullAt;
+
+  test('a flood of messages leaves each wider network one an hour, and the newsletter alone', async () => {
+    const site = await siteForTest(engine);
+    const flood = [];
+    for (let n = 0; n < 199; n += 1) flood.push(await send(site, message, farAway(n)));
+    expect(new Set(flood)).toEqual(new Set([200]));
+    expect(await fullAt(site)).toBeNull();
+    expect(await send(site, message, farAway(199))).toBe(200);
+    expect(await fullAt(site)).toBe(site.clock.time);
+
+    site.clock.time += 10 * minute;
+    const refused = await sendPublicForm(site, message, { ip: '10.0.0.2' });
+    expect(`${refused.statusCode} ${refused.body}`).toBe('429 Too Many Requests');
+    expect(refused.headers).toMatchObject({ 'retry-after': '3000', 'cache-control': 'no-store' });
+    for (const [ip, status] of [
+      ['203.0.113.9', 200],
+      ['203.0.113.77', 429],
+      ['2001:db8:1:1::1', 200],
+      ['2001:db8:1:2::1', 429],
+      ['2001:db8:2:1::1', 200],
+    ] as const) {
+      expect(await send(site, message, ip), ip).toBe(status);
+    }
+    expect(await send(site, subscription(1), '10.0.0.2')).toBe(200);
+    expect(await send(site, { ...message, ...byProgram }, '10.0.0.3')).toBe(200);
+
+    site.clock.time += 50 * minute;
+    expect(await send(site, message, '10.0.0.2')).toBe(200);
+    expect(await fullAt(site)).not.toBeNull();
+    site.clock.time += 72 * hour;
+    expect(await fullAt(site)).toBeNull();
+  });
+
+  test('a flood of subscriptions leaves the messages alone', async () => {
+    const site = await siteForTest(engine);
+    for (let n = 0; n < 200; n += 1) await send(site, subscription(n), farAway(n));
+    expect(await send(site, subscription(200), '10.0.0.2')).toBe(429);
+    expect(await send(site, message, '10.0.0.2')).toBe(200);
+    expect(await fullAt(site)).toBe(site.clock.time);
+  });
+
+  test('what programs send is little, and takes no room of what people send', async () => {
+    const site = await siteForTest(engine);
+    const said = [];
+    for (let n = 0; n < 22; n += 1) {
+      // By every second one the field is filled that nobody sees; the others were too quick.
+      const sign = n % 2 ? byProgram : { website: '', filled_ms: '300' };
+      const fields = n % 4 < 2 ? message : subscription(n);
+      said.push(await send(site, { ...fields, ...sign }, farAway(n)));
+    }
+    expect(said).toEqual([...Array<number>(20).fill(200), 429, 429]);
+    expect(await send(site, message, '10.0.0.2')).toBe(200);
+    expect(await send(site, subscription(99), '10.0.0.2')).toBe(200);
+    expect(await fullAt(site)).toBeNull();
+    site.clock.time += hour;
+    expect(await send(site, { ...message, ...byProgram }, farAway(22))).toBe(200);
+  });
+
+  test('all addresses of an IPv6 household are one network', async () => {
+    const site = await siteForTest(engine);
+    for (let n = 1; n <= 5; n += 1) {
+      expect(await send(site, message, `2001:db8:0:1::${n}`)).toBe(200);
+    }
+    const refused = await sendPublicForm(site, message, { ip: '2001:db8:0:1:ffff::6' });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('600');
+    expect(await send(site, message, '2001:db8:0:2::1')).toBe(200);
+  });
+
+  test.runIf(engine === 'postgres')('who is refused waits for nobody', async () => {
+    const site = await siteForTest(engine);
+    for (let n = 0; n < 5; n += 1) await send(site, message, '192.0.2.1');
+    await site.database.db.transaction().execute(async (trx) => {
+      await holdGuard(trx, 'sendings', site.clock.time);
+      expect(await send(site, message, '192.0.2.1')).toBe(429);
+    });
+  });
+
+  test('nobody finds out by trying which network it was', async () => {
+    const site = await siteForTest(engine);
+    await send(site, message, '192.0.2.1');
+    const [row, ...more] = await sendings(site);
+    expect(more).toEqual([]);
+    for (const guess of ['192.0.2.1', '192.0.2.0/24']) {
+      const hash = createHash('sha256').update(guess).digest('base64url');
+      expect(Object.values(row!)).not.toContain(hash);
+      expect(Object.values(row!)).not.toContain(guess);
+    }
+    // Every site has a key of its own.
+    const other = await siteForTest(engine);
+    await send(other, message, '192.0.2.1');
+    expect((await sendings(other))[0]!.network).not.toBe(row!.network);
+    // The same key again, or the limits would begin anew.
+    await site.restart();
+    await send(site, message, '192.0.2.1');
+    const rows = await sendings(site);
+    expect(rows.map(({ network }) => network)).toEqual([row!.network, row!.network]);
+  });
+
+  test('where it came from is forgotten after an hour', async () => {
+    const site = await siteForTest(engine);
+    await send(site, message, '192.0.2.1');
+    site.clock.time += 30 * minute;
+    await send(site, message, '192.0.2.2');
+    await sweepSubmissions(site.database.db, site.clock.time);
+    expect(await sendings(site)).toHaveLength(2);
+    site.clock.time += 30 * minute;
+    await sweepSubmissions(site.database.db, site.clock.time);
+    expect((await sendings(site)).map(({ at }) => at)).toEqual([site.clock.time - 30 * minute]);
+  });
+
+  test('pages of other sites send no forms, and nothing that is said is kept', async () => {
+    const site = await siteForTest(engine);
+    const { origin } = site.config.publicUrl;
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin, 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const answer = await sendPublicForm(site, message, { headers });
+      expect(`${answer.statusCode} ${answer.body}`).toBe('403 Forbidden');
+      expect(answer.headers['content-type']).toContain('text/plain');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+    expect(await sendings(site)).toEqual([]);
+    const headers = { origin, 'sec-fetch-site': 'same-origin' };
+    const answer = await sendPublicForm(site, message, { headers });
+    expect(`${answer.statusCode} ${answer.body}`).toBe('200 OK');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});

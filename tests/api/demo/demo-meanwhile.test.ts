@@ -1,0 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { fillWithDemo, NotBrought } from '../../../src/cli/demo/fill.ts';
+import { bioRecord } from '../../../src/features/bio/bio.records.ts';
+import { takeOutDemo } from '../../../src/features/demo/demo-removal.records.ts';
+import { demoStatus, notePicture } from '../../../src/features/demo/demo.records.ts';
+import type { DemoTables } from '../../../src/features/demo/demo.table.ts';
+import { saveTheme } from '../../../src/features/theme/theme.records.ts';
+import { defaultTheme } from '../../../src/features/theme/theme.ts';
+import { unusedFiles } from '../../../src/files/records/files.records.ts';
+import { siteForTest } from '../../environment/app.ts';
+import {
+  besideOf,
+  counts,
+  filesOf,
+  fillQuickly,
+  nothing,
+  plainPictures,
+  read,
+} from '../../environment/demo.ts';
+import { engines } from '../../environment/engines.ts';
+
+/** Of which there is one each: its name, its calls, a change, and what the site has then. */
+const forms = [
+  ['bio', '/updateBio', '/bio', { text: 'We are real.' }, 'a bio'],
+  ['privacy text', '/updatePrivacy', '/privacy', { text: 'We keep nothing.' }, 'a privacy text'],
+  [
+    'contact',
+    '/updateContact',
+    '/getContactInfo',
+    { email: 'us@reeds.example' },
+    'contact details',
+  ],
+  ['theme', '/updateTheme', '/theme', { secondaryColor: '#123456' }, 'a theme of its own'],
+] as const;
+
+describe.each(engines)('the demo band, while others are at work, on %s', (engine) => {
+  test.each(forms)(
+    'overwrites no %s saved while it is printed',
+    async (_, change, read, body, has) => {
+      const site = await siteForTest(engine);
+      const member = await site.member();
+      let saved: unknown = null;
+      const filling = fillWithDemo(besideOf(site), async (...given) => {
+        const artwork = await plainPictures(...given);
+        const answer = await member.call('POST', change, body);
+        expect(answer.statusCode, answer.body).toBe(200);
+        saved = answer.json();
+        return artwork;
+      });
+      await expect(filling).rejects.toThrow(
+        new NotBrought(`The site has ${has} already. The demo band only comes to an empty site.`),
+      );
+      expect((await member.call('GET', read)).json()).toEqual(saved);
+      expect(await counts(member)).toEqual(nothing);
+      expect(await demoStatus(site.database.db)).toBe('none');
+      expect(filesOf(site)).toEqual([]);
+    },
+  );
+
+  test('overwrites nothing that the band saves in the moment in which it is brought', async () => {
+    const site = await siteForTest(engine);
+    const { db } = site.database;
+    let saving = Promise.resolve();
+    const filling = fillWithDemo(besideOf(site), async (...given) => {
+      const artwork = await plainPictures(...given);
+      // The story is written, and its transaction ends only when the demo band wants to write one.
+      await new Promise<void>((written) => {
+        saving = db.transaction().execute(async (trx) => {
+          await bioRecord.save(trx, 'We are real.');
+          written();
+          await wait(500);
+        });
+      });
+      return artwork;
+    });
+    await expect(filling).rejects.toThrow(NotBrought);
+    await saving;
+    expect(await bioRecord.read(db)).toEqual({ text: 'We are real.', revision: 1 });
+    expect(await demoStatus(db)).toBe('none');
+    expect(await counts(site.visitor())).toEqual(nothing);
+  });
+
+  test('is removed without a hold on what the band saves meanwhile', async () => {
+    const site = await siteForTest(engine);
+    const { db } = site.database;
+    await fillQuickly(site);
+    let removing: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (trx) => {
+      await saveTheme(trx, { siteTitle: 'Real Band' }, site.clock.time);
+      await bioRecord.save(trx, 'We are real.');
+      removing = takeOutDemo(db, site.clock.time);
+      await wait(300);
+    });
+    expect(await removing).toMatchObject({ kept: 1 });
+    expect(await read(site.visitor(), '/theme')).toMatchObject({
+      siteTitle: 'Real Band',
+      primaryColor: defaultTheme.primaryColor,
+    });
+    expect(await bioRecord.read(db)).toMatchObject({ text: 'We are real.' });
+  });
+
+  test.each(forms)(
+    'lets no form with its %s overwrite what came after',
+    async (_, change, read, body) => {
+      const site = await siteForTest(engine);
+      const member = await site.member();
+      const stored = async () => (await member.call('GET', read)).json();
+      await fillQuickly(site);
+      const opened = await stored();
+      await member.call('POST', '/removeDemo');
+      const saving = { ...body, revision: (await stored()).revision };
+      expect((await member.call('POST', change, saving)).statusCode).toBe(200);
+      const [field] = Object.keys(body) as [string];
+      const late = await member.call('POST', change, {
+        [field]: opened[field],
+        revision: opened.revision,
+      });
+      expect(late.statusCode, late.body).toBe(409);
+      expect(await stored()).toMatchObject(body);
+    },
+  );
+
+  test('comes once where it is brought twice at once', async () => {
+    const site = await siteForTest(engine);
+    const { db, engine: on } = site.database;
+    const runs = await Promise.allSettled([fillQuickly(site), fillQuickly(site)]);
+    expect(runs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(runs.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: expect.any(NotBrought),
+    });
+    expect(await demoStatus(db)).toBe('whole');
+    expect(await read(site.visitor(), '/members')).toHaveLength(5);
+    expect(await unusedFiles(db, on, Number.MAX_SAFE_INTEGER)).toEqual([]);
+  });
+
+  test('is brought by the run that began last, and the other takes nothing of it away', async () => {
+    const site = await siteForTest(engine);
+    const { db, engine: on } = site.database;
+    const isOver = Promise.withResolvers<void>();
+    let second = Promise.resolve();
+    const first = fillWithDemo(besideOf(site), async (...given) => {
+      await plainPictures(...given);
+      const prints = Promise.withResolvers<void>();
+      second = fillWithDemo(besideOf(site), async (...others) => {
+        const artwork = await plainPictures(...others);
+        prints.resolve();
+        await isOver.promise;
+        return artwork;
+      });
+      await prints.promise;
+      return plainPictures(...given);
+    });
+    await expect(first).rejects.toThrow('The same command was started once more');
+    isOver.resolve();
+    await second;
+    expect(await demoStatus(db)).toBe('whole');
+    expect(await unusedFiles(db, on, Number.MAX_SAFE_INTEGER)).toEqual([]);
+    const member = await site.member();
+    expect((await member.call('POST', '/removeDemo')).json()).toMatchObject({ kept: 0 });
+    await expect.poll(() => filesOf(site)).toEqual([]);
+  });
+
+  test('is over where it is removed while it is printed', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const { db } = site.database;
+    let run: string | undefined;
+    const filling = fillWithDemo(besideOf(site), async (beside, shows, note) => {
+      await plainPictures(beside, shows, note);
+      const demo = db.withTables<DemoTables>().selectFrom('demo').select('run');
+      ({ run } = await demo.executeTakeFirstOrThrow());
+      expect((await member.call('POST', '/removeDemo')).statusCode).toBe(200);
+      return plainPictures(beside, shows, note);
+    });
+    await expect(filling).rejects.toThrow(
+      new NotBrought('The demo band was removed while it was being brought.'),
+    );
+    // Nothing is written down any more that nobody would clear away.
+    expect(await notePicture(db, run!, 'late.jpg')).toBe(false);
+    expect(await demoStatus(db)).toBe('none');
+    await expect.poll(() => filesOf(site)).toEqual([]);
+    await fillQuickly(site);
+    expect(await demoStatus(db)).toBe('whole');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { emptinessOf } from '../../../src/cli/demo/empty.ts';
+import type { Db } from '../../../src/database/open.ts';
+import { listed, sent, single } from '../../../src/features/demo/demo.records.ts';
+import { siteForTest } from '../../environment/app.ts';
+import { fillQuickly } from '../../environment/demo.ts';
+import { engines } from '../../environment/engines.ts';
+
+const brought = [...listed, ...single, ...sent];
+
+/** The tables that the demo band adds no rows to, and why that is so. */
+const besideTheDemo: Record<string, readonly string[]> = {
+  'it is undone part by part': ['theme'],
+  'the shows of the demo band are the usual list': ['shows_settings'],
+  'it has no store': ['merch_config'],
+  'pictures are kept as uploads are, and go by their names': ['files', 'file_variants'],
+  'nobody is mailed for it': ['mails', 'asked_addresses', 'suppressed_addresses'],
+  'an account stays, with all that is its own': [
+    'accounts',
+    'sessions',
+    'reset_tokens',
+    'setup_codes',
+    'invitations',
+    'invitation_tokens',
+  ],
+  'it is how the demo band is known': ['demo', 'demo_records'],
+  'it is the site’s own': [
+    'failed_tries',
+    'full_budgets',
+    'guards',
+    'migrations',
+    'outside_changes',
+    'sendings',
+    'site_keys',
+  ],
+};
+
+/** Ends a transaction with what was seen in it. */
+class Seen extends Error {
+  constructor(sentence: string | null) {
+    super(sentence ?? 'nothing');
+  }
+}
+
+describe.each(engines)('the tables of the demo band on %s', (engine) => {
+  test('are all tables but those that it has no part in', async () => {
+    const { db } = (await siteForTest(engine)).database;
+    const all = (await db.introspection.getTables()).map(({ name }) => name);
+    const known = [...brought, ...Object.values(besideTheDemo).flat()];
+    expect(all.toSorted()).toEqual(known.toSorted());
+  });
+
+  test('are filled by it, and each makes a site that is not empty', async () => {
+    const site = await siteForTest(engine);
+    const kinds = [...brought, 'theme'];
+    const tables = site.database.db.withTables<Record<string, object>>();
+    await fillQuickly(site);
+    for (const kind of kinds) {
+      const undone = tables.transaction().execute(async (trx) => {
+        for (const other of kinds) if (other !== kind) await trx.deleteFrom(other).execute();
+        throw new Seen(await emptinessOf(trx as unknown as Db));
+      });
+      await expect(undone, kind).rejects.toThrow(/^The site has .+ already\./);
+    }
+  });
+});

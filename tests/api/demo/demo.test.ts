@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { fillWithDemo, NotBrought } from '../../../src/cli/demo/fill.ts';
+import { openDatabase } from '../../../src/database/open.ts';
+import { beginDemo, demoStatus, notePicture } from '../../../src/features/demo/demo.records.ts';
+import { defaultTheme } from '../../../src/features/theme/theme.ts';
+import { storePicture } from '../../../src/files/storePicture.ts';
+import { square } from '../../fixtures/pictures/pictures.ts';
+import { siteForTest } from '../../environment/app.ts';
+import {
+  besideOf,
+  counts,
+  filesOf,
+  fillQuickly,
+  nothing,
+  plainPictures,
+  read,
+} from '../../environment/demo.ts';
+import { engines } from '../../environment/engines.ts';
+
+describe.each(engines)('the demo band on %s', (engine) => {
+  test('comes to an empty site, and goes whole', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    expect(await read(member, '/demo')).toEqual({ demo: 'none' });
+    await fillQuickly(site);
+    await site.app.lookOutside();
+    await site.app.files.idle();
+
+    expect(await read(member, '/demo')).toEqual({ demo: 'whole' });
+    const there = await counts(site.visitor());
+    expect(Object.values(there).every((count) => count > 0)).toBe(true);
+    expect(there['/shows']).toBeGreaterThan(20);
+    expect((await read(site.visitor(), '/theme')).siteTitle).toBe('Saturn Tramway');
+    expect((await read(member, '/messages')).unread).toBe(2);
+    expect((await read(member, '/subscribers')).subscribers).toHaveLength(4);
+    expect(site.outbox()).toEqual([]);
+
+    const answer = await member.call('POST', '/removeDemo');
+    expect(answer.json()).toMatchObject({ kept: 0 });
+    expect(await counts(site.visitor())).toEqual(nothing);
+    const { updatedAt: _now, revision: _many, ...theme } = await read(site.visitor(), '/theme');
+    const { updatedAt: _never, revision: _none, ...usual } = defaultTheme;
+    expect(theme).toEqual(usual);
+    expect(await read(site.visitor(), '/bio')).toEqual({ text: '', revision: 2 });
+    expect(await read(site.visitor(), '/privacy')).toEqual({ text: '', revision: 2 });
+    expect((await read(site.visitor(), '/getContactInfo')).email).toBeNull();
+    expect((await read(member, '/messages')).messages).toEqual([]);
+    expect((await read(member, '/subscribers')).subscribers).toEqual([]);
+    await expect.poll(() => filesOf(site)).toEqual([]);
+
+    expect(await read(member, '/demo')).toEqual({ demo: 'none' });
+    expect((await member.call('POST', '/removeDemo')).json()).toEqual({ removed: 0, kept: 0 });
+    // A site that it has left is empty again.
+    await fillQuickly(site);
+    expect(await demoStatus(site.database.db)).toBe('whole');
+  });
+
+  test('takes nothing with it that the band added or edited', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await fillQuickly(site);
+    const shows = await read(member, '/shows');
+    const edited = shows.find(({ poster }: { poster: string | null }) => poster !== null);
+    const { bandLogoUrl } = await read(member, '/theme');
+    for (const [path, body] of [
+      [`/updateShow/${edited._id}`, { venue: 'Our own hall' }],
+      ['/updateBio', { text: 'We are real.' }],
+      ['/updateTheme', { siteTitle: 'Real Band', primaryColor: '#ffffff', alt: 'Our sign' }],
+      ['/addMember', { name: 'Rhea', role: 'Harp', bioPic: shows.at(-1).poster ?? edited.poster }],
+    ] as const) {
+      expect((await member.call('POST', path, body)).statusCode, path).toBe(200);
+    }
+
+    expect((await member.call('POST', '/removeDemo')).json()).toMatchObject({ kept: 2 });
+    expect(await read(member, '/shows')).toEqual([
+      expect.objectContaining({ _id: edited._id, venue: 'Our own hall', poster: edited.poster }),
+    ]);
+    expect((await read(member, '/members')).map(({ name }: { name: string }) => name)).toEqual([
+      'Rhea',
+    ]);
+    expect((await read(member, '/bio')).text).toBe('We are real.');
+    const {
+      siteTitle,
+      primaryColor,
+      secondaryColor,
+      bandLogoUrl: logo,
+      alt,
+    } = await read(member, '/theme');
+    expect({ siteTitle, primaryColor, secondaryColor, logo, alt }).toEqual({
+      siteTitle: 'Real Band',
+      primaryColor: '#ffffff',
+      secondaryColor: defaultTheme.secondaryColor,
+      logo: null,
+      // What was said of a logo that is gone.
+      alt: '',
+    });
+    // The pictures that are shown are there, all others are gone.
+    expect((await site.visitor().get(edited.poster)).statusCode).toBe(200);
+    await expect.poll(async () => (await site.visitor().get(bandLogoUrl)).statusCode).toBe(404);
+  });
+
+  test('comes to no site that holds anything, and says why', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await member.call('POST', '/updateTheme', { primaryColor: '#123456' });
+    await expect(fillQuickly(site)).rejects.toThrow('a theme of its own');
+    await member.call('POST', '/updateTheme', { primaryColor: defaultTheme.primaryColor });
+    await member.call('POST', '/updateBio', { text: 'We are real.' });
+    const refused = fillQuickly(site);
+    await expect(refused).rejects.toThrow(NotBrought);
+    await expect(refused).rejects.toThrow('The site has a bio already.');
+    expect(await read(member, '/demo')).toEqual({ demo: 'none' });
+    expect(await counts(member)).toEqual(nothing);
+  });
+
+  test('leaves nothing where it could not be brought', async () => {
+    const site = await siteForTest(engine);
+    const broken = fillWithDemo(besideOf(site), async (...given) => {
+      const artwork = await plainPictures(...given);
+      // The last records to be added find no picture.
+      return { ...artwork, scenes: { ...artwork.scenes, wheelhouse: 'nowhere.jpg' } };
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await counts(site.visitor())).toEqual(nothing);
+    expect(filesOf(site)).toEqual([]);
+    expect(await demoStatus(site.database.db)).toBe('none');
+  });
+
+  test('is gone before its pictures are', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const site = await siteForTest(engine, {
+      storage: (folder) => ({
+        ...folder,
+        remove: async (name) => {
+          await gate;
+          await folder.remove(name);
+        },
+      }),
+    });
+    const member = await site.member();
+    await fillQuickly(site);
+    expect((await member.call('POST', '/removeDemo')).statusCode).toBe(200);
+    expect(await counts(member)).toEqual(nothing);
+    expect(filesOf(site).length).toBeGreaterThan(0);
+    open();
+    await expect.poll(() => filesOf(site)).toEqual([]);
+  });
+
+  test('is cleared away by the next run where one was cut off', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const { db } = site.database;
+    await beginDemo(db, 'cut off');
+    const bytes = await square(30).png().toBuffer();
+    const { name } = await storePicture(besideOf(site), bytes, null, async (noted) => {
+      expect(await notePicture(db, 'cut off', noted)).toBe(true);
+    });
+    expect(filesOf(site)).toContain(name);
+    expect(await read(member, '/demo')).toEqual({ demo: 'half' });
+    await fillQuickly(site);
+    expect(filesOf(site)).not.toContain(name);
+    expect(await demoStatus(db)).toBe('whole');
+  });
+
+  test('is seen at once by a site that runs beside the command', async () => {
+    const site = await siteForTest(engine);
+    await site.app.lookOutside();
+    const home = () => site.visitor().get('/');
+    expect((await home()).body).not.toContain('Saturn Tramway');
+    const own = await openDatabase(site.config.database);
+    await fillWithDemo({ ...besideOf(site), db: own.db }, plainPictures);
+    await own.close();
+    // The page is kept until somebody looks.
+    expect((await home()).body).not.toContain('Saturn Tramway');
+    await site.app.lookOutside();
+    expect((await home()).body).toContain('Saturn Tramway');
+    const kept = await home();
+    await site.app.lookOutside();
+    expect((await home()).headers['etag']).toBe(kept.headers['etag']);
+    await expect.poll(() => filesOf(site).some((name) => name.endsWith('.avif'))).toBe(true);
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { places, startApp, type Site } from '../../environment/app.ts';
+import { expectProblem } from '../../environment/catalogue.ts';
+import type { Client } from '../../environment/client.ts';
+import { uploadPicture } from '../../environment/uploads.ts';
+
+interface Listed {
+  _id: string;
+  imgLink: string;
+  [field: string]: unknown;
+}
+
+describe.each(places)('pictures and videos at $base on $engine', ({ engine, base }) => {
+  let site: Site;
+  let member: Client;
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { API_BASE: base } });
+    member = await site.member();
+  });
+  afterAll(() => site.dispose());
+
+  const page = (path: string) => site.visitor().get(path);
+  const add = async (path: string, body: unknown) => {
+    const answer = await member.call('POST', path, body);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json() as unknown as Listed[];
+  };
+  const picture = async (name = 'a.png') => ({ name, imgLink: await uploadPicture(member, base) });
+
+  test('pictures that are added are shown to fans at once, and gone at once', async () => {
+    expect((await page('/media')).body).toContain('No pictures yet... check back soon!');
+    const [first] = await add('/addMediaImage', [{ ...(await picture()), alt: 'A <b> & c' }]);
+    expect((await page('/media')).body).toContain('alt="A &lt;b&gt; &amp; c"');
+    const gone = await member.call('GET', `/removeMediaImage/${first!._id}`);
+    expect(gone.json()).toEqual({ _id: first!._id });
+    expect((await page('/media')).body).toContain('No pictures yet... check back soon!');
+    expect((await page(first!.imgLink)).statusCode).toBe(404);
+    expectProblem(await member.call('GET', `/removeMediaImage/${first!._id}`), 'image.not-found');
+  });
+
+  test('a picture that two lists show stays until both let it go', async () => {
+    const one = await picture();
+    const [inMedia] = await add('/addMediaImage', [one]);
+    const [onHome] = await add('/addHomeImage', [one]);
+    await member.call('GET', `/removeMediaImage/${inMedia!._id}`);
+    expect((await page(one.imgLink)).statusCode).toBe(200);
+    await member.call('GET', `/removeImage/${onHome!._id}`);
+    expect((await page(one.imgLink)).statusCode).toBe(404);
+  });
+
+  test('the lists are apart: an id of one is unknown to the other', async () => {
+    const [onHome] = await add('/addHomeImage', [await picture()]);
+    expectProblem(await member.call('GET', `/removeMediaImage/${onHome!._id}`), 'image.not-found');
+    expectProblem(
+      await member.call('POST', `/updateMediaImage/${onHome!._id}`, { alt: 'x' }),
+      'image.not-found',
+    );
+    const posted = await member.call('POST', `/updateHomeImage/${onHome!._id}`, onHome);
+    expect(posted.json()).toEqual({ ...onHome, revision: 2 });
+  });
+
+  test('every wrong entry of a list is named by its place, and nothing is stored', async () => {
+    const before = (await member.call('GET', '/getMediaImages')).body;
+    const good = await picture();
+    const answer = await member.call('POST', '/addMediaImage', [
+      good,
+      { name: ' ', imgLink: good.imgLink, size: 3 },
+      { name: 'b.png' },
+    ]);
+    expectProblem(answer, 'request.invalid', {
+      '1.name': 'Required',
+      '1.size': 'Unknown field',
+      '2.imgLink': 'Image required.',
+    });
+    for (const body of [{}, good, 'x', null, [null], [[good]], []]) {
+      const refused = await member.call('POST', '/addMediaImage', JSON.stringify(body));
+      expect(refused.statusCode, JSON.stringify(body)).toBe(422);
+    }
+    expect((await member.call('GET', '/getMediaImages')).body).toBe(before);
+  });
+
+  test('visitors change nothing, and other sites do not either', async () => {
+    const body = [{ name: 'a', imgLink: '/files/o/aaaaaaaaaaaaaaaaaaaaaa.png' }];
+    for (const [method, path] of [
+      ['POST', '/addMediaImage'],
+      ['POST', '/addHomeImage'],
+      ['POST', '/addVideo'],
+      ['GET', '/removeImage/1'],
+      ['GET', '/deleteVideo/1'],
+    ] as const) {
+      const answer = await site.visitor().call(method, path, method === 'POST' ? body : undefined);
+      expectProblem(answer, 'session.needed');
+    }
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'no-cors',
+      'sec-fetch-dest': 'image',
+    };
+    expectProblem(
+      await member.call('GET', '/removeMediaImage/1', undefined, { headers }),
+      'request.foreign',
+    );
+  });
+
+  test('a video is shown with the player that the server made of its link', async () => {
+    const sent = {
+      title: 'Live',
+      date: Date.UTC(2026, 4, 1),
+      link: 'https://youtu.be/aaaaaaaaaaa?si=x',
+      embedLink: 'https://evil.example/',
+    };
+    const added = (await member.call('POST', '/addVideo', sent)).json() as Record<string, unknown>;
+    expect(added).toMatchObject({
+      category: 'musicVids',
+      link: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+      embedLink: 'https://www.youtube.com/embed/aaaaaaaaaaa',
+      picture: null,
+    });
+    const { body, headers } = await page('/media?tab=videos');
+    expect(body).toContain('href="https://www.youtube.com/watch?v=aaaaaaaaaaa"');
+    expect(body).not.toContain('evil');
+    // Before anybody presses it no frame is there, and only this page may have one.
+    expect(body).not.toContain('<iframe');
+    expect(headers['content-security-policy']).toContain(
+      "frame-src 'self' https://www.youtube-nocookie.com;",
+    );
+    expect((await page('/media')).headers['content-security-policy']).toContain(
+      "frame-src 'self';",
+    );
+    const wrong = await member.call('POST', '/updateVideo', {
+      _id: added['_id'],
+      link: 'https://www.youtube.com/playlist?list=PL1234567890ab',
+      date: Date.UTC(99999, 0, 1),
+    });
+    expectProblem(wrong, 'request.invalid', {
+      link: 'Playlist URLs are not supported for YouTube',
+      date: 'Please enter a date between 1900 and 2999',
+    });
+  });
+
+  test('addresses that show the same are one page', async () => {
+    const list = await Promise.all(Array.from({ length: 14 }, (_, n) => picture(`${n}.png`)));
+    await add('/addMediaImage', list);
+    // Every finished copy makes the page anew.
+    await site.app.files.idle();
+    const pagesOf = async (...paths: string[]) =>
+      new Set(await Promise.all(paths.map(async (path) => (await page(path)).headers['etag'])))
+        .size;
+    expect(await pagesOf('/media', '/media?tab=pictures', '/media?show=x', '/media?a=b')).toBe(1);
+    expect(await pagesOf('/media?show=13', '/media?show=24&tab=PICTURES')).toBe(1);
+    expect(await pagesOf('/media', '/media?show=24', '/media?tab=videos')).toBe(3);
+    const shown = async (path: string) =>
+      (await page(path)).body.split('<li class="coarse-').length - 1;
+    expect(await shown('/media')).toBe(12);
+    expect(await shown('/media?show=24')).toBe(14);
+    // What is shown without scripts is asked for on the same page, also in a preview.
+    expect((await page('/media')).body).toContain(' action="/media"');
+    expect((await member.get('/preview/media')).body).toContain(' action="/preview/media"');
+  });
+
+  test('without scripts every picture is reached, on pages of no more than 120', async () => {
+    await site.app.files.idle();
+    const { length } = JSON.parse((await page(`${base}/getMediaImages`)).body) as Listed[];
+    const { imgLink } = await picture('again.png');
+    for (let n = length; n < 130; n += 1) {
+      await add('/addMediaImage', [{ name: `${n}.png`, imgLink }]);
+    }
+    await site.app.files.idle();
+    const shown = ({ body }: { body: string }) => body.split('<li class="coarse-').length - 1;
+    const full = await page('/media?show=9999');
+    expect(shown(full)).toBe(120);
+    expect(full.body).toContain('<input type="hidden" name="from" value="120"/>');
+    const rest = await page('/media?from=120');
+    expect(shown(rest)).toBe(10);
+    expect(rest.body).not.toContain('Show More');
+    // Past the end the page begins again.
+    expect(shown(await page('/media?from=600'))).toBe(120);
+    const tags = ['?from=120', '?from=121&show=24'].map(async (query) => {
+      const { headers } = await page(`/media${query}`);
+      return headers['etag'];
+    });
+    expect(new Set(await Promise.all(tags)).size).toBe(1);
+  });
+});

@@ -1,0 +1,433 @@
+import { describe, expect, test } from 'vitest';
+import { contactMails } from '../../../src/features/contact/contact.mails.ts';
+import { sweepAsked } from '../../../src/features/newsletter/asked-addresses.records.ts';
+import type { AskedAddressTables } from '../../../src/features/newsletter/asked-addresses.table.ts';
+import { someMomentMs } from '../../../src/mail/mails.records.ts';
+import { newsletterMails } from '../../../src/features/newsletter/newsletter.mails.ts';
+import { sweepSubscribers } from '../../../src/features/newsletter/newsletter.records.ts';
+import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
+import { hashOfSecret, newSecret } from '../../../src/kit/server/secrets.ts';
+import { siteForTest, type Site } from '../../environment/app.ts';
+import { engines } from '../../environment/engines.ts';
+import {
+  askForNewsletter,
+  linkTo,
+  mailsOf,
+  press,
+  receiverOf,
+  writeToBand,
+} from '../../environment/letters.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const week = 7 * day;
+const confirmPage = '/newsletter/confirm';
+const leavePage = '/newsletter/unsubscribe';
+
+describe.each(engines)('the newsletter on %s', (engine) => {
+  /** Asks, and tells whom the mails went to that this brought. */
+  const ask = async (site: Site, email: string): Promise<(string | undefined)[]> => {
+    const before = (await mailsOf(site)).length;
+    expect(await askForNewsletter(site, email)).toBe('200 OK');
+    return (await mailsOf(site)).slice(before).map(receiverOf);
+  };
+  const newestMail = async (site: Site) => (await mailsOf(site)).at(-1);
+  const listed = async (site: Site): Promise<{ email: string; confirmed: number | null }[]> =>
+    (await (await site.member()).call('GET', '/subscribers')).json().subscribers;
+  const erase = async (site: Site, email: string, query = '') => {
+    const member = await site.member();
+    const path = `/subscribers?${new URLSearchParams({ search: email })}`;
+    const [{ _id }] = (await member.call('GET', path)).json().subscribers;
+    return member.call('DELETE', `/subscribers/${_id}${query}`);
+  };
+
+  test('the wait between two mails to one mailbox grows to seven days, however it is written', async () => {
+    const site = await siteForTest(engine);
+    expect(await ask(site, 'fay+news@fans.example')).toEqual(['fay+news@fans.example']);
+    for (const wait of [hour, day, week, week, week]) {
+      site.clock.time += wait - 1;
+      for (const email of ['fay+news@fans.example', 'Fay@fans.example', 'fay+a+b@fans.example']) {
+        expect(await ask(site, email), `${email} within ${wait / hour} h`).toEqual([]);
+      }
+      site.clock.time += 1;
+      expect(await ask(site, 'Fay@fans.example')).toEqual(['fay@fans.example']);
+    }
+    expect(await ask(site, 'fay@other.example')).toEqual(['fay@other.example']);
+    expect(await ask(site, '+fay@fans.example')).toEqual(['+fay@fans.example']);
+    expect(await ask(site, '+gus@fans.example')).toEqual(['+gus@fans.example']);
+  });
+
+  /** One mailbox: every mail server gets the same host for them. */
+  const spellings = [
+    'fay@m\u00FCnchen.example',
+    'fay@xn--mnchen-3ya.example',
+    'fay@M\u00DCNCHEN.example',
+    'fay@\uFF4D\u00FCnchen.example',
+    'fay@m\u00FCn\u00ADchen.exa\u200Bmple',
+    'fay@m\u00FCn\u24D2hen\u3002example',
+  ];
+  const oneMailbox = 'fay@xn--mnchen-3ya.example';
+
+  test('who was asked, or is erased, is mailed no more by any spelling of the host', async () => {
+    const site = await siteForTest(engine);
+    expect(await ask(site, spellings[0]!)).toEqual([oneMailbox]);
+    for (const email of spellings) expect(await ask(site, email), email).toEqual([]);
+    expect(await listed(site)).toMatchObject([{ email: oneMailbox }]);
+    expect((await erase(site, 'fay@M\u00DCNCHEN.exam')).statusCode).toBe(200);
+    site.clock.time += 9 * week;
+    for (const email of spellings) expect(await ask(site, email), email).toEqual([]);
+  });
+
+  test('what an older version wrote down of a host in its letters still holds', async () => {
+    const site = await siteForTest(engine);
+    await site.database.db
+      .withTables<NewsletterTables>()
+      .insertInto('suppressed_addresses')
+      .values({ email_hash: hashOfSecret(spellings[0]!), at: 1 })
+      .execute();
+    for (const email of spellings) expect(await ask(site, email), email).toEqual([]);
+  });
+
+  test('an address is found by the letters of its host, and by its ASCII form', async () => {
+    const site = await siteForTest(engine);
+    await ask(site, spellings[0]!);
+    await writeToBand(site, spellings[0]!);
+    const member = await site.member();
+    const found = async (path: string, search: string) => {
+      const answer = (
+        await member.call('GET', `${path}?${new URLSearchParams({ search })}`)
+      ).json();
+      return (answer.subscribers ?? answer.messages).length;
+    };
+    for (const search of [
+      'm\u00FCnchen',
+      'MU\u0308NCHEN',
+      'y@m\u00FCnchen.ex',
+      'xn--mnchen',
+      'fay',
+    ]) {
+      expect(await found('/subscribers', search), search).toBe(1);
+      expect(await found('/messages', search), search).toBe(1);
+    }
+    expect(await found('/subscribers', 'x@m\u00FCnchen')).toBe(0);
+    expect(await found('/messages', 'm\u00FCnster')).toBe(0);
+  });
+
+  test('who leaves without ever confirming is asked no more for eight weeks, and nobody is told', async () => {
+    const site = await siteForTest(engine);
+    await ask(site, 'fay@fans.example');
+    const leave = linkTo(leavePage, await newestMail(site));
+    site.clock.time += 3 * day;
+    expect(await press(site, leave)).toContain('Your address is off the list');
+    expect(await listed(site)).toEqual([]);
+    for (const wait of [hour, week, 7 * week - hour - 1]) {
+      site.clock.time += wait;
+      await sweepAsked(site.database.db, site.clock.time);
+      expect(await ask(site, 'fay@fans.example')).toEqual([]);
+      expect(await ask(site, 'fay+2@fans.example')).toEqual([]);
+    }
+    expect(await listed(site)).toEqual([]);
+    site.clock.time += 1;
+    expect(await ask(site, 'fay@fans.example')).toEqual(['fay@fans.example']);
+  });
+
+  test('the band lets in again who left before confirming', async () => {
+    const site = await siteForTest(engine);
+    await ask(site, 'fay@fans.example');
+    await press(site, linkTo(leavePage, await newestMail(site)));
+    expect(await ask(site, 'fay@fans.example')).toEqual([]);
+    const member = await site.member();
+    await member.call('POST', '/subscribers/allow', { email: 'fay@fans.example' });
+    expect(await ask(site, 'fay@fans.example')).toEqual(['fay@fans.example']);
+  });
+
+  test('who confirmed and left may come back at once, and leaves nothing behind', async () => {
+    const site = await siteForTest(engine);
+    await ask(site, 'fay@fans.example');
+    await press(site, linkTo(confirmPage, await newestMail(site)));
+    const welcome = await newestMail(site);
+    expect(welcome).toContain('Subject: Welcome');
+    await press(site, linkTo(leavePage, welcome));
+    const db = site.database.db.withTables<NewsletterTables & AskedAddressTables>();
+    for (const table of ['subscribers', 'asked_addresses', 'suppressed_addresses'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    expect(await ask(site, 'fay@fans.example')).toEqual(['fay@fans.example']);
+  });
+
+  test('a link off the list works from every mail, and says the same to whoever presses again', async () => {
+    const site = await siteForTest(engine);
+    await ask(site, 'fay@fans.example');
+    const asking = await newestMail(site);
+    const leave = linkTo(leavePage, asking);
+    expect(asking).toMatch(/^List-Unsubscribe:\s+<http/m);
+    expect(asking).toContain(`<${site.config.publicUrl.origin}${leave}>`);
+    await press(site, linkTo(confirmPage, asking));
+    expect(linkTo(leavePage, await newestMail(site))).toBe(leave);
+    expect(await press(site, leave)).toContain('Your address is off the list');
+    // Nobody can tell it from a link of which a letter is wrong.
+    for (const link of [leave, leave.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))]) {
+      const said = await press(site, link);
+      expect(said).toContain('belongs to no address on the list');
+      expect(said).not.toContain('Your address is off');
+    }
+  });
+
+  test('the database is not asked for what cannot be a token', async () => {
+    const site = await siteForTest(engine);
+    await site.database.db.schema.alterTable('subscribers').renameTo('gone').execute();
+    for (const page of [confirmPage, leavePage]) {
+      const link = `${page}?token=${newSecret()}`;
+      await press(site, link, 500);
+      for (const wrong of [link.slice(0, -1), `${link}x`, `${link.slice(0, -1)}*`, page]) {
+        expect(await press(site, wrong), wrong).toContain('Invalid Link');
+      }
+    }
+  });
+
+  test('what a link in a mail leads to is without scripts, whatever is done there', async () => {
+    const site = await siteForTest(engine);
+    await ask(site, 'fay@fans.example');
+    const asking = await newestMail(site);
+    for (const page of [confirmPage, leavePage]) {
+      for (const method of ['GET', 'POST'] as const) {
+        for (const url of [linkTo(page, asking), page]) {
+          const { body, headers } = await site.app.server.inject({ method, url });
+          expect(body).toContain('<main');
+          expect(body).not.toContain('<script');
+          expect(headers['content-security-policy']).toContain("script-src 'none';");
+          expect(headers['referrer-policy']).toBe('no-referrer');
+        }
+      }
+    }
+  });
+
+  test('a link confirms for seven days', async () => {
+    const site = await siteForTest(engine);
+    const links = [];
+    for (const name of ['fay', 'gus']) {
+      await ask(site, `${name}@fans.example`);
+      links.push(linkTo(confirmPage, await newestMail(site)));
+    }
+    // The links were made when their mails went.
+    site.clock.time += someMomentMs + week - 1;
+    expect(await press(site, links[0]!)).toContain('Your address is confirmed');
+    site.clock.time += 1;
+    expect(await press(site, links[1]!)).toContain('This link is invalid or has expired');
+    expect((await listed(site)).map(({ confirmed }) => confirmed !== null)).toEqual([true, false]);
+  });
+
+  test('who never confirms is forgotten seven days after the mail or the link, and nobody else', async () => {
+    const site = await siteForTest(engine);
+    const { time } = site.clock;
+    const row = (name: string, mailed: number, made: number | null, confirmed: number | null) => ({
+      id: name,
+      email: `${name}@fans.example`,
+      consent: 'Send me news.',
+      asked_at: mailed,
+      mailed_at: mailed,
+      confirmed_at: confirmed,
+      confirm_hash: null,
+      confirm_made_at: made,
+      leave_token: name,
+    });
+    const old = time - week - 1;
+    await site.database.db
+      .withTables<NewsletterTables>()
+      .insertInto('subscribers')
+      .values([
+        row('confirmed', old, old, old),
+        row('mailed-lately', time - week, null, null),
+        row('link-lately', old, time - week, null),
+        row('never-mailed', old, null, null),
+        row('too-late', old, old, null),
+      ])
+      .execute();
+    await sweepSubscribers(site.database.db, time);
+    expect((await listed(site)).map(({ email }) => email.split('@')[0])).toEqual([
+      'confirmed',
+      'link-lately',
+      'mailed-lately',
+    ]);
+  });
+
+  test('which addresses were asked is forgotten after eight weeks', async () => {
+    const site = await siteForTest(engine);
+    await ask(site, 'fay@fans.example');
+    const kept = async () => {
+      const db = site.database.db.withTables<AskedAddressTables>();
+      return db.selectFrom('asked_addresses').selectAll().execute();
+    };
+    const [row, ...more] = await kept();
+    expect(more).toEqual([]);
+    // Nobody who has the hash alone finds the address out by trying.
+    expect(row!.address_hash).toHaveLength(43);
+    expect(row!.address_hash).not.toBe(hashOfSecret('fay@fans.example'));
+    site.clock.time += 8 * week - 1;
+    await sweepAsked(site.database.db, site.clock.time);
+    expect(await kept()).toHaveLength(1);
+    await sweepAsked(site.database.db, site.clock.time + 1);
+    expect(await kept()).toHaveLength(0);
+  });
+
+  test('a mail that asks is not sent when its time is over, or when there is nobody to ask', async () => {
+    const site = await siteForTest(engine);
+    await askForNewsletter(site, 'fay@fans.example');
+    const { db } = site.database;
+    const [fan] = await db
+      .withTables<NewsletterTables>()
+      .selectFrom('subscribers')
+      .select('id')
+      .execute();
+    const clock = { now: () => site.clock.time };
+    const compose = newsletterMails({ db, clock, publicUrl: site.config.publicUrl })[
+      'newsletter.confirm'
+    ]!;
+    const { time } = site.clock;
+    const about = { subscriber: fan!.id };
+    expect(await compose(about, time - week)).not.toBeNull();
+    expect(await compose(about, time - week - 1)).toBeNull();
+    expect(await compose({ subscriber: 'nobody' }, time)).toBeNull();
+  });
+
+  test('who left meanwhile is welcomed by nobody', async () => {
+    const site = await siteForTest(engine);
+    await ask(site, 'fay@fans.example');
+    const asking = await newestMail(site);
+    const { db } = site.database;
+    // As where the mail server is down between the two.
+    const sent = site.outbox().length;
+    await db
+      .withTables<NewsletterTables>()
+      .updateTable('subscribers')
+      .set({ confirmed_at: site.clock.time })
+      .execute();
+    const { 'newsletter.welcome': welcome } = newsletterMails({
+      db,
+      clock: { now: () => site.clock.time },
+      publicUrl: site.config.publicUrl,
+    });
+    const [fan] = await db
+      .withTables<NewsletterTables>()
+      .selectFrom('subscribers')
+      .select('id')
+      .execute();
+    expect(await welcome!({ subscriber: fan!.id }, site.clock.time)).not.toBeNull();
+    await press(site, linkTo(leavePage, asking));
+    expect(await welcome!({ subscriber: fan!.id }, site.clock.time)).toBeNull();
+    expect(await mailsOf(site)).toHaveLength(sent);
+  });
+
+  test('who was erased is never mailed again by any tag, until the band allows it, and may be erased twice', async () => {
+    const site = await siteForTest(engine);
+    for (let i = 0; i < 2; i += 1) {
+      expect(await ask(site, 'fay+news@fans.example')).toEqual(['fay+news@fans.example']);
+      expect((await erase(site, 'fay+news@fans.example')).statusCode).toBe(200);
+      site.clock.time += 9 * week;
+      for (const email of ['fay@fans.example', 'fay+news@fans.example', 'fay+2@fans.example']) {
+        expect(await ask(site, email)).toEqual([]);
+      }
+      expect(await listed(site)).toEqual([]);
+      // The weeks ended every session.
+      const member = await site.member();
+      await member.call('POST', '/subscribers/allow', { email: 'fay+news@fans.example' });
+    }
+    // Two of one mailbox leave one hash.
+    await ask(site, 'fay@fans.example');
+    site.clock.time += hour;
+    await ask(site, 'fay+2@fans.example');
+    for (const email of ['fay+2@fans.example', 'fay@fans.example']) {
+      expect((await erase(site, email)).statusCode).toBe(200);
+    }
+  });
+
+  test('what an older version wrote down of erased addresses still holds', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await site.database.db
+      .withTables<NewsletterTables>()
+      .insertInto('suppressed_addresses')
+      .values({ email_hash: hashOfSecret('fay+news@fans.example'), at: 1 })
+      .execute();
+    expect(await ask(site, 'fay+news@fans.example')).toEqual([]);
+    await member.call('POST', '/subscribers/allow', { email: 'fay+news@fans.example' });
+    expect(await ask(site, 'fay+news@fans.example')).toEqual(['fay+news@fans.example']);
+  });
+
+  test.each([
+    ['', 3],
+    ['?messages=keep', 3],
+    ['?messages=delete', 1],
+  ])('erasing%s leaves %i messages', async (query, left) => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    for (const email of ['fay@fans.example', 'Fay@fans.example', 'gus@fans.example']) {
+      await writeToBand(site, email);
+    }
+    await ask(site, 'fay@fans.example');
+    expect((await erase(site, 'fay@fans.example', query)).statusCode).toBe(200);
+    expect((await member.call('GET', '/messages')).json().messages).toHaveLength(left);
+  });
+
+  test('messages are searched by any part of the address', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    for (const name of ['a_b', 'axb', '100%']) await writeToBand(site, `${name}@fans.example`);
+    const found = async (search: string) =>
+      (await member.call('GET', `/messages?${new URLSearchParams({ search })}`))
+        .json()
+        .messages.map(({ email }: { email: string }) => email);
+    expect(await found('A_B')).toEqual(['a_b@fans.example']);
+    expect(await found('%')).toEqual(['100%@fans.example']);
+    expect(await found('fans')).toHaveLength(3);
+    expect(await found('nobody')).toEqual([]);
+    expect((await member.call('GET', '/messages?search=%00')).statusCode).toBe(422);
+  });
+
+  test('the band is mailed of no message that is gone, and of none without an address', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await writeToBand(site, 'fay@fans.example');
+    expect(await mailsOf(site)).toEqual([]);
+    const [{ _id }] = (await member.call('GET', '/messages')).json().messages;
+    const { db } = site.database;
+    const compose = contactMails({ db, publicUrl: site.config.publicUrl })['contact.message']!;
+    const letter = () => compose({ message: _id }, site.clock.time);
+    expect(await letter()).toBeNull();
+    await member.call('POST', '/updateContact', { email: 'hello@band.example' });
+    expect(await letter()).toMatchObject({ to: 'hello@band.example', replyTo: 'fay@fans.example' });
+    await member.call('DELETE', `/messages/${_id}`);
+    expect(await letter()).toBeNull();
+    // What nobody was mailed about before is not mailed about later.
+    expect(await mailsOf(site)).toEqual([]);
+  });
+
+  test('where forms go to another service, no page says that the site keeps what they send', async () => {
+    const site = await siteForTest(engine, {
+      env: {
+        EMAIL_HOST: 'https://api.emailjs.com',
+        EMAIL_PUBLIC_KEY: 'k',
+        EMAIL_SERVICE_ID: 's',
+        EMAIL_TEMPLATE_ID: 't',
+      },
+    });
+    const own = await siteForTest(engine);
+    for (const [path, here, elsewhere] of [
+      ['/contact', 'is kept for the band', 'goes to the band by way of api.emailjs.com'],
+      ['/privacy', 'your message are kept', 'to a service for e-mail (api.emailjs.com)'],
+    ] as const) {
+      // One after the other and again: what one page was told holds for no other.
+      for (let i = 0; i < 2; i += 1) {
+        for (const [asked, said, unsaid] of [
+          [own, here, elsewhere],
+          [site, elsewhere, here],
+        ] as const) {
+          asked.app.cache.clear();
+          const body = (await asked.visitor().get(path)).body.replaceAll('<!-- -->', '');
+          expect(body).toContain(said);
+          expect(body).not.toContain(unsaid);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
+import { siteForTest, type Site } from '../../environment/app.ts';
+import type { Client } from '../../environment/client.ts';
+import { engines } from '../../environment/engines.ts';
+
+type Row = NewsletterTables['subscribers'];
+
+describe.each(engines)('the subscribers on %s', (engine) => {
+  const asked = Date.UTC(2026, 10, 1, 8);
+  const subscribed = async (site: Site, rows: readonly (Partial<Row> & { email: string })[]) => {
+    const whole = rows.map((row, n) => ({
+      id: `fan-${n}`,
+      consent: 'Send me news.',
+      asked_at: asked,
+      mailed_at: asked,
+      confirmed_at: asked + 60_000,
+      confirm_hash: null,
+      confirm_made_at: null,
+      leave_token: `leave-${row.email}`,
+      ...row,
+    }));
+    const tables = site.database.db.withTables<NewsletterTables>();
+    // Fewer values than a statement of SQLite takes.
+    for (let from = 0; from < whole.length; from += 2_000) {
+      await tables
+        .insertInto('subscribers')
+        .values(whole.slice(from, from + 2_000))
+        .execute();
+    }
+  };
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      email: `fan${String(n).padStart(6, '0')}@fans.example`,
+      // Every tenth waits.
+      confirmed_at: n % 10 === 0 ? null : asked,
+    }));
+  const list = async (member: Client, query: Record<string, string>) =>
+    (await member.call('GET', `/subscribers?${new URLSearchParams(query)}`)).json();
+  const suppressed = (site: Site) =>
+    site.database.db
+      .withTables<NewsletterTables>()
+      .selectFrom('suppressed_addresses')
+      .selectAll()
+      .execute();
+
+  test('a long list comes in pages of a hundred, each subscriber once', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribed(site, many(1_234));
+    const found: string[] = [];
+    for (let after = ''; ; after = found.at(-1)!) {
+      const page = await list(member, { after });
+      expect(page.confirmed).toBe(1_234 - 124);
+      found.push(...page.subscribers.map(({ email }: { email: string }) => email));
+      if (!page.hasMore) break;
+      expect(page.subscribers).toHaveLength(100);
+    }
+    expect(found).toEqual(many(1_234).map(({ email }) => email));
+    const part = await list(member, { search: 'FAN0012' });
+    expect(part.subscribers).toHaveLength(34);
+    expect(part).toMatchObject({ hasMore: false, confirmed: 1_110 });
+    expect((await list(member, { search: 'fan0', after: found[1_199]! })).subscribers).toHaveLength(
+      34,
+    );
+  });
+
+  test.each(['\u0000', 'a\u0007b', 'x'.repeat(255)])(
+    '%j is searched for nowhere',
+    async (search) => {
+      const site = await siteForTest(engine);
+      const member = await site.member();
+      for (const name of ['search', 'after']) {
+        const query = new URLSearchParams({ [name]: search });
+        expect((await member.call('GET', `/subscribers?${query}`)).statusCode, name).toBe(422);
+      }
+    },
+  );
+
+  test('who confirmed is exported, as a file that no spreadsheet calculates with', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribed(site, [
+      { email: 'waiting@fans.example', confirmed_at: null },
+      { email: 'fay@fans.example' },
+      { email: '+gus@fans.example' },
+      { email: "=cmd|'/c calc'!a1@evil.example" },
+      { email: '@sum(a1)@evil.example', consent: '+1\r\n"two", three' },
+    ]);
+    const answer = await member.call('GET', '/subscribers.csv');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="subscribers-2026-11-20.csv"',
+      'x-content-type-options': 'nosniff',
+    });
+    const leave = (email: string) =>
+      `${site.config.publicUrl.href}newsletter/unsubscribe?${new URLSearchParams({ token: `leave-${email}` })}`;
+    const times = '"2026-11-01T08:01:00.000Z","2026-11-01T08:00:00.000Z"';
+    const [head, ...lines] = answer.body.split(/(?<="\r\n)(?=")/);
+    expect(head).toBe('"email","confirmed at","agreed at","consent","unsubscribe link"\r\n');
+    expect(lines.toSorted()).toEqual(
+      [
+        `"+gus@fans.example",${times},"Send me news.","${leave('+gus@fans.example')}"\r\n`,
+        `"fay@fans.example",${times},"Send me news.","${leave('fay@fans.example')}"\r\n`,
+        `"'=cmd|'/c calc'!a1@evil.example",${times},"Send me news.","${leave("=cmd|'/c calc'!a1@evil.example")}"\r\n`,
+        `"'@sum(a1)@evil.example",${times},"'+1\r\n""two"", three","${leave('@sum(a1)@evil.example')}"\r\n`,
+      ].toSorted(),
+    );
+  });
+
+  test('who reads the file as RFC 4180 has it gets every address as it can be mailed', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const emails = [
+      '+fay@fans.example',
+      '-gus@fans.example',
+      "o'brien@fans.example",
+      'ü@fäns.example',
+    ];
+    await subscribed(
+      site,
+      emails.map((email) => ({ email, consent: 'two,\r\n"three"' })),
+    );
+    const [head, ...records] = readCsv((await member.call('GET', '/subscribers.csv')).body);
+    expect(head![0]).toBe('email');
+    expect(records.map(([email]) => email).toSorted()).toEqual(emails.toSorted());
+    for (const record of records) {
+      expect(record).toHaveLength(5);
+      expect(record[3]).toBe('two,\r\n"three"');
+      expect(new URL(record[4]!).searchParams.get('token')).toBe(`leave-${record[0]}`);
+    }
+  });
+
+  test('the file is for members alone, and a list without anybody has its head', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const closed = await site.visitor().call('GET', '/subscribers.csv');
+    expect(closed.statusCode).toBe(401);
+    expect(closed.headers['cache-control']).toBe('no-store');
+    expect(closed.headers['content-disposition']).toBeUndefined();
+    expect((await member.call('GET', '/subscribers.csv')).body).toBe(
+      '"email","confirmed at","agreed at","consent","unsubscribe link"\r\n',
+    );
+  });
+
+  test('fifty thousand are exported, each once', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribed(
+      site,
+      many(50_000).map((row, n) => ({ ...row, id: `fan-${n}`, confirmed_at: asked })),
+    );
+    const { body } = await member.call('GET', '/subscribers.csv');
+    const lines = body.split('\r\n').slice(1, -1);
+    expect(lines).toHaveLength(50_000);
+    expect(new Set(lines).size).toBe(50_000);
+  });
+
+  test('an address that was erased may be let in again, and nobody learns whether it was', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribed(site, [{ email: 'fay@fans.example' }, { email: 'cy@fans.example' }]);
+    for (const id of ['fan-0', 'fan-1']) {
+      expect((await member.call('DELETE', `/subscribers/${id}`)).statusCode).toBe(200);
+    }
+    expect(await suppressed(site)).toHaveLength(2);
+    const allow = (email: unknown) => member.call('POST', '/subscribers/allow', { email });
+    const known = await allow(' Fay@fans.example ');
+    expect(known.json()).toEqual({ email: 'fay@fans.example' });
+    expect(await suppressed(site)).toHaveLength(1);
+    const again = await allow('fay@fans.example');
+    expect(again.body).toBe(known.body);
+    const unknown = await allow('nobody@fans.example');
+    expect([unknown.statusCode, unknown.json()]).toEqual([200, { email: 'nobody@fans.example' }]);
+    expect(await suppressed(site)).toHaveLength(1);
+    const wrong = await allow('fay');
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json().fields).toEqual({ email: 'Please enter a valid email address' });
+    const visitor = site.visitor();
+    const closed = await visitor.call('POST', '/subscribers/allow', { email: 'cy@fans.example' });
+    expect(closed.statusCode).toBe(401);
+    expect(await suppressed(site)).toHaveLength(1);
+  });
+});
+
+/** The records of a CSV file whose fields are all in quotes. */
+function readCsv(text: string): string[][] {
+  const records: string[][] = [[]];
+  const field = /"((?:[^"]|"")*)"(,|\r\n)/gy;
+  while (field.lastIndex < text.length) {
+    const at = field.lastIndex;
+    const [, value, end] = field.exec(text) ?? [];
+    if (value === undefined) throw new Error(`No field begins at ${at}.`);
+    records.at(-1)!.push(value.replaceAll('""', '"'));
+    if (end === '\r\n' && field.lastIndex < text.length) records.push([]);
+  }
+  return records;
+}

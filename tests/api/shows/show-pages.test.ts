@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Show } from '../../../src/features/shows/shows.ts';
+import { showPath } from '../../../src/features/shows/show-path.view.ts';
+import { startApp, type Site } from '../../environment/app.ts';
+import { answered, type Client } from '../../environment/client.ts';
+import { engines } from '../../environment/engines.ts';
+import { headOf } from '../../environment/head.ts';
+import { uploadPicture } from '../../environment/uploads.ts';
+
+describe.each(engines)('the page of a show, on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
+    member = await site.member();
+    await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
+  });
+  afterAll(() => site.dispose());
+
+  /** Announces a show in Tokyo on the day after the test's. */
+  async function announce(change: Record<string, unknown> = {}): Promise<Show> {
+    const poster = await uploadPicture(member);
+    const show = {
+      poster,
+      venue: 'The Loft',
+      location: 'Tokyo',
+      date: Date.parse('2026-11-21T12:00:00+09:00'),
+      doors: Date.parse('2026-11-21T19:00:00+09:00'),
+      showtime: Date.parse('2026-11-22T00:30:00+09:00'),
+      timeZone: 'Asia/Tokyo',
+      advprice: 12.5,
+      tixlink: 'https://tickets.example/1',
+      ...change,
+    };
+    return (await answered(member.call('POST', '/addShow', show))).json();
+  }
+  const change = async (show: Show, fields: Record<string, unknown>): Promise<Show> =>
+    (await answered(member.call('POST', `/updateShow/${show._id}`, fields))).json();
+  const get = (path: string) => site.visitor().get(path);
+
+  test('tells all that the band has told, and is the same for everybody', async () => {
+    const show = await announce();
+    const answer = await get(showPath(show));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const text = answer.body
+      .replaceAll('<!-- -->', '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+    for (const words of ['Nov 21', 'Saturday · 2026', 'The Loft', 'Tokyo', '7:00 PM']) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain('12:30 AM Sunday');
+    expect(text).toContain('Tokyo time, UTC+9');
+    expect(text).toContain('$12.50');
+    expect(answer.body).toContain('href="https://tickets.example/1"');
+    expect(answer.body).toContain(`href="${showPath(show)}.ics"`);
+    // Members are not kept waiting for the check of their session.
+    expect(answer.body).toContain('data-everybody');
+    expect(answer.body).not.toContain(' style=');
+  });
+
+  test('is told of in its head as what it is', async () => {
+    const show = await announce({ venue: 'Café <b>"X"</b>', status: 'sold-out', doorprice: 15 });
+    const { title, meta, links, data } = headOf(await get(showPath(show)));
+    const url = `https://band.test${showPath(show)}`;
+    expect(title).toBe('Nov 21, 2026 · Café <b>"X"</b>, Tokyo · The Reeds');
+    expect(links).toContainEqual({ rel: 'canonical', href: url });
+    expect(meta['og:url']).toBe(url);
+    expect(meta['description']).toBe(
+      'Sold out: The Reeds at Café <b>"X"</b>, Tokyo, on Saturday, November 21, 2026. Doors 7:00 PM, show 12:30 AM Sunday. Adv. $12.50, Door $15.00.',
+    );
+    expect(data).toEqual([
+      {
+        '@type': 'MusicEvent',
+        '@id': url,
+        url,
+        name: 'The Reeds at Café <b>"X"</b>',
+        startDate: '2026-11-22T00:30+09:00',
+        doorTime: '2026-11-21T19:00+09:00',
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        location: { '@type': 'Place', name: 'Café <b>"X"</b>', address: 'Tokyo' },
+        performer: {
+          '@type': 'MusicGroup',
+          '@id': 'https://band.test/#band',
+          name: 'The Reeds',
+          url: 'https://band.test/',
+        },
+        image: `https://band.test${show.poster}`,
+        offers: [
+          offer('Advance', '12.50', 'https://tickets.example/1'),
+          offer('Door', '15.00', url),
+        ],
+      },
+    ]);
+  });
+
+  const offer = (name: string, price: string, url: string) => ({
+    '@type': 'Offer',
+    availability: 'https://schema.org/SoldOut',
+    name,
+    price,
+    priceCurrency: 'USD',
+    url,
+  });
+
+  test.each([
+    ['cancelled', 'EventCancelled', 'Cancelled'],
+    ['postponed', 'EventPostponed', 'Postponed'],
+  ])('says that a show is %s', async (status, type, stamp) => {
+    const show = await announce({ status });
+    const answer = await get(showPath(show));
+    expect(answer.body).toContain(`>${stamp}</p>`);
+    expect(headOf(answer).data).toMatchObject([{ eventStatus: `https://schema.org/${type}` }]);
+  });
+
+  test('lives on when the show is edited: an older spelling leads to it', async () => {
+    const before = await announce({ venue: 'Old Name' });
+    expect((await get(showPath(before))).statusCode).toBe(200);
+    const after = await change(before, { venue: 'New Name', date: before.date + 86_400_000 });
+    expect(showPath(after)).toContain('2026-11-22-new-name-');
+    for (const old of [
+      showPath(before),
+      `${showPath(after)}/`,
+      `${showPath(after)}?from=mail`,
+      showPath(after).toUpperCase().replace('/SHOWS/', '/shows/'),
+    ]) {
+      const answer = await get(old);
+      if (old.includes('?')) expect(answer.statusCode, old).toBe(200);
+      else
+        expect([answer.statusCode, answer.headers.location], old).toEqual([308, showPath(after)]);
+    }
+    const file = await get(`${showPath(before)}.ics`);
+    expect([file.statusCode, file.headers.location]).toEqual([308, `${showPath(after)}.ics`]);
+    // Nobody keeps the way, because a show may get its old name back.
+    expect(file.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    await change(after, { venue: before.venue, date: before.date });
+    expect((await get(showPath(before))).statusCode).toBe(200);
+  });
+
+  test('says of a postponed show that its date has passed, and keeps its tickets', async () => {
+    const show = await announce({ venue: 'Another Night', status: 'postponed' });
+    const { time } = site.clock;
+    const before = (await get(showPath(show))).body;
+    expect(before).not.toContain('has passed');
+    expect(before).toContain('Add to calendar');
+    site.clock.time = Date.parse('2026-11-22T00:00:00+09:00');
+    const { body } = await get(showPath(show));
+    expect(body).not.toContain('This show is over.');
+    expect(body).toContain('Its first date has passed, and a new one is not announced yet.');
+    expect(body).toContain('>Tickets<');
+    expect(body).not.toContain('Add to calendar');
+    site.clock.time = time;
+  });
+
+  test('stays when the show is over, and says so', async () => {
+    const show = await announce({ venue: 'Last Night' });
+    expect((await get(showPath(show))).body).not.toContain('This show is over.');
+    const { time } = site.clock;
+    site.clock.time = Date.parse('2026-11-22T00:00:00+09:00') - 1;
+    expect((await get(showPath(show))).body).not.toContain('This show is over.');
+    site.clock.time += 1;
+    const { statusCode, body } = await get(showPath(show));
+    expect(statusCode).toBe(200);
+    expect(body).toContain('This show is over.');
+    expect(body).not.toContain('>Tickets<');
+    expect((await get('/')).body).not.toContain(showPath(show));
+    site.clock.time = time;
+  });
+
+  test('shows that the band lists elsewhere keep their pages, and nobody is led there', async () => {
+    const show = await announce();
+    await member.call('POST', '/updateShowsSettings', { showSystem: 'bandsintown' });
+    const { statusCode, body } = await get(showPath(show));
+    expect(statusCode).toBe(200);
+    expect(headOf({ body }).meta['robots']).toBe('noindex');
+    expect((await get('/sitemap.xml')).body).not.toContain('/shows/');
+    expect((await get('/feed.xml')).body).not.toContain('/shows/');
+    expect(headOf(await get('/')).data).toMatchObject([{ '@type': 'MusicGroup' }]);
+    await member.call('POST', '/updateShowsSettings', { showSystem: 'custom' });
+    expect((await get('/sitemap.xml')).body).toContain(showPath(show));
+  });
+
+  test('a deleted show has no page, and strangers fill no memory', async () => {
+    const show = await announce();
+    const path = showPath(show);
+    await get(path);
+    await answered(member.call('GET', `/deleteShow/${show._id}`));
+    // A copy of a poster that is finished meanwhile would have every page made anew.
+    await site.app.files.idle();
+    await get('/nowhere');
+    const nowhere = site.app.cache.get('/not-found');
+    expect(nowhere).not.toBeNull();
+    for (const gone of [path, '/shows/', '/shows/x', '/shows/%00', `${path}.ics`, '/shows/a/b']) {
+      const answer = await get(gone);
+      expect(answer.statusCode, gone).toBe(404);
+      expect(answer.body).toContain('Page Not Found');
+      expect(site.app.cache.get(gone)).toBeNull();
+    }
+    expect(site.app.cache.get('/not-found')).toBe(nowhere);
+    expect((await get('/shows')).headers.location).toBe('/#shows');
+  });
+
+  test('a preview shows it in the theme that is not saved', async () => {
+    const show = await announce();
+    const answer = await member.get(`/preview${showPath(show)}?theme={"siteTitle":"Other"}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('The Loft, Tokyo · Other</title>');
+    expect(answer.body).not.toContain('<script');
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '../journey.ts';
+import { layMessages } from '../contact/inbox.ts';
+
+const pages = {
+  Home: '/home',
+  Music: '/music',
+  Store: '/store',
+  Media: '/media',
+  Bio: '/aboutus',
+  Contact: '/contact',
+  'Update Theme': '/theme',
+  Account: '/account',
+};
+
+test('a page of the editing area is called as its heading, after a click and a reload', async ({
+  band,
+  mayComplain,
+}) => {
+  // Fans have no store, and the public page is what is asked for.
+  mayComplain(/status of 404 .*\/store/);
+  await band.goto('/theme');
+  await band.getByRole('link', { name: 'Account' }).click();
+  for (const [link, path] of Object.entries(pages)) {
+    const name = link === 'Update Theme' ? 'Theme' : link;
+    const isCalled = async () => {
+      await expect(band.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+      await expect(band).toHaveTitle(`${name} · Band Name`);
+    };
+    await band.getByRole('link', { name: link, exact: true }).click();
+    await expect(band).toHaveURL(new RegExp(`${path}$`));
+    await isCalled();
+    await band.reload();
+    await isCalled();
+  }
+});
+
+test(
+  'an address that leads nowhere in the editing area has its way on in sight',
+  { tag: '@both' },
+  async ({ band, mayComplain }) => {
+    mayComplain(/status of 404/);
+    await band.goto('/no/such/page');
+    await expect(band.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(band).toHaveTitle('Page Not Found · Band Name');
+    const way = band.getByRole('link', { name: 'Back to Home' });
+    const { y, height } = (await way.boundingBox())!;
+    const bar = await band.getByRole('navigation', { name: 'Look' }).boundingBox();
+    expect(y + height).toBeLessThan(bar!.y);
+    await way.click();
+    await expect(band).toHaveURL(/\/home$/);
+  },
+);
+
+test(
+  'how many letters wait is in sight on every page, however narrow the phone',
+  { tag: '@phone' },
+  async ({ band, site }) => {
+    layMessages(site, 12);
+    const nav = band.getByRole('navigation', { name: 'Edit' });
+    for (const width of [390, 360, 320]) {
+      await band.setViewportSize({ width, height: 844 });
+      for (const path of ['/home', '/aboutus', '/theme', '/contact']) {
+        await band.goto(path);
+        const count = nav.getByRole('link', { name: 'Contact 12 unread' }).locator('.tab-count');
+        await expect(count).toBeInViewport({ ratio: 0.99 });
+        // Nothing lies beneath the last.
+        const seen = nav.locator('a').filter({ hasNotText: 'Contact' });
+        await expect
+          .poll(
+            () =>
+              seen.evaluateAll((links) => {
+                const last = links[0]?.parentElement!.lastElementChild!.getBoundingClientRect();
+                return links.filter((one) => one.getBoundingClientRect().right > last!.left + 1)
+                  .length;
+              }),
+            { message: `${width} ${path}` },
+          )
+          .toBe(0);
+      }
+    }
+  },
+);

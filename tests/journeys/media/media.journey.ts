@@ -1,0 +1,348 @@
+import type { Page } from '@playwright/test';
+import { noise } from '../../fixtures/pictures/pictures.ts';
+import { overhang } from '../barriers.ts';
+import { desk, expect, open, phone, test, toast } from '../journey.ts';
+import { addPictures, addVideos, idOf, photos } from './media.ts';
+import { openRow } from '../rows.ts';
+
+const field = (page: Page) => page.getByLabel('Images: Choose Files');
+const add = (page: Page) => page.locator('main form button[type="submit"]').first();
+const shelf = (page: Page) => page.getByRole('list', { name: 'Pictures' });
+const more = (page: Page) => page.getByRole('button', { name: /^Show More/ });
+const dialog = (page: Page) => page.getByRole('dialog');
+const tiles = (page: Page) => page.locator('main .justified').getByRole('listitem');
+
+/** The rows of pictures that do not reach from one edge to the other, by their upper edge. */
+const raggedRows = (page: Page) =>
+  page.locator('main .justified').evaluate((grid) => {
+    const { left, right } = grid.getBoundingClientRect();
+    const boxes = [...grid.querySelectorAll('li:has(a)')].map((one) => one.getBoundingClientRect());
+    const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
+    return [...rows].filter(
+      ([, row]) => Math.abs(row[0]!.left - left) > 1 || Math.abs(row.at(-1)!.right - right) > 1,
+    );
+  });
+
+/** What Chromium says of the page that it makes around a picture that is opened by itself. */
+const aboutItsOwnPage = /(inline style|script execution).*\/files\/o\/\w+\.png/;
+
+test('a member adds ten pictures, of which one fails half-way, and sends that one after all', async ({
+  band,
+  visit,
+  mayComplain,
+}) => {
+  test.slow();
+  mayComplain(/507/);
+  await band.goto('/media');
+  await expect(band.getByText('No Images')).toBeVisible();
+  await expect(band.getByText('No Files Selected')).toBeVisible();
+  await expect(add(band)).toBeDisabled();
+
+  const files = await photos(10);
+  // Large enough for several chunks.
+  files[9] = { ...files[9]!, buffer: await noise(640) };
+  await field(band).setInputFiles(files.slice(0, 1));
+  await expect(band.getByText('photo-0.png', { exact: true })).toBeVisible();
+  await field(band).setInputFiles(files.slice(1));
+  await expect(band.getByText('10 files selected')).toBeVisible();
+  await band.getByLabel('What photo-3.png shows').fill('The van');
+
+  const refusal = Promise.withResolvers<void>();
+  let chunks = 0;
+  let under = 0;
+  let most = 0;
+  await band.route(/\/api\/uploads(\/|$)/, async (route) => {
+    const request = route.request();
+    most = Math.max(most, ++under);
+    try {
+      if (request.method() === 'PATCH' && ++chunks > 1) {
+        await refusal.promise;
+        const body = { message: 'No room.', error: 'file.no-space' };
+        await route.fulfill({ status: 507, json: body });
+      } else await route.fulfill({ response: await route.fetch() });
+    } finally {
+      under -= 1;
+    }
+  });
+  const texts = await textsOf(add(band));
+  await add(band).click();
+  await expect(add(band)).toHaveText(/^Uploading\.\.\. [1-9]\d?%$/);
+  refusal.resolve();
+  await expect(toast(band, 'Failed to upload photo-9.png', 'error')).toBeVisible();
+  expect(most).toBeLessThanOrEqual(2);
+  expect(chunks).toBeGreaterThan(1);
+  await expect(shelf(band).getByRole('listitem')).toHaveCount(9);
+  // What was added leaves the picker after a second; the tenth stays for another try.
+  await expect(band.getByText('photo-9.png', { exact: true })).toBeVisible();
+  await expect(band.getByText('files selected')).toHaveCount(0);
+  await expect(band.getByText('No room.')).toBeVisible();
+  await expect(shelf(band).getByText('The van')).toBeVisible();
+  const figures = (await texts()).flatMap((text) => /(\d+)%/.exec(text)?.[1] ?? []).map(Number);
+  expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+
+  await band.unroute(/\/api\/uploads(\/|$)/);
+  await expect(add(band)).toBeEnabled();
+  await add(band).click();
+  await expect(shelf(band).getByRole('listitem')).toHaveCount(10);
+  await expect(band.getByText('No Files Selected')).toBeVisible();
+  await expect(add(band)).toBeDisabled();
+  await band.reload();
+  await expect(shelf(band).getByRole('listitem')).toHaveCount(10);
+
+  const fan = await visit();
+  await open(fan, '/media');
+  await expect(tiles(fan)).toHaveCount(10);
+  await expect(fan.getByRole('link', { name: 'The van' })).toBeVisible();
+});
+
+test('fans see pictures each in its shape and nothing shifts, and come to all without scripts', async ({
+  band,
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(aboutItsOwnPage);
+  await addPictures(band, 14);
+  await addVideos(band, 7);
+  for (const viewport of [desk, phone]) await seeAll(await visit({ viewport }));
+
+  for (const viewport of [desk, phone]) {
+    const reader = await visit({ viewport, javaScriptEnabled: false });
+    await reader.goto('/media');
+    await expect(tiles(reader)).toHaveCount(12);
+    expect(await raggedRows(reader)).toEqual([]);
+    await more(reader).click();
+    await expect(tiles(reader)).toHaveCount(14);
+    await expect(more(reader)).toHaveCount(0);
+    await reader.getByRole('link', { name: 'Scene 13' }).click();
+    await expect(reader).toHaveURL(/\/files\/o\/\w+\.png$/);
+    await reader.goto('/media?tab=videos');
+    await expect(reader.getByRole('heading', { level: 3 })).toHaveCount(6);
+    await more(reader).click();
+    await expect(reader.getByRole('heading', { level: 3 })).toHaveCount(7);
+    const faces = await reader
+      .locator('main :is(h2, h3)')
+      .evaluateAll((headings) => headings.map((one) => getComputedStyle(one).fontFamily));
+    expect(new Set(faces).size, 'the band has one voice').toBe(1);
+    await expect(reader.getByRole('link', { name: 'Play musicVids 0' })).toHaveAttribute(
+      'href',
+      `https://www.youtube.com/watch?v=${idOf(0)}`,
+    );
+  }
+});
+
+/** Goes through all pictures, of which none may move another, or be cut. */
+async function seeAll(fan: Page): Promise<void> {
+  await fan.addInitScript(() => {
+    const shifts = ((window as unknown as { shifts: string[] }).shifts = [] as string[]);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources, hadRecentInput } = entry as unknown as {
+          sources: { node: Element | null }[];
+          hadRecentInput: boolean;
+        };
+        const ofPictures = sources.filter(({ node }) => node?.closest('.justified'));
+        if (!hadRecentInput) shifts.push(...ofPictures.map(({ node }) => node!.outerHTML));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await open(fan, '/media');
+  await expect(tiles(fan)).toHaveCount(12);
+  expect(await raggedRows(fan)).toEqual([]);
+  await more(fan).click();
+  await expect(tiles(fan)).toHaveCount(14);
+  for (const tile of await tiles(fan).all()) {
+    await tile.scrollIntoViewIfNeeded();
+    await expect.poll(() => tile.locator('picture img').evaluate(isThere)).toBe(true);
+    const { shown, real, told } = await tile.evaluate((li) => {
+      const { width, height } = li.getBoundingClientRect();
+      const img = li.querySelector<HTMLImageElement>('picture img')!;
+      const side = (name: string) => Number(img.getAttribute(name));
+      return {
+        shown: width / height,
+        real: img.width / img.height,
+        told: side('width') / side('height'),
+      };
+    });
+    expect(Math.abs(shown / told - 1)).toBeLessThan(0.02);
+    expect(Math.abs(shown / real - 1)).toBeLessThan(0.02);
+  }
+  expect(await overhang(fan)).toBeLessThanOrEqual(0);
+  expect(await fan.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+}
+
+test(
+  'the viewer shows the pictures over the page, and follows a finger',
+  { tag: '@phone' },
+  async ({ band, visit, mayComplain }) => {
+    mayComplain(/ERR_FAILED|dynamically imported module/);
+    mayComplain(aboutItsOwnPage);
+    await addPictures(band, 5);
+    const fan = await visit({ hasTouch: true });
+    await open(fan, '/media');
+    await fan.getByRole('link', { name: 'Scene 0', exact: true }).tap();
+    const viewer = fan.getByRole('dialog', { name: 'Pictures' });
+    await expect(viewer.getByText('1 / 5')).toBeVisible();
+    // The neighbour is there before it is asked for.
+    for (const name of ['Scene 0', 'Scene 1']) {
+      const picture = viewer.locator(`picture img[alt="${name}"]`);
+      await expect.poll(() => picture.evaluate(isThere)).toBe(true);
+    }
+    await swipe(fan, 300, 60);
+    await expect(viewer.getByText('2 / 5')).toBeVisible();
+    await swipe(fan, 60, 300);
+    await expect(viewer.getByText('1 / 5')).toBeVisible();
+    // At the end it stays, and so it does after half a swipe.
+    await swipe(fan, 60, 300);
+    await expect(viewer.getByText('1 / 5')).toBeVisible();
+    await swipe(fan, 200, 170);
+    await expect(viewer.getByText('1 / 5')).toBeVisible();
+    const shown = viewer.getByRole('img', { name: 'Scene 0' });
+    await expect.poll(async () => Math.abs((await shown.boundingBox())!.x)).toBeLessThan(2);
+    for (const name of ['Close', 'Next picture']) {
+      const button = (await viewer.getByRole('button', { name }).boundingBox())!;
+      expect(Math.min(button.width, button.height), name).toBeGreaterThanOrEqual(44);
+    }
+
+    // What lies behind does not move, and the keyboard does not leave.
+    expect(await fan.evaluate(() => document.body.scrollHeight > innerHeight)).toBe(true);
+    await fan.keyboard.press('PageDown');
+    for (let n = 0; n < 6; n += 1) {
+      await fan.keyboard.press('Tab');
+      expect(
+        await fan.evaluate(
+          () =>
+            document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+        ),
+      ).toBe(true);
+    }
+    expect(await fan.evaluate(() => scrollY)).toBe(0);
+    await viewer.getByRole('button', { name: 'Close' }).tap();
+    await expect(viewer).toHaveCount(0);
+
+    // Where its script cannot be had, the picture can still be seen.
+    await open(fan, '/media');
+    await fan.route('**/assets/PictureViewer*', (route) => route.abort());
+    await fan.getByRole('link', { name: 'Scene 0' }).click();
+    await expect(fan).toHaveURL(/\/files\/o\/\w+\.png$/);
+  },
+);
+
+test.describe('with posters', () => {
+  test.use({ posters: 'near' });
+
+  test('a member adds, edits and deletes videos, and fans see posters and play one at a time', async ({
+    band,
+    visit,
+    hosts,
+  }) => {
+    test.slow();
+    hosts().add('www.youtube-nocookie.com');
+    await band.goto('/media?tab=videos');
+    const addVideo = band.getByRole('button', { name: 'Add Video' });
+    await addVideo.click();
+    const submit = dialog(band).getByRole('button', { name: 'Add Video' });
+    await dialog(band)
+      .getByLabel('YouTube share URL')
+      .fill(`youtu.be/${idOf(1)}?si=x`);
+    await dialog(band).getByLabel('Title').fill('The first');
+    await dialog(band).getByLabel('Release Date').fill('2026-05-01');
+    await submit.click();
+    await expect(dialog(band)).toHaveCount(0);
+    await expect(band.getByText('May 1, 2026')).toBeVisible();
+
+    await addVideo.click();
+    await dialog(band)
+      .getByLabel('YouTube share URL')
+      .fill(`https://youtu.be/${idOf(2)}`);
+    await dialog(band).getByLabel('Title').fill('The second');
+    await dialog(band).getByLabel('Category').selectOption('Live Performances');
+    await dialog(band).getByLabel('Release Date').fill('2026-06-01');
+    await submit.click();
+    await expect(dialog(band)).toHaveCount(0);
+
+    const fan = await visit();
+    const referers: string[] = [];
+    await fan.context().route('https://www.youtube-nocookie.com/**', async (route) => {
+      referers.push((await route.request().allHeaders())['referer'] ?? 'none');
+      await route.fulfill({ contentType: 'text/html', body: '<title>player</title>' });
+    });
+    await expect
+      .poll(async () => {
+        const videos = (await (await band.request.get('/api/getVideos')).json()) as {
+          picture: unknown;
+        }[];
+        return videos.filter(({ picture }) => picture).length;
+      })
+      .toBe(2);
+    await open(fan, '/media?tab=videos');
+    await expect(fan.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Music Videos',
+      'Live Performances',
+    ]);
+    await expect(fan.locator('.video-tile picture img')).toHaveCount(2);
+    await fan.getByRole('link', { name: 'Play The first' }).click();
+    const first = fan.getByTitle('The first');
+    await expect(first).toBeFocused();
+    await expect(first).toHaveAttribute(
+      'src',
+      `https://www.youtube-nocookie.com/embed/${idOf(1)}?autoplay=1&playsinline=1`,
+    );
+    await expect.poll(() => referers).toEqual([`${new URL(fan.url()).origin}/`]);
+    await fan.getByRole('link', { name: 'Play The second' }).click();
+    await expect(fan.getByTitle('The second')).toBeFocused();
+    await expect(first).toHaveCount(0);
+    await expect(fan.getByRole('link', { name: 'Play The first' })).toBeVisible();
+
+    await openRow(band.getByRole('button', { name: /^The second/ }));
+    await band.getByRole('button', { name: 'Edit The second' }).click();
+    await dialog(band).getByLabel('Title').fill('The other');
+    await dialog(band).getByRole('button', { name: 'Update Video' }).click();
+    await expect(dialog(band)).toHaveCount(0);
+    await band.getByRole('button', { name: 'Delete The other' }).click();
+    await band.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(band.getByText('The other')).toHaveCount(0);
+    await expect(addVideo).toBeFocused();
+    await fan.reload();
+    await expect(fan.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+      'The first',
+    ]);
+  });
+});
+
+/** Moves a finger across the middle of the window, slowly: one that rests before it is lifted is no flick. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ms: number, x?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      // In seconds: how fast the machine is changes nothing.
+      timestamp: began + ms / 1000,
+      touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+    });
+  await touch('touchStart', 0, from);
+  for (let step = 1; step <= 6; step += 1) {
+    await touch('touchMove', step * 16, from + ((to - from) * step) / 6);
+  }
+  await touch('touchEnd', 1000);
+  await session.detach();
+}
+
+/** Whether a picture is loaded. */
+const isThere = (img: Element) =>
+  img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0;
+
+/** Keeps every text that an element has from now on. */
+async function textsOf(locator: ReturnType<typeof add>): Promise<() => Promise<string[]>> {
+  const handle = await locator.elementHandle();
+  const kept = await handle!.evaluateHandle((element) => {
+    const texts = [element.textContent ?? ''];
+    new MutationObserver(() => texts.push(element.textContent ?? '')).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return texts;
+  });
+  return () => kept.jsonValue();
+}

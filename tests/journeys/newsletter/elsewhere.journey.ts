@@ -1,0 +1,78 @@
+import { emailJsHost, lendEmailJs } from '../../stand-ins/emailjs.ts';
+import { expect, test, toast } from '../journey.ts';
+import { letter, letterForm, sendButton, subscribe, write } from './mails.ts';
+
+test.describe('with an account of EmailJS', () => {
+  test.use({
+    settings: {
+      EMAIL_HOST: `https://${emailJsHost}`,
+      EMAIL_PUBLIC_KEY: 'public-key',
+      EMAIL_SERVICE_ID: 'service_reeds',
+      EMAIL_TEMPLATE_ID: 'template_reeds',
+      EMAIL_BLOCK_LIST: 'eve@evil.example',
+    },
+  });
+
+  test('forms go there, but for who is blocked, and nobody reads who that is', async ({
+    visit,
+    hosts,
+  }) => {
+    const page = await visit();
+    const service = await lendEmailJs(page.context(), hosts());
+    const answer = await page.goto('/contact');
+    expect(answer?.headers()['content-security-policy']).toContain(
+      `connect-src 'self' https://${emailJsHost};`,
+    );
+    expect(await page.content()).not.toContain('eve@');
+    await write(page, { ...letter, Email: 'Eve@Evil.example' });
+    await sendButton(page).click();
+    await expect(letterForm(page).getByRole('alert')).toHaveText('Forbidden');
+    expect(service.asked).toEqual([]);
+    await write(page);
+    await sendButton(page).click();
+    await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
+    await subscribe(page, 'fay@fans.example');
+    await expect(toast(page, 'Thank you for subscribing!', 'success')).toBeVisible();
+    await expect(page.getByText('Please confirm your address')).toHaveCount(0);
+    const common = {
+      user_id: 'public-key',
+      service_id: 'service_reeds',
+      template_id: 'template_reeds',
+      lib_version: '4.4.1',
+    };
+    const message = letter.Message.replaceAll('\n', '\r\n');
+    expect(service.asked).toMatchObject([
+      { ...common, name: letter.Name, email: letter.Email, subject: letter.Subject, message },
+      { ...common, email: 'fay@fans.example' },
+    ]);
+  });
+});
+
+test.describe('with a block list and a limit', () => {
+  test.use({ settings: { EMAIL_BLOCK_LIST: 'eve@evil.example', EMAIL_RATE_MS: '60000' } });
+
+  test('who is blocked, or too quick, is told so, and nothing is taken', async ({
+    band,
+    visit,
+    mayComplain,
+  }) => {
+    // Whom the band blocks is told to no browser: the site itself refuses.
+    mayComplain(/status of 403 \(Forbidden\)/);
+    const page = await visit();
+    await page.goto('/contact');
+    await write(page, { ...letter, Email: 'Eve@evil.example' });
+    await sendButton(page).click();
+    await expect(letterForm(page).getByRole('alert')).toHaveText('Forbidden');
+    await write(page);
+    await sendButton(page).click();
+    await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
+    await page.reload();
+    await write(page);
+    await sendButton(page).click();
+    await expect(letterForm(page).getByRole('alert')).toHaveText('Too Many Requests');
+    expect(await (await band.request.get('/api/messages')).json()).toMatchObject({ unread: 1 });
+    // The other form has a limit of its own.
+    await subscribe(page, 'fay@fans.example');
+    await expect(toast(page, 'Thank you for subscribing!', 'success')).toBeVisible();
+  });
+});

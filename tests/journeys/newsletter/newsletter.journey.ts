@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, hold, open, test, toast } from '../journey.ts';
+import {
+  letter,
+  letterForm,
+  openNewsletter,
+  sendButton,
+  subscribe,
+  write,
+  written,
+} from './mails.ts';
+import { mailsOf, mailTo } from '../session/outbox.ts';
+
+const inboxOf = async (band: Page) =>
+  ((await (await band.request.get('/api/messages')).json()) as { messages: object[] }).messages;
+
+const tellTheEmail = async (band: Page) => {
+  const data = { email: 'hello@reeds.example' };
+  expect((await band.request.post('/api/updateContact', { data })).status()).toBe(200);
+};
+
+test('a fan writes to the band: members read it, and a mail says so', async ({
+  site,
+  band,
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(/status of 422/);
+  await tellTheEmail(band);
+  const page = await visit();
+  await page.goto('/contact');
+  await write(page, { ...letter, Name: 'Fay\u0007' });
+  await sendButton(page).click();
+  const name = letterForm(page).getByLabel('Name');
+  await expect(name).toHaveAccessibleDescription('Control characters cannot be used here');
+  expect(await inboxOf(band)).toEqual([]);
+  await name.fill(letter.Name);
+  await sendButton(page).click();
+  await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
+  expect(await inboxOf(band)).toMatchObject([
+    {
+      name: letter.Name,
+      email: letter.Email,
+      subject: letter.Subject,
+      message: letter.Message,
+      isSuspicious: false,
+    },
+  ]);
+  const mail = await mailTo(site, 'hello@reeds.example', letter.Subject);
+  expect(mail.replyTo?.[0]?.address).toBe(letter.Email);
+  expect(mail.text).toContain('You were loud.\nCome back soon.');
+
+  const hostile = '"><img src=x onerror=alert(1)>';
+  await write(page, { ...letter, Name: hostile, Subject: hostile, Message: hostile });
+  await sendButton(page).click();
+  await expect.poll(() => inboxOf(band)).toHaveLength(2);
+  expect(await inboxOf(band)).toMatchObject([{ name: hostile, message: hostile }, {}]);
+  expect((await mailTo(site, 'hello@reeds.example', hostile)).html ?? '').toBe('');
+
+  // As a program does that fills every field.
+  const trap = page.locator('input[name="website"]');
+  await write(page, { ...letter, Subject: 'Cheap' });
+  await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://spam.example'));
+  await sendButton(page).click();
+  await expect
+    .poll(async () => (await inboxOf(band))[0])
+    .toMatchObject({ subject: 'Cheap', isSuspicious: true });
+  // Mails go in the order of what they tell of.
+  await page.reload();
+  await write(page, { ...letter, Subject: 'Honest' });
+  await sendButton(page).click();
+  await mailTo(site, 'hello@reeds.example', 'Honest');
+  expect(await mailsOf(site)).toHaveLength(3);
+});
+
+test('who is offline keeps what was typed, and sends it once the network is back', async ({
+  band,
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
+  const page = await visit();
+  await open(page, '/contact');
+  await write(page);
+  await page.context().setOffline(true);
+  await sendButton(page).click();
+  await expect(letterForm(page).getByRole('alert')).toHaveText('Network Error');
+  expect(await written(page)).toEqual(letter);
+  await page.getByRole('button', { name: 'Newsletter' }).click();
+  await expect(toast(page, /^Network error/, 'error')).toBeVisible();
+
+  await page.context().setOffline(false);
+  // The browser believes that there is a network, but the script does not come.
+  await page.route(/\/assets\/es-[^/?]*\.js/, (route) => route.abort());
+  await sendButton(page).click();
+  await expect(letterForm(page).getByRole('alert')).toHaveText('Network Error');
+  expect(await written(page)).toEqual(letter);
+  await page.unroute(/\/assets\/es-[^/?]*\.js/);
+  await sendButton(page).click();
+  await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
+  await openNewsletter(page);
+  expect(await inboxOf(band)).toHaveLength(1);
+});
+
+test('a fan subscribes, confirms by the mail without scripts or with them, and leaves by its link', async ({
+  site,
+  band,
+  visit,
+}) => {
+  const listed = async () =>
+    ((await (await band.request.get('/api/subscribers')).json()) as { subscribers: object[] })
+      .subscribers;
+  const page = await visit();
+  await page.goto('/');
+  await subscribe(page, 'fay@fans.example');
+  await expect(toast(page, 'Thank you for subscribing!', 'success')).toBeVisible();
+  expect(await listed()).toMatchObject([{ email: 'fay@fans.example', confirmed: null }]);
+
+  const { link } = await mailTo(site, 'fay@fans.example', 'Please confirm');
+  const plain = await visit({ javaScriptEnabled: false });
+  await plain.goto(link);
+  await plain.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(plain.getByText('Your address is confirmed.')).toBeVisible();
+  expect(await listed()).toMatchObject([{ email: 'fay@fans.example' }]);
+  expect(await listed()).not.toMatchObject([{ confirmed: null }]);
+
+  const welcome = await mailTo(site, 'fay@fans.example', 'Welcome');
+  await plain.goto(welcome.link);
+  await plain.getByRole('main').getByRole('button').click();
+  await expect.poll(listed).toEqual([]);
+
+  await subscribe(page, 'gus@fans.example');
+  await page.goto((await mailTo(site, 'gus@fans.example', 'Please confirm')).link);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible();
+  expect(await listed()).toMatchObject([{ email: 'gus@fans.example' }]);
+  expect(await listed()).not.toMatchObject([{ confirmed: null }]);
+});
+
+test('without scripts the page leads to the mail, and offers nothing that does not work', async ({
+  band,
+  visit,
+}) => {
+  const page = await visit({ javaScriptEnabled: false });
+  await page.goto('/contact');
+  // What stands in a noscript element is found by its place alone.
+  const told = page.locator('main noscript p');
+  await expect(told).toBeVisible();
+  await expect(told).toHaveText(
+    'This form needs JavaScript, which is switched off in this browser.',
+  );
+  await expect(letterForm(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Newsletter' })).toBeHidden();
+  await tellTheEmail(band);
+  await page.goto('/contact');
+  await expect(told.locator('a')).toHaveAttribute('href', 'mailto:hello@reeds.example');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
+});
+
+test('what was typed before the scripts came is not lost', async ({ visit }) => {
+  const page = await visit();
+  const letIn = await hold(page, '**/assets/entry-*.js');
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await write(page);
+  await expect(sendButton(page)).toBeDisabled();
+  letIn();
+  await expect(sendButton(page)).toBeEnabled();
+  expect(await written(page)).toEqual(letter);
+});

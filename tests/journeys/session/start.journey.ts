@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '../journey.ts';
+
+// What a process does as a whole shows only in one of its own.
+test.use({ ownProcess: true });
+
+/** After this long what is still connected is cut off, in `src/server/serve.ts`. */
+const cutOffMs = 25_000;
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  test.describe(`on ${engine}`, () => {
+    test.use({ engine, account: 'none' });
+
+    test('a new site answers a fan, offers its set-up link, and ends cleanly', async ({ site }) => {
+      const page = await answerOf(site.url);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('<title>Band Name');
+      expect(site.setupUrl).toMatch(/\/setup\?code=.+/);
+      expect(site.log.filter((line) => line['unreadable'])).toEqual([]);
+      expect(site.log).toContainEqual(
+        expect.objectContaining({ mailsTo: join(site.dataDir, 'outbox') }),
+      );
+      expect(await site.stop()).toBe(0);
+    });
+  });
+}
+
+test('a site that nobody asks anything waits for nothing that is connected', async ({ site }) => {
+  const { hostname, port } = new URL(site.url);
+  const silent = connect(Number(port), hostname);
+  await once(silent, 'connect');
+  const at = performance.now();
+  expect(await site.stop()).toBe(0);
+  expect(performance.now() - at).toBeLessThan(cutOffMs);
+  silent.destroy();
+});
+
+test('a site whose log nobody reads any more ends cleanly too', async ({ site }) => {
+  site.deafen();
+  expect(await site.stop()).toBe(0);
+});
+
+test.describe('with a mail server that takes its time', () => {
+  let isSending: Promise<void>;
+
+  test.use({
+    settings: async ({}, use) => {
+      const sending = Promise.withResolvers<void>();
+      isSending = sending.promise;
+      const server = await stallingMailServer(sending.resolve);
+      const SMTP_URL = `smtp://127.0.0.1:${server.port}`;
+      await use({ SMTP_URL, MAIL_FROM: 'band@band.example' });
+      server.close();
+    },
+  });
+
+  test('a site that is sending a mail ends cleanly, in the time that a machine gives it', async ({
+    site,
+  }) => {
+    const answer = await answerOf(`${site.url}/api/invitations`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: site.session.map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+      body: JSON.stringify({ name: 'Bea', email: 'bea@band.example' }),
+    });
+    expect(answer.status).toBe(200);
+    await isSending;
+    // One that takes longer than a machine waits ends itself by SIGKILL, without a code.
+    expect(await site.stop()).toBe(0);
+  });
+});
+
+/** Asks again where the site says that the machine is too busy, as it is with tests. */
+async function answerOf(address: string, request?: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(address, request);
+    if (answer.status !== 503) return answer;
+    await wait(Number(answer.headers.get('retry-after')) * 1000);
+  }
+}
+
+/** Takes the whole of a mail, and never says so. */
+async function stallingMailServer(onMail: () => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.write('220 mail.example\r\n');
+    let text = '';
+    let isMail = false;
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      if (!text.endsWith(isMail ? '\r\n.\r\n' : '\r\n')) return;
+      if (isMail) return onMail();
+      isMail = text === 'DATA\r\n';
+      text = '';
+      socket.write(isMail ? '354 go on\r\n' : '250 fine\r\n');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

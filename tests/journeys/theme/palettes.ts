@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { derivePalette, tokens } from '../../../src/features/theme/palette.view.ts';
+import { readPage, type Properties, type Reading } from '../read-page.ts';
+
+/** The custom properties of the palette that two colours make. */
+export function propertiesOf(primary: string, secondary: string): Properties {
+  const { palette } = derivePalette(primary, secondary);
+  return Object.fromEntries(
+    tokens.map((token) => [
+      token === 'main'
+        ? '--main-color'
+        : `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      palette[token],
+    ]),
+  );
+}
+
+/** What can be pointed at and what the keyboard comes to. */
+const controls = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
+
+/**
+ * What only a pointer or the keyboard brings: what is in which state, by its pseudo-classes. The
+ * rows of shows are pointed at while the keyboard is elsewhere, so these two are one.
+ */
+const states = [
+  {
+    name: 'controls are pointed at',
+    forced: { [`:is(${controls}, :has(${controls}))`]: ['hover'] },
+    isFocused: false,
+  },
+  {
+    name: 'rows are pointed at and the keyboard is on controls',
+    forced: {
+      [`:has(${controls}):not(${controls})`]: ['hover'],
+      [controls]: ['focus', 'focus-visible'],
+    },
+    isFocused: true,
+  },
+];
+
+/**
+ * Reads the page that is open as it lies there, and then with all of its controls in each of the
+ * states above at once.
+ * @param known the places of other pages: what is the same colours in a state is not read again.
+ * Those of this page are added.
+ */
+export async function readInStates(
+  page: Page,
+  palettes: readonly Properties[],
+  known: Set<string>,
+): Promise<Reading> {
+  const all = await readInAll(page, palettes);
+  all.places.forEach((place) => known.add(place));
+  for (const { name, forced, isFocused } of states) {
+    const release = await force(page, forced);
+    const options = { known: [...known], isFocused };
+    const { places, failures } = await readInAll(page, palettes, options);
+    await release();
+    places.forEach((place) => known.add(place));
+    all.places.push(...places);
+    all.failures.push(...failures.map((failure) => `${failure}, while ${name}`));
+  }
+  return all;
+}
+
+/** Puts all that each selector finds into a state, by its pseudo-classes. @returns how it ends. */
+async function force(page: Page, forced: Readonly<Record<string, string[]>>) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument', { depth: 0 });
+  for (const [selector, forcedPseudoClasses] of Object.entries(forced)) {
+    const all = { nodeId: root.nodeId, selector: `body ${selector}` };
+    const { nodeIds } = await session.send('DOM.querySelectorAll', all);
+    await Promise.all(
+      nodeIds.map((nodeId) =>
+        session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }),
+      ),
+    );
+  }
+  return () => session.detach();
+}
+
+/**
+ * Puts every palette on the page that is open and looks, in each, whether every text that is
+ * there has the contrast that WCAG 2.2 AA wants (1.4.3), and so the lines and signs of every
+ * control and the ring of the one where the keyboard is (1.4.11). Places that were the same
+ * colours in four of the palettes stand for one another. What lies on a picture is left out: it
+ * has a ground of its own, which does not depend on the palette.
+ * @param known places that are not read again
+ * @param isFocused where the keyboard is on every control, each must have a ring (2.4.7)
+ */
+export async function readInAll(
+  page: Page,
+  palettes: readonly Properties[],
+  { known = [], isFocused = false }: { known?: readonly string[]; isFocused?: boolean } = {},
+): Promise<Reading> {
+  return page.evaluate(readPage, { palettes, known, isFocused, controls });
+}
