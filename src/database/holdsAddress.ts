@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { asciiHost } from '../kit/schema/emailAddress.ts';
 
 /**
- * Whether a column of e-mail addresses, as `plainAddress` writes them, has a part of one in it;
+ * Whether a column of e-mail addresses, as `normalizedEmail` writes them, has a part of one in it;
  * every address has an empty one. A host is found by its own letters as well, label by label: the
  * column holds it in ASCII.
  */

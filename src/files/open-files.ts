@@ -30,7 +30,7 @@ export interface Files {
   api: Handler[];
   /**
    * Keeps a picture that the site fetched itself, as it keeps an uploaded one.
-   * @throws Problem as `keepPicture`.
+   * @throws Problem as `storePicture`.
    */
   keepFetched(bytes: Buffer): Promise<KeptFile>;
   /** Makes the variants that are missing. Call it when listening, and once an hour. */

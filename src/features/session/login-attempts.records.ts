@@ -20,7 +20,7 @@ export type CountedAttempt = { id: string; earlierFailures: number } | { waitMs:
 
 /**
  * Writes a try down as failed *before* it is checked, so that guesses made at the same time
- * cannot pass the limit together; `forgiveTry` takes it back when it turns out right.
+ * cannot pass the limit together; `forgiveAttempt` takes it back when it turns out right.
  * A try that is refused is not counted: who keeps knocking does not keep the door shut.
  * @param now epoch milliseconds
  */

@@ -63,7 +63,7 @@ export function attemptDelayMs(earlierFailures: number): number {
 
 export const emailRequired = 'Email is required and must be a string';
 
-/** An e-mail address as it is stored and looked up, by `plainAddress`. */
+/** An e-mail address as it is stored and looked up, by `normalizedEmail`. */
 export const emailAddress = z
   .string(emailRequired)
   .overwrite(normalizedEmail)

@@ -2,7 +2,7 @@
 export const maxEmailLength = 254;
 
 /**
- * One plain address, as `plainAddress` writes it; nothing in it reads as a second one, as a name or
+ * One plain address, as `normalizedEmail` writes it; nothing in it reads as a second one, as a name or
  * as another line, or turns the text around it. The host is one by name, not by number. Linear: no
  * two neighbouring parts can take the same character.
  */

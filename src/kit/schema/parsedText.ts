@@ -23,7 +23,7 @@ export const parsedText = (max: number, read: TextParser) =>
     .superRefine(refuse(read))
     .overwrite((text) => (text === null || text.trim() === '' ? null : stored(read, text)));
 
-/** A text that must be there, otherwise as `readField`. Nothing, or white space, is 'Required'. */
+/** A text that must be there, otherwise as `parsedText`. Nothing, or white space, is 'Required'. */
 export const requiredParsedText = (max: number, read: TextParser) =>
   z
     .string('Required')

@@ -28,7 +28,7 @@ const errorAnswer = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-/** Serves every endpoint under the API's base, closed unless `openDoors` lists it. */
+/** Serves every endpoint under the API's base, closed unless `publicEndpoints` lists it. */
 export function registerApi(
   app: FastifyInstance,
   answerers: readonly Handler[],

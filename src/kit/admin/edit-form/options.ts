@@ -24,7 +24,7 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   failed: () => string;
   /**
    * The picture of the form, and the field that the server knows it by. What it shows is said in
-   * another, the `wordsField`.
+   * another, the `altTextFieldOf`.
    */
   image?: { sent: ImageUpload; field: string };
   /**

@@ -35,7 +35,7 @@ interface RecordDialogProps<
   blank: Blank<In>;
   /**
    * The one picture that a record of this kind has: required for a new one. What it shows is one of
-   * the fields, the `wordsField`.
+   * the fields, the `altTextFieldOf`.
    */
   image?: { field: keyof T & string; label: string };
   /** @param made the new record's id, and the address of its picture where the kind has one. */
