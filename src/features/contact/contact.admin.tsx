@@ -2,7 +2,6 @@ import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ContactForm } from './contact.form.tsx';
 import { contactArea } from './contact.queries.ts';
 
-/** Where the band says how it is reached. */
 export function ContactAdmin() {
   return (
     <section className="grid grid-cols-1 gap-4">

@@ -12,7 +12,6 @@ import { contactArea, updateContact } from './contact.queries.ts';
 import { ContactDraft, contactLimits, type ContactInfo } from './contact.ts';
 import { phoneDigits, phoneInForm } from './contact.view.ts';
 
-/** The contact is read again this long after it was saved, in milliseconds. */
 const readAgainMs = 1000;
 
 const links = {
@@ -26,7 +25,6 @@ const links = {
   soundcloud: 'soundcloud.com/yourband',
 } as const;
 
-/** How the band is reached, and where it is found. */
 export function ContactForm({ contact }: { contact: ContactInfo }) {
   const client = useQueryClient();
   const readAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -87,7 +85,6 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
   );
 }
 
-/** A form has texts only: an empty one is none. */
 function fieldsOf({ revision: _revision, phone, ...contact }: ContactInfo) {
   const texts = Object.entries(contact).map(([name, value]) => [name, value ?? '']);
   return {

@@ -4,12 +4,12 @@ import type { MailTemplates } from '../../mail/queue.ts';
 import { readContactInfo } from './contact.records.ts';
 import { readMessage } from './messages.records.ts';
 
-/** What the mails to the band say. They go to its contact address, where it has one. */
+/** To the band's contact address, where it has one. */
 export const contactMails = ({ db, publicUrl }: { db: Db; publicUrl: URL }): MailTemplates => ({
   'contact.message': async (about) => {
     const message = await readMessage(db, about['message'] ?? '');
     const { email: band } = await readContactInfo(db);
-    // Deleted meanwhile, or there is nobody to write to: it waits in the inbox.
+    // Deleted meanwhile, or the band has no address: then the message waits in the inbox.
     if (!message || band === null) return null;
     const { name, email, subject, message: text } = message;
     return {
@@ -27,7 +27,7 @@ ${howToAnswer(email)} The message also waits at ${new URL('/contact', publicUrl)
   },
 });
 
-/** A header cannot hold every address, and then an answer would go to the site. */
+/** A Reply-To header cannot hold every address; without it an answer would go to the site. */
 const howToAnswer = (email: string): string =>
   asciiAddress(email) === null
     ? `Please write to ${email} to answer: an answer to this mail does not go there.`

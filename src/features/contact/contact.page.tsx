@@ -58,7 +58,7 @@ function Ways({ contact }: { contact: ContactInfo }) {
   );
 }
 
-/** What to write for: each line begins a message about it, and a mail where no scripts run. */
+/** Each starts a message with its subject, or a mail where no scripts run. */
 function Reasons({ email }: { email: string }) {
   return (
     <ul className="self-start border-b border-line" aria-label="What to write for">
@@ -82,7 +82,6 @@ function Reasons({ email }: { email: string }) {
   );
 }
 
-/** A message reaches the band even so: it lies in the inbox. */
 function NoWays() {
   return (
     <div className="grid gap-4">

@@ -8,6 +8,5 @@ export const contactArea = area<typeof contactEndpoints.read>(
   'Failed to load contact information',
 );
 
-/** Saves a change of the contact and answers it as it is stored. */
 export const updateContact = (change: ContactChange) =>
   call<typeof contactEndpoints.update>('POST /updateContact', { body: change });

@@ -16,11 +16,9 @@ const contact = singleTable<ContactTables['contact_info'], ContactInfo>(
   }),
 );
 
-/** How the band is reached; nothing while nothing was ever saved. */
 export const readContactInfo = (db: Db): Promise<ContactInfo> => contact.read(db);
 
 /**
- * Saves a change, whole or not at all: fields that are left out stay.
  * @param basedOn the revision that the change was made from, or undefined for any.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */

@@ -1,4 +1,4 @@
-/** One band, one set of contacts: the only row has the id 1. */
+/** The only row has the id 1. */
 export type ContactTables = {
   contact_info: {
     id: number;

@@ -12,7 +12,7 @@ export const contactLimits = { email: maxEmailLength, phone: 40 };
 
 const invalidPhone = 'Please enter a valid 10-digit US phone number';
 
-/** A US phone number as people write it, stored as its ten digits; null for none. */
+/** A US phone number, stored as its ten digits; null for none. */
 const phoneNumber = z
   .string()
   .max(contactLimits.phone, invalidPhone)
@@ -20,7 +20,6 @@ const phoneNumber = z
   .refine((text) => !text?.trim() || phoneDigits(text) !== null, invalidPhone)
   .overwrite((text) => (text === null ? null : phoneDigits(text)));
 
-/** What the form sends. */
 export const ContactDraft = z.strictObject({
   email: emailAddress,
   phone: phoneNumber,
@@ -35,7 +34,6 @@ export const ContactDraft = z.strictObject({
 });
 export type ContactDraft = z.output<typeof ContactDraft>;
 
-/** How the band is reached, as answered. */
 export const ContactInfo = z.object({
   email: z.string().nullable(),
   /** Ten digits. */
@@ -53,7 +51,6 @@ export const ContactInfo = z.object({
 });
 export type ContactInfo = z.output<typeof ContactInfo>;
 
-/** What stands where nothing was ever saved. */
 export const noContactInfo: ContactInfo = {
   email: null,
   phone: null,

@@ -1,31 +1,24 @@
-/**
- * The ten digits of a US phone number, with or without its country code and however it is
- * spaced; null for what is none.
- */
+/** The ten digits of a US phone number, with or without its country code; null for any other. */
 export function phoneDigits(text: string): string | null {
   if (!/^[\s\d().+-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   const national = digits.length === 11 ? digits.replace(/^1/, '') : digits;
-  // A plus begins a country code, and only that of the US.
+  // A plus begins a country code, and only that of the US is taken.
   const isForeign = text.includes('+') && !/^\s*\+\s*1/.test(text);
   return national.length === 10 && !isForeign ? national : null;
 }
 
-/** Ten digits as members see them: `(555) 123-4567`. */
+/** `(555) 123-4567`, for members. */
 export const phoneInForm = (digits: string): string =>
   `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
-/** Ten digits as fans see them: `555.123.4567`. */
+/** `555.123.4567`, for fans. */
 export const phoneText = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join('.');
 
-/** A US phone number as a link. */
 export const phoneLink = (digits: string): string => `tel:+1${digits}`;
 
-/**
- * A link that writes to an address; what means something in a link is escaped.
- * @param subject what stands above the mail already, or null.
- */
+/** An escaped `mailto:` link. @param subject of the mail, or null. */
 export const emailLink = (email: string, subject: string | null = null): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}` +
   (subject === null ? '' : `?subject=${encodeURIComponent(subject)}`);

@@ -17,29 +17,23 @@ interface Limit {
   windowMs: number;
 }
 
-/** How much the public forms take. */
 const submissionLimits = {
   /** From one network, by all forms. */
   network: { max: 5, windowMs: 10 * minute },
-  /**
-   * From all networks together, for each kind: what programs send takes no room of what people
-   * do.
-   */
+  /** From all networks, for each kind: spam takes no room of what people send. */
   site: {
     message: { max: 200, windowMs: hour },
     newsletter: { max: 200, windowMs: hour },
     suspicious: { max: 20, windowMs: hour },
   },
-  /** From one wider network, where the site has that much already: a flood shuts nobody out. */
+  /** Where `site` is full, one more from each wider network: a flood shuts nobody out. */
   widerNetwork: { max: 1, windowMs: hour },
 } as const satisfies Record<string, Limit | Record<SubmissionKind, Limit>>;
 
-/** So long members are told that there was more than the forms take. */
 const toldMs = 3 * day;
 
 /**
- * Stores what was sent by a public form, and counts it, in one transaction: what fails is not
- * counted, and what is refused writes nothing.
+ * Stores and counts what a public form sent, in one transaction.
  * @param now epoch milliseconds
  * @throws Problem `form.too-many`
  */
@@ -57,7 +51,7 @@ export async function acceptSubmission<T>(
     network: hash(networkOf(ip)),
     wider_network: hash(widerNetworkOf(ip)),
   } as const;
-  // Most of a flood is refused by this look alone, without a lock and without a write.
+  // Most of a flood is refused by this read alone, without a lock or a write.
   await refuseTooMany(db, counted, now);
   return db.transaction().execute(async (trx) => {
     await holdGuard(trx, 'sendings', now);
@@ -72,13 +66,13 @@ export async function acceptSubmission<T>(
   });
 }
 
-/** When the forms last were sent as often as the site takes, if that was lately; else null. */
+/** When a form was last sent as often as the site takes; null where that was not lately. */
 export async function fullBudgetAt(db: Db, now: number): Promise<number | null> {
   const row = await db
     .withTables<SubmissionTables>()
     .selectFrom('full_budgets')
     .select('at')
-    // What programs sent is nobody's loss.
+    // Spam that was refused is no loss.
     .where('kind', '!=', 'suspicious')
     .where('at', '>', now - toldMs)
     .where('at', '<=', now)
@@ -87,7 +81,6 @@ export async function fullBudgetAt(db: Db, now: number): Promise<number | null> 
   return row?.at ?? null;
 }
 
-/** Forgets what is too old to count. */
 export async function sweepSubmissions(db: Db, now: number): Promise<void> {
   await db
     .withTables<SubmissionTables>()
@@ -121,7 +114,7 @@ async function noteFullBudget(db: Db, kind: SubmissionKind, now: number): Promis
     .execute();
 }
 
-/** Milliseconds until there is room for one more of the same; 0 where there is now. */
+/** Milliseconds until there is room for one more of the same. */
 async function waitFor(
   db: Db,
   same: Partial<Counted>,

@@ -5,7 +5,7 @@ import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { contactArea } from './contact.queries.ts';
 import { inboxArea } from './messages.queries.ts';
 
-/** What the band must know of its inbox: nobody is told of a message, or of anything. */
+/** Notes where the band is not mailed about messages. */
 export function InboxNotes() {
   const contact = useArea(contactArea).data;
   const status = useArea(inboxArea).data;

@@ -19,13 +19,12 @@ import type { Message } from './messages.ts';
 import { messageLimits } from './messages.view.ts';
 import { SuspiciousMessages } from './suspicious.admin.tsx';
 
-/** What fans wrote to the band. */
 export function Inbox() {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), searchDebounceMs);
   const { list, ...pages } = usePagedList<HTMLDivElement, Message>(messagesIn('inbox', search));
-  // As new as the messages, which are asked for whenever the page is opened.
+  // As fresh as the messages, which are asked for whenever the page is opened.
   const status = useQuery({ ...areaQuery(inboxArea), staleTime: 0 }).data ?? null;
   const [deleted, setDeleted] = useState<Message | null>(null);
   const [said, setSaid] = useState('');
@@ -54,7 +53,6 @@ export function Inbox() {
     pages.change((one) => (one._id === id ? null : one));
     if (!isRead) count(-1);
   };
-  /** Asks for all that is shown, and for the counts. */
   const again = () => {
     reloadArea(client, inboxArea);
     return pages.again();

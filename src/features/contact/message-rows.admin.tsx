@@ -6,21 +6,18 @@ import { messageTime, replyLink } from './inbox.view.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 
 interface MessageRowsProps {
-  /** Names the list for those who do not see it. */
+  /** For screen readers. */
   label: string;
   messages: readonly Message[];
-  /** Told of a message as it opens. */
   onOpen?: (message: Message) => void;
-  /** Marks one as read or unread; nothing is marked where it is left out. */
+  /** Without it there is no button to mark a message as read or unread. */
   onMark?: (message: Message, isRead: boolean) => void;
-  /** Says of one that no program sent it; nobody can where it is left out. */
+  /** Without it there is no button to say that a message is no spam. */
   onTrust?: (message: Message) => void;
   onDelete: (message: Message) => void;
-  /** The element whose children are the rows. */
   ref: Ref<HTMLDivElement>;
 }
 
-/** Messages in rows that open to the whole text. */
 export function MessageRows({ label, messages, onOpen, ref, ...actions }: MessageRowsProps) {
   return (
     <Accordion.Root ref={ref} className="rows" aria-label={label} multiple>
@@ -41,7 +38,7 @@ export function MessageRows({ label, messages, onOpen, ref, ...actions }: Messag
   );
 }
 
-/** Who wrote, what about, and when; `dir="auto"` because fans write in any script. */
+/** `dir="auto"` because fans write in any script. */
 function Head({ message, isMarked }: { message: Message; isMarked: boolean }) {
   return (
     <Accordion.Header className="contents">

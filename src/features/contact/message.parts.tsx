@@ -7,10 +7,7 @@ import { messageConsent, messageErrors, messageLimits, subjectFor } from './mess
 
 const place = 'write';
 
-/**
- * Writes to the band.
- * @param email where to write without scripts, or null.
- */
+/** @param email where to write without scripts, or null. */
 export function MessageForm({ email }: { email: string | null }) {
   return (
     <section id={place} className="grid min-w-0 scroll-mt-32 content-start gap-6">
@@ -76,10 +73,7 @@ export function MessageForm({ email }: { email: string | null }) {
   );
 }
 
-/**
- * Takes a reason into the form, and the keyboard to the first field that is still empty.
- * @returns whether there was a form to take it.
- */
+/** Fills in the subject and focuses the first empty field. @returns false without a form. */
 export function writeFor(reason: string): boolean {
   const form = document.getElementById(place)?.querySelector('form');
   const subject = form?.elements.namedItem('subject');

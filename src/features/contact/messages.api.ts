@@ -17,7 +17,6 @@ import { formHandler } from '../../kit/server/formHandler.ts';
 interface MessagesDeps {
   db: Db;
   clock: Clock;
-  /** Whether mails leave the site. */
   sendsMail: boolean;
 }
 
@@ -46,6 +45,5 @@ export const messagesApi = ({ db, clock, sendsMail }: MessagesDeps) => [
   })),
 ];
 
-/** Takes what fans write to the band. */
 export const messageForm = (db: Db) =>
   formHandler(MessageDraft, (draft, sender, now) => addMessage(db, draft, sender, now));

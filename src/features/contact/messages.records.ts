@@ -17,8 +17,7 @@ import type { Sender } from '../../kit/server/formHandler.ts';
 const tables = (db: Db) => db.withTables<MessageTables>();
 
 /**
- * Keeps a message, and writes down the mail that tells the band of it: both or neither. Of what
- * came as programs send nobody is mailed.
+ * Stores a message and queues the mail to the band, both or neither; no mail for suspicious ones.
  * @param now epoch milliseconds
  * @throws Problem `form.too-many`
  */
@@ -47,10 +46,10 @@ export function addMessage(
 }
 
 /**
- * A page of messages, the newest first.
- * @param search a part of the address that they came from; empty for all.
+ * A page of messages, newest first.
+ * @param search a part of the sender's address; empty for all.
  * @param after the id of the last message of the page before, or null for the first page.
- * @returns null where that message is gone: nobody knows where the page before ended.
+ * @returns null where that message is gone, because nobody knows where its page ended.
  */
 export async function listMessages(
   db: Db,
@@ -85,7 +84,6 @@ export async function listMessages(
   };
 }
 
-/** How many messages nobody has read yet, and how many came as programs send. */
 export async function countMessages(db: Db): Promise<{ unread: number; suspicious: number }> {
   const { unread, suspicious } = await tables(db)
     .selectFrom('messages')
@@ -100,16 +98,12 @@ export async function countMessages(db: Db): Promise<{ unread: number; suspiciou
   return { unread: Number(unread), suspicious: Number(suspicious) };
 }
 
-/** One message, or null. */
 export async function readMessage(db: Db, id: string): Promise<Message | null> {
   const row = await readRow(db, id);
   return row && messageOf(row);
 }
 
-/**
- * Says whether a message was read, and where it is told also whether it came as programs send.
- * @returns the message, or null where it is gone.
- */
+/** @returns the message, or null where it is gone. */
 export async function markMessage(
   db: Db,
   id: string,
@@ -137,16 +131,12 @@ export async function removeMessage(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Deletes every message that came from an address, written as it is stored. */
+/** @param email as it is stored. */
 export async function removeMessagesOf(db: Db, email: string): Promise<void> {
   await tables(db).deleteFrom('messages').where('email', '=', email).execute();
 }
 
-/**
- * Deletes what came as programs send.
- * @param until epoch milliseconds: what came later was not seen yet, and stays.
- * @returns how many there were.
- */
+/** Messages later than `until` (epoch milliseconds) stay, unseen as yet. @returns how many went. */
 export async function removeSuspicious(db: Db, until: number): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('messages')
@@ -156,7 +146,6 @@ export async function removeSuspicious(db: Db, until: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Deletes what came as programs send so long ago that nobody will look at it any more. */
 export async function sweepSuspicious(db: Db, now: number): Promise<void> {
   await removeSuspicious(db, now - suspiciousKeptMs);
 }

@@ -1,4 +1,4 @@
-/** What fans wrote to the band. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type MessageTables = {
   messages: {
     id: string;
@@ -8,7 +8,7 @@ export type MessageTables = {
     message: string;
     received_at: number;
     read_at: number | null;
-    /** 1 where it came as programs send. */
+    /** 0 or 1. */
     is_suspicious: number;
   };
 };

@@ -5,7 +5,6 @@ import { oneLine, requiredPlainLine, requiredText } from '../../kit/schema/text.
 import { emailAddress } from '../session/session.ts';
 import { messageLimits } from './messages.view.ts';
 
-/** What a fan writes to the band. */
 export const MessageDraft = z.object({
   name: requiredPlainLine(messageLimits.name),
   email: emailAddress,
@@ -14,52 +13,44 @@ export const MessageDraft = z.object({
 });
 export type MessageDraft = z.output<typeof MessageDraft>;
 
-/** A message as members read it. */
 export const Message = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** When it came, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   date: z.number(),
   isRead: z.boolean(),
-  /** It came as programs send; nobody was mailed about it. */
+  /** It came as spam programs send; nobody was mailed about it. */
   isSuspicious: z.boolean(),
 });
 export type Message = z.output<typeof Message>;
 
-/** What came as people send, or as programs do. */
 export const messageBox = z.enum(['inbox', 'suspicious']);
 export type MessageBox = z.output<typeof messageBox>;
 
-/** How many messages there are, and whether anybody is told of them. */
 const InboxStanding = z.object({
   /** Of the messages that are not suspicious. */
   unread: z.number(),
   /** All of them, read or not. */
   suspicious: z.number(),
-  /**
-   * When the forms were last sent as often as the site takes in an hour, so that some may have
-   * been refused; null where that was not so lately.
-   */
+  /** When the forms last were sent as often as the site takes in an hour; null if not lately. */
   fullAt: z.number().nullable(),
-  /** Whether mails leave the server; without a mail server they are files that nobody gets. */
+  /** Without a mail server mails are only files on the server. */
   sendsMail: z.boolean(),
 });
 
-/** So many messages are answered at a time. */
 export const messagesAtOnce = 50;
 
-/** What came as programs send is deleted after this long, in milliseconds. */
 export const suspiciousKeptMs = 30 * 24 * 60 * 60_000;
 
 export const messageEndpoints = {
   list: endpoint('GET', '/messages', 'What fans wrote, the newest first.', {
     query: z.strictObject({
-      /** Only those in this box; all where it is left out. */
+      /** All where it is left out. */
       box: messageBox.exactOptional(),
-      /** A part of the address that they came from. */
+      /** A part of the sender's address. */
       search: oneLine(messageLimits.email).exactOptional(),
       /** The id of the last message of the page before; 404 where that is gone. */
       after: recordIdField().exactOptional(),
@@ -82,7 +73,7 @@ export const messageEndpoints = {
       params: recordParams,
       body: z.strictObject({
         isRead: z.boolean(),
-        /** Left out, what the message came as stays. */
+        /** Stays as it is where this is left out. */
         isSuspicious: z.literal(false).exactOptional(),
       }),
       answer: Message,

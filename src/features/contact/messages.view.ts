@@ -6,7 +6,6 @@ export const messageLimits = { name: 100, email: maxEmailLength, subject: 200, m
 
 type MessageField = keyof typeof messageLimits;
 
-/** What is wrong with a message before it is sent, by field. */
 export const messageErrors: CheckForm<MessageField> = (fields) => ({
   name: required(fields.name),
   email: emailError(fields.email),
@@ -16,26 +15,19 @@ export const messageErrors: CheckForm<MessageField> = (fields) => ({
 
 const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
 
-/**
- * What becomes of a message.
- * @param service where it goes; null where the site keeps it.
- */
+/** @param service where the message goes; null where the site keeps it. */
 export const messageConsent = (service: string | null): string =>
   service === null
     ? 'What you send is kept for the band to read and answer.'
     : `What you send goes to the band by way of ${service}.`;
 
-/** What a fan may write for. */
 export const reasons = [
   { subject: 'Booking', about: 'Shows, festivals, private nights.' },
   { subject: 'Press', about: 'Interviews, reviews, pictures to print.' },
   { subject: 'Hello', about: 'Anything else that you would like to say.' },
 ] as const;
 
-/**
- * The subject once a reason was chosen: what somebody wrote there stays, and only nothing or
- * another reason gives way.
- */
+/** The chosen reason, but never in place of a subject that somebody wrote. */
 export function subjectFor(reason: string, written: string): string {
   const isChosen = reasons.some(({ subject }) => subject === written.trim());
   return written.trim() === '' || isChosen ? reason : written;

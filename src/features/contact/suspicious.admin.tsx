@@ -21,15 +21,13 @@ import {
 import type { Message } from './messages.ts';
 
 interface SuspiciousProps {
-  /** How many there are; where there is none, nothing is shown. */
   count: number;
-  /** Where the keyboard goes on when what it stood on is gone. */
+  /** Where the focus goes when the focused button is gone. */
   goOnAt: RefObject<HTMLElement | null>;
-  /** Told that one of them is among the other messages now. */
   onTrusted: () => void;
 }
 
-/** What came as programs send: apart from the others, closed, and asked for once it is opened. */
+/** Closed at first; the messages are asked for when it is opened. */
 export function SuspiciousMessages({ count, ...props }: SuspiciousProps) {
   if (count === 0) return null;
   return (
@@ -113,7 +111,7 @@ function Opened({ goOnAt, onTrusted }: Omit<SuspiciousProps, 'count'>) {
           goOnAt={goOnAt}
           onClosed={() => {
             setDeleted(null);
-            // Not before: without any message all of this, and the dialog, would be gone.
+            // Only now: without any message this whole part, with its dialog, disappears.
             reloadArea(client, inboxArea);
           }}
           remove={() => (deleted === 'all' ? removeAll() : remove(deleted))}

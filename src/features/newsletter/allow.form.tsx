@@ -5,7 +5,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { allowAddress } from './newsletter.queries.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 
-/** Lets an address subscribe again that was removed, or left; it says the same where it never was. */
+/** Says the same whether the address was removed, has left or was never on the list. */
 export function AllowForm() {
   const [email, setEmail] = useState('');
   const [isBusy, setBusy] = useState(false);

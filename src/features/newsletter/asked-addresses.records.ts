@@ -7,18 +7,15 @@ import { mailboxOf, newsletterTimes } from './newsletter.ts';
 
 const tables = (db: Db) => db.withTables<AskedAddressTables>();
 
-/**
- * What is kept of the mailbox behind an address, to be compared alone. In a transaction, call it
- * after the first write.
- */
+/** What is stored of a mailbox, to be compared only. In a transaction, call it after a write. */
 export async function mailboxHash(db: Db, email: string): Promise<string> {
   const key = await hmacKey(db);
   return createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
 }
 
 /**
- * Counts a mail that asks for confirmation, or refuses it: the wait between two grows with each,
- * because anybody may type anybody's address.
+ * Counts a mail that asks for confirmation. The wait between two grows with each, because
+ * anybody may type anybody's address.
  * @param now epoch milliseconds
  * @returns whether the mail may go.
  */
@@ -49,7 +46,7 @@ export async function mayAsk(
   return true;
 }
 
-/** Remembers that an address left without ever confirming. */
+/** Remembers an address that left without ever confirming. */
 export async function leaveAlone(
   trx: Transaction<object>,
   email: string,
@@ -62,7 +59,7 @@ export async function leaveAlone(
     .execute();
 }
 
-/** Forgets that an address was ever asked: it has confirmed, or the band lets it in again. */
+/** Forgets an address that has confirmed, or that the band allows again. */
 export async function forgetAsking(trx: Transaction<object>, email: string): Promise<void> {
   await tables(trx)
     .deleteFrom('asked_addresses')
@@ -70,7 +67,7 @@ export async function forgetAsking(trx: Transaction<object>, email: string): Pro
     .execute();
 }
 
-/** Forgets which addresses were asked, or have left, so long ago that no wait depends on it. */
+/** Removes rows so old that no wait depends on them. */
 export async function sweepAsked(db: Db, now: number): Promise<void> {
   const before = now - newsletterTimes.leftAlone;
   await tables(db)

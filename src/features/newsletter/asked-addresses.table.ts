@@ -1,15 +1,10 @@
-/**
- * Mailboxes that were asked whether they want the newsletter, and have not confirmed it. Times are
- * epoch milliseconds.
- */
+/** Mailboxes that were asked to confirm and have not. Times are epoch milliseconds. */
 export type AskedAddressTables = {
   asked_addresses: {
-    /** A hash with the site's key: it is compared, never read. */
+    /** A hash with the site's key, to be compared only. */
     address_hash: string;
-    /** How many mails asked it. */
     mails: number;
     mailed_at: number;
-    /** When it left by the link in such a mail. */
     left_at: number | null;
   };
 };

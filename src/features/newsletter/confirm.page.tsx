@@ -1,10 +1,7 @@
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { LinkPage } from './newsletter.parts.tsx';
 
-/**
- * Where the link in the mail leads that asks for confirmation. Programs that look into mails open
- * every link, so opening it confirms nothing: pressing the button does.
- */
+/** A button confirms, not the opening: programs that scan mails open every link. */
 export default function ConfirmPage() {
   switch (new URLSearchParams(usePageLocation().search).get('state')) {
     case 'given':

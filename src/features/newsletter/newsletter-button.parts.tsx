@@ -8,7 +8,6 @@ import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import type { NewsletterDialog } from './newsletter-dialog.parts.tsx';
 import { mailComesText } from './newsletter.view.ts';
 
-/** Opens the newsletter's dialog, whose script comes when it is first wanted. */
 export function NewsletterButton() {
   const isAwake = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
@@ -16,7 +15,7 @@ export function NewsletterButton() {
   const [isOpen, setOpen] = useState(false);
   const [isSubscribed, setSubscribed] = useState(false);
   const told = useRef<HTMLParagraphElement>(null);
-  // On phones the thanks come over the foot of the window.
+  // On phones the thanks would lie below the window.
   useEffect(() => {
     if (isSubscribed) told.current?.scrollIntoView({ block: 'nearest' });
   }, [isSubscribed]);
@@ -58,7 +57,7 @@ export function NewsletterButton() {
           onSubscribed={() => setSubscribed(true)}
           onClosed={() => {
             setOpen(false);
-            // Some browsers give no button the keyboard that was pressed with a mouse.
+            // Some browsers do not focus a button that is clicked with a mouse.
             button.current?.focus();
           }}
         />

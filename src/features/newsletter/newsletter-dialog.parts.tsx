@@ -8,15 +8,11 @@ import { consentFor, newsletterLimits, subscriptionErrors } from './newsletter.v
 
 interface NewsletterDialogProps {
   isOpen: boolean;
-  /** The address was taken. */
   onSubscribed: () => void;
   onClosed: () => void;
 }
 
-/**
- * Subscribes to the newsletter. It is the browser's own modal dialog, so the keyboard stays
- * inside and Escape closes it; what was typed is still there when it opens again.
- */
+/** The browser's own modal dialog; what was typed is still there when it opens again. */
 export function NewsletterDialog({ isOpen, onSubscribed, onClosed }: NewsletterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

@@ -2,7 +2,6 @@ import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { AllowForm } from './allow.form.tsx';
 import { Subscribers } from './subscribers.admin.tsx';
 
-/** Who gets the newsletter. */
 export function NewsletterAdmin() {
   return (
     <div className="grid grid-cols-1 gap-10">

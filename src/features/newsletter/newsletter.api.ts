@@ -24,7 +24,6 @@ export const newsletterApi = ({ db, clock }: { db: Db; clock: Clock }) => [
   }),
 ];
 
-/** Takes who wants the newsletter. */
 export const subscriptionForm = (db: Db) =>
   formHandler(SubscriptionDraft, ({ email }, sender, now) =>
     subscribe(db, email, consentText, sender, now),

@@ -6,7 +6,7 @@ import { newConfirmToken, readAddressee } from './newsletter.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import { confirmPath, leavePath } from './newsletter.view.ts';
 
-/** What the mails to subscribers say. Each of them leads off the list (RFC 8058). */
+/** Each has an unsubscribe link (RFC 8058). */
 export const newsletterMails = (s: { db: Db; clock: Clock; publicUrl: URL }): MailTemplates => ({
   'newsletter.confirm': async (about, createdAt) => {
     const now = s.clock.now();

@@ -3,15 +3,12 @@ import { PageLink } from '../../kit/client/page/PageLink.tsx';
 
 interface LinkPageProps {
   title: string;
-  /** What the button says that does what the link is for, where there is something to do. */
+  /** The button's label; left out where there is nothing to do. */
   button?: string;
   children: ReactNode;
 }
 
-/**
- * A page that a link in a mail leads to. Its form is sent to the page's own address, where the
- * token stands, so it works without scripts and the token is never written into the page.
- */
+/** A link's page. Its form posts to the page's own address with the token: no scripts needed. */
 export function LinkPage({ title, button, children }: LinkPageProps) {
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">

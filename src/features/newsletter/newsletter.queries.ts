@@ -2,16 +2,12 @@ import { apiPath, call } from '../../kit/client/api/call.ts';
 import type { PagedList, PageOf } from '../../kit/client/data/usePagedList.ts';
 import type { newsletterEndpoints, Subscriber } from './newsletter.ts';
 
-/** A part of the list, and how many have confirmed of all. */
+/** `confirmed` counts the whole list. */
 export type SubscribersPage = PageOf<Subscriber> & { confirmed: number };
 
-/** Where everybody who confirmed is downloaded as CSV. */
 export const csvAddress = (): string => apiPath('/subscribers.csv');
 
-/**
- * The subscribers in the order of their addresses.
- * @param search a part of the address; empty for all.
- */
+/** Ordered by address. @param search a part of the address; empty for all. */
 export const subscribersWith = (search: string): PagedList<Subscriber, SubscribersPage> => ({
   key: ['subscribers', search],
   failed: 'Failed to load subscribers',
@@ -24,13 +20,13 @@ export const subscribersWith = (search: string): PagedList<Subscriber, Subscribe
   },
 });
 
-/** Erases a subscriber, who is never mailed again; on demand with what came from the address. */
+/** Erases a subscriber, who is never mailed again. */
 export const eraseSubscriber = (id: string, withMessages: boolean) =>
   call<typeof newsletterEndpoints.erase>('DELETE /subscribers/:id', {
     params: { id },
     query: { messages: withMessages ? 'delete' : 'keep' },
   });
 
-/** Lets an address subscribe again that was erased or left, and answers it as it is stored. */
+/** Lets an address subscribe again that was erased or left. */
 export const allowAddress = (email: string) =>
   call<typeof newsletterEndpoints.allow>('POST /subscribers/allow', { body: { email } });

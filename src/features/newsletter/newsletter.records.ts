@@ -13,9 +13,8 @@ import type { NewsletterTables } from './newsletter.table.ts';
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 /**
- * Takes an address that somebody typed, and writes down the mail that asks for confirmation. Who
- * is on the list, was asked lately, has left without ever confirming or is never mailed again gets
- * none; nothing tells.
+ * Takes a typed address and queues the mail that asks for confirmation; whoever is on the list,
+ * was asked lately, left without confirming or was erased gets none, and no answer tells.
  * @param consent the words that were agreed to.
  * @param now epoch milliseconds
  * @throws Problem `form.too-many`
@@ -28,7 +27,7 @@ export function subscribe(
   now: number,
 ): Promise<void> {
   return acceptSubmission(db, 'newsletter', sender, now, async (trx) => {
-    // A write first, as whoever confirms or leaves begins: neither waits for the other in a circle.
+    // A write first, as in confirming and leaving, against deadlocks.
     const known = await tables(trx)
       .updateTable('subscribers')
       .set((eb) => ({ email: eb.ref('email') }))
@@ -65,14 +64,12 @@ export function subscribe(
   });
 }
 
-/** What a mail to a subscriber needs. */
 export interface Addressee {
   email: string;
   leaveToken: string;
   isConfirmed: boolean;
 }
 
-/** A subscriber by its id, or null. */
 export async function readAddressee(db: Db, id: string): Promise<Addressee | null> {
   const row = await tables(db)
     .selectFrom('subscribers')
@@ -83,10 +80,7 @@ export async function readAddressee(db: Db, id: string): Promise<Addressee | nul
   return { email: row.email, leaveToken: row.leave_token, isConfirmed: row.confirmed_at !== null };
 }
 
-/**
- * Makes a token that confirms an address; an older one is void.
- * @returns the token, which is stored nowhere.
- */
+/** Makes a token, stored nowhere, that confirms an address; an older one is void. */
 export async function newConfirmToken(db: Db, id: string, now: number): Promise<string> {
   const token = newSecret();
   await tables(db)
@@ -98,13 +92,12 @@ export async function newConfirmToken(db: Db, id: string, now: number): Promise<
 }
 
 /**
- * Confirms an address, and writes down the mail that welcomes it. The token works again until
- * its time is over, because people press twice.
+ * Confirms an address and queues the welcome mail; the token works again, as people press twice.
  * @returns whether the token is valid.
  */
 export function confirmSubscriber(db: Db, token: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // A write first: of two at the same time the second one sees what the first one did.
+    // A write first: of two at the same time the second sees what the first did.
     const row = await tables(trx)
       .updateTable('subscribers')
       .set((eb) => ({ confirm_hash: eb.ref('confirm_hash') }))
@@ -126,9 +119,8 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
 }
 
 /**
- * Takes whoever has the token off the list. Who never confirmed did not ask, so nobody else may
- * have them asked for a while.
- * @returns whether anybody had it.
+ * Who never confirmed may not be asked again for a while: somebody else typed the address.
+ * @returns whether anybody had the token.
  */
 export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -142,17 +134,12 @@ export function leaveList(db: Db, token: string, now: number): Promise<boolean> 
   });
 }
 
-/** What goes with a subscriber who is erased. */
 export interface Erasure {
-  /** Whether the messages that came from the address go as well. */
+  /** Whether the messages from the address are deleted as well. */
   withMessages: boolean;
 }
 
-/**
- * Erases a subscriber: nothing of the person stays on the list, but a hash of the mailbox, so
- * that no newsletter goes there again.
- * @returns whether there was one.
- */
+/** Keeps only a hash of the mailbox, to never mail it again. @returns whether there was one. */
 export function eraseSubscriber(
   db: Db,
   id: string,
@@ -177,14 +164,14 @@ export function eraseSubscriber(
   });
 }
 
-/** Older versions kept a plain hash of the address as it was typed, with its host in any letters. */
+/** Older versions stored a plain hash of the address as it was typed. */
 const suppressedAs = async (db: Db, email: string): Promise<string[]> => [
   await mailboxHash(db, email),
   hashOfSecret(email),
   hashOfSecret(shownAddress(email)),
 ];
 
-/** Lets an address subscribe again that was erased, or that left without confirming. */
+/** Lets in an address that was erased, or that left without confirming. */
 export async function allowAddress(db: Db, email: string): Promise<void> {
   const hashes = await suppressedAs(db, email);
   return db.transaction().execute(async (trx) => {
@@ -196,13 +183,13 @@ export async function allowAddress(db: Db, email: string): Promise<void> {
   });
 }
 
-/** Forgets addresses that were never confirmed in time. */
+/** Removes addresses that were never confirmed in time. */
 export async function sweepSubscribers(db: Db, now: number): Promise<void> {
   await tables(db)
     .deleteFrom('subscribers')
     .where('confirmed_at', 'is', null)
     .where('mailed_at', '<', now - newsletterTimes.confirm)
-    // A mail that went late has a link that lives on.
+    // A mail that was sent late has a link that works longer.
     .where((eb) =>
       eb.or([
         eb('confirm_made_at', 'is', null),

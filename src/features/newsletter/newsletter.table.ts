@@ -1,4 +1,4 @@
-/** Who gets the newsletter. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type NewsletterTables = {
   subscribers: {
     id: string;
@@ -7,14 +7,14 @@ export type NewsletterTables = {
     /** The words that were agreed to. */
     consent: string;
     asked_at: number;
-    /** When the mail that asks for confirmation was last written down. */
+    /** When the mail that asks for confirmation was last queued. */
     mailed_at: number;
     confirmed_at: number | null;
     confirm_hash: string | null;
     confirm_made_at: number | null;
-    /** Takes the address off the list. It stands in every mail, so it is no secret for long. */
+    /** Stands in every mail, so it is no secret for long. */
     leave_token: string;
   };
-  /** Mailboxes that are never mailed again: hashes with the site's key, since nobody may read them. */
+  /** Mailboxes that are never mailed again, as hashes with the site's key. */
   suppressed_addresses: { email_hash: string; at: number };
 };

@@ -5,42 +5,37 @@ import { oneLine } from '../../kit/schema/text.ts';
 import { emailAddress } from '../session/session.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 
-/** What a fan sends to get the newsletter. */
 export const SubscriptionDraft = z.object({ email: emailAddress });
 
-/** Somebody on the list, or on the way to it, as members see it. */
+/** Also somebody who has not confirmed yet. */
 export const Subscriber = z.object({
   _id: z.string(),
   email: z.string(),
-  /** What was agreed to. */
+  /** The words that were agreed to. */
   consent: z.string(),
   /** When that was, in epoch milliseconds. */
   date: z.number(),
-  /** When the address was confirmed; null while it is not. */
+  /** Epoch milliseconds; null while it is not. */
   confirmed: z.number().nullable(),
 });
 export type Subscriber = z.output<typeof Subscriber>;
 
-/** So many subscribers are answered at a time. */
 export const subscribersAtOnce = 100;
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** How long things stay valid, in milliseconds. */
+/** In milliseconds. */
 export const newsletterTimes = {
-  /** The link in the mail that asks for confirmation; who never follows it is forgotten. */
+  /** The confirmation link; who never follows it is removed. */
   confirm: 7 * day,
-  /** After so many mails that ask for confirmation no other one goes for this time. */
+  /** The wait after the first, second and every later mail that asks for confirmation. */
   askAgain: [hour, day, 7 * day],
-  /** Who left by the link without ever confirming is asked no more for this time. */
+  /** Who left without ever confirming is not asked again for this time. */
   leftAlone: 8 * 7 * day,
 } as const;
 
-/**
- * The mailbox behind an address as `emailAddress` leaves it: `fay+news@…` is read by whoever reads `fay@…`. It is compared,
- * never mailed, because some servers take the two for different people.
- */
+/** `fay+news@…` is read by whoever reads `fay@…`; to be compared, never mailed. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const tag = email.slice(0, at).indexOf('+', 1);
@@ -58,7 +53,7 @@ export const newsletterEndpoints = {
     answer: z.object({
       subscribers: z.array(Subscriber),
       hasMore: z.boolean(),
-      /** Of all confirmed ones. */
+      /** Of the whole list. */
       confirmed: z.number(),
     }),
   }),
@@ -69,7 +64,6 @@ export const newsletterEndpoints = {
     {
       params: recordParams,
       query: z.strictObject({
-        /** Whether the messages that came from the address are deleted as well. */
         messages: z.enum(['keep', 'delete']).exactOptional(),
       }),
       answer: z.object({ _id: z.string() }),

@@ -4,14 +4,13 @@ import type { CheckForm } from '../../kit/client/public-forms/usePublicForm.ts';
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const newsletterLimits = { email: maxEmailLength };
 
-/** What is wrong with a subscription before it is sent. */
 export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: emailError(email) });
 
-/** What a fan agrees to when subscribing; it is kept with the address. */
+/** Stored with the address. */
 export const consentText =
   'Send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
 
-/** What a fan agrees to where the form goes to another service, which keeps no list. */
+/** For a form that goes to another service, which keeps no list. */
 const foreignConsent = (service: string): string =>
   `Send me news of the band by e-mail. My address goes to the band by way of ${service}; to leave the list, I write to the band.`;
 
@@ -19,10 +18,10 @@ const foreignConsent = (service: string): string =>
 export const consentFor = (service: string | null): string =>
   service === null ? consentText : foreignConsent(service);
 
-/** Where a fan confirms the own address, and where one leaves the list; with a token each. */
+/** With a token each. */
 export const confirmPath = '/newsletter/confirm';
 export const leavePath = '/newsletter/unsubscribe';
 
-/** What stands beside the thanks: the same for every address, so that nobody learns who is on the list. */
+/** The same for every address, so that nobody learns who is on the list. */
 export const mailComesText =
   'Please confirm your address by the link in the mail that we send you.';

@@ -26,7 +26,6 @@ import {
 import type { Subscriber } from './newsletter.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 
-/** Who gets the newsletter, or is asked whether to. */
 export function Subscribers() {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');

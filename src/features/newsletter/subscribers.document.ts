@@ -6,10 +6,7 @@ import { confirmedSubscribers } from './subscribers.records.ts';
 
 const columns = ['email', 'confirmed at', 'agreed at', 'consent', 'unsubscribe link'];
 
-/**
- * Everybody who confirmed, as CSV for a service that sends newsletters, part by part as the list
- * is read. Times are ISO 8601 in UTC.
- */
+/** Everybody who confirmed, as CSV in parts. Times are ISO 8601 in UTC. */
 export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<string> {
   yield csvLine(columns);
   for await (const some of confirmedSubscribers(db)) {

@@ -7,7 +7,7 @@ import type { NewsletterTables } from './newsletter.table.ts';
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 /**
- * A page of subscribers, in the order of their addresses.
+ * A page of subscribers, ordered by address.
  * @param search a part of the address; empty for all.
  * @param after the last address of the page before; empty for the first page.
  */
@@ -36,13 +36,10 @@ export async function listSubscribers(
   };
 }
 
-/** So many are read at a time, so that nobody else waits for a long list. */
+/** In parts, so that no other request waits for a long list. */
 const exportedAtOnce = 1_000;
 
-/**
- * Everybody who confirmed, for the band to mail, in the order of the addresses: part by part,
- * so that a long list is never held whole.
- */
+/** Everybody who confirmed, ordered by address, in parts: a long list is never held whole. */
 export async function* confirmedSubscribers(
   db: Db,
 ): AsyncGenerator<(Subscriber & { confirmed: number; leaveToken: string })[]> {

@@ -1,10 +1,7 @@
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { LinkPage } from './newsletter.parts.tsx';
 
-/**
- * Where the link in every mail leads that takes its reader off the list. Mail programs do that
- * by POST (RFC 8058); who opens the link presses the button.
- */
+/** Mail programs unsubscribe by POST (RFC 8058); who opens the link presses the button. */
 export default function UnsubscribePage() {
   switch (new URLSearchParams(usePageLocation().search).get('state')) {
     case 'given':
@@ -17,7 +14,7 @@ export default function UnsubscribePage() {
       return (
         <LinkPage title="Unsubscribed">Your address is off the list, and deleted here.</LinkPage>
       );
-    // Who has left already, or whose link was changed on its way: nobody can tell the two apart.
+    // Has left already, or the link was damaged: the two cannot be told apart.
     case 'unknown':
       return (
         <LinkPage title="Newsletter">

@@ -6,7 +6,6 @@ import type { Account } from '../../kit/api/handler.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import type { SessionTables } from './session.table.ts';
 
-/** An account that does not exist yet. */
 export interface AccountDraft {
   /** As `emailAddress` leaves it. */
   email: string;
@@ -15,7 +14,7 @@ export interface AccountDraft {
   passwordHash: string;
 }
 
-/** Adds an account; null where its e-mail address has one. Every set-up code is void now. */
+/** Null where the e-mail address has an account. Every set-up code is void now. */
 export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Account | null> {
   return guarded(db, now, async (trx) => {
     const taken = await trx
@@ -27,10 +26,7 @@ export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Ac
   });
 }
 
-/**
- * Makes the very first account. Of any number of calls with valid codes one succeeds.
- * @returns null where the code is not valid, or there is an account.
- */
+/** Of any number of calls one succeeds; null where the code is not valid or there is an account. */
 export function addFirstAccount(
   db: Db,
   code: string,
@@ -42,10 +38,7 @@ export function addFirstAccount(
   );
 }
 
-/**
- * Makes one more code by which the first account can be made.
- * @returns the code, which is stored nowhere; null where there is an account.
- */
+/** A code, stored nowhere, for making the first account; null where there is an account. */
 export function newSetupCode(db: Db, now: number): Promise<string | null> {
   const code = newSecret();
   return guarded(db, now, async (trx) => {
@@ -58,12 +51,10 @@ export function newSetupCode(db: Db, now: number): Promise<string | null> {
   });
 }
 
-/** Whether anybody can sign in yet. */
 export function hasAccounts(db: Db): Promise<boolean> {
   return someAccountExists(db.withTables<SessionTables>());
 }
 
-/** Whether the first account could be made by this code now. */
 export function isSetupCode(db: Db, code: string): Promise<boolean> {
   return codeIsValid(db.withTables<SessionTables>(), code);
 }
@@ -82,7 +73,6 @@ export async function findAccount(
   return row ?? null;
 }
 
-/** An account by its id, or null. */
 export async function readAccount(db: Db, id: string): Promise<Account | null> {
   const row = await db
     .withTables<SessionTables>()
@@ -93,7 +83,7 @@ export async function readAccount(db: Db, id: string): Promise<Account | null> {
   return row ?? null;
 }
 
-/** Every account, oldest first. Times are epoch milliseconds. */
+/** Oldest first. Times are epoch milliseconds. */
 export function listAccounts(
   db: Db,
 ): Promise<(Account & { createdAt: number; signedInAt: number | null })[]> {
@@ -106,9 +96,7 @@ export function listAccounts(
     .execute();
 }
 
-/**
- * Removes an account with its sessions and the invitations that it made, but never the last one.
- */
+/** Removes an account with its sessions and the invitations it made, but never the last one. */
 export function removeAccount(
   db: Db,
   who: { id: string } | { email: string },
@@ -124,7 +112,7 @@ export function removeAccount(
   });
 }
 
-/** All that adds or removes accounts happens one after another, so that counting them is safe. */
+/** All that adds or removes accounts runs one after another, so that counting them is safe. */
 export function guarded<T>(
   db: Db,
   now: number,
@@ -136,7 +124,7 @@ export function guarded<T>(
   });
 }
 
-/** Adds an account inside of `guarded`. What could have made it, or the first one, is void now. */
+/** Only inside of `guarded`. Invitations and codes for this account, or the first, are void now. */
 export async function insertAccount(
   trx: Transaction<SessionTables>,
   { email, name, passwordHash }: AccountDraft,

@@ -1,10 +1,6 @@
-/** A part of a user agent's text that tells its kind: the first that is found counts. */
 type Signs = readonly (readonly [sign: RegExp, name: string])[];
 
-/**
- * Nearly every browser claims to be the older ones as well, so the younger stand first: Edge says
- * Chrome, and Chrome says Safari.
- */
+/** Newer browsers first, because they also name older ones: Edge says Chrome, Chrome Safari. */
 const browsers: Signs = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -25,11 +21,7 @@ const systems: Signs = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * Says what a session runs on, in words that its owner recognizes.
- * @param userAgent as the browser sent it; anybody can write anything there, so only words of our
- * own are answered.
- */
+/** @param userAgent anybody can send any text there, so only words of our own are answered. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

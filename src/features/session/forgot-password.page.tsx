@@ -35,7 +35,7 @@ export default function ForgotPasswordPage() {
     addAlert('success', 'Password reset email sent! Check your inbox.');
   };
 
-  /** The button that was pressed goes with it, so the keyboard goes on at the address. */
+  /** The pressed button disappears, so the focus moves to the address. */
   const startAnew = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     setProgress('idle');
     currentTarget.form?.querySelector('input')?.focus();

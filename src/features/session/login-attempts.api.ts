@@ -10,16 +10,12 @@ export interface AttemptDeps {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Lets milliseconds pass; a test hands in one that does not take them. */
   wait?: (ms: number) => Promise<unknown>;
 }
 
 type Tried = Pick<LoginAttempt, 'what' | 'email' | 'ip'>;
 
-/**
- * Counts a try as failed until it is forgiven, and slows down those who fail again and again.
- * @throws Problem `session.too-many-tries`
- */
+/** Counts a try as failed until it is forgiven. @throws Problem `session.too-many-tries` */
 export async function countAttemptOrRefuse(
   s: AttemptDeps,
   tried: Tried,
@@ -35,7 +31,7 @@ export async function countAttemptOrRefuse(
   return taken.id;
 }
 
-/** What never came to an answer was no failed try. */
+/** A call that broke was no failed try. */
 export async function unlessBroken<T>(
   { db }: Pick<AttemptDeps, 'db'>,
   tryId: string,

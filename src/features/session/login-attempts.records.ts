@@ -6,16 +6,14 @@ import { networkOf } from '../../kit/server/clientNetwork.ts';
 import { attemptLimits } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
-/** What is tried, by whom, and how often an account may be. */
 export interface LoginAttempt {
   what: 'login' | 'setup' | 'forgot' | 'invite' | 'accept';
-  /** The e-mail address that was typed, whether it has an account or not; null for none. */
+  /** As typed, whether it has an account or not. */
   email: string | null;
   ip: string;
   accountLimit: number;
 }
 
-/** A try that may go on, or the time after which the next one may. */
 export type CountedAttempt = { id: string; earlierFailures: number } | { waitMs: number };
 
 /**
@@ -29,13 +27,13 @@ export async function countAttempt(
   trying: LoginAttempt,
   now: number,
 ): Promise<CountedAttempt> {
-  // Most of a flood is refused by this look alone, without a lock and without a write.
+  // Most of a flood is refused by this read alone, without a lock or a write.
   const glance = await judge(db.withTables<SessionTables>(), trying, now);
   if ('waitMs' in glance) return glance;
 
   const { account, address, site } = subjectsOf(trying);
   return db.transaction().execute(async (guardless) => {
-    // In one order for all, so that no two wait for each other.
+    // In the same order for all, against deadlocks.
     for (const name of present([account, address]).toSorted()) {
       await holdGuard(guardless, name, now);
     }
@@ -52,12 +50,11 @@ export async function countAttempt(
   });
 }
 
-/** Takes a try back that did not fail. */
 export async function forgiveAttempt(db: Db, id: string): Promise<void> {
   await db.withTables<SessionTables>().deleteFrom('failed_tries').where('id', '=', id).execute();
 }
 
-/** Forgets the failed sign-ins of an account; those of the address they came from stay. */
+/** Forgets the failed sign-ins of an account; those of the IP address stay. */
 export async function forgiveAccount(db: Db, email: string): Promise<void> {
   await db
     .withTables<SessionTables>()
@@ -103,7 +100,7 @@ function subject(what: LoginAttempt['what'], kind: 'account' | 'address', value:
   return `${what}:${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 }
 
-/** When the tries of the window happened, newest first; more than the site's limit never matter. */
+/** Newest first, and no more than the site's limit. */
 async function triesOf(db: Reader, name: string, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('failed_tries')
@@ -118,7 +115,7 @@ async function triesOf(db: Reader, name: string, now: number): Promise<number[]>
   return rows.map((row) => row.at);
 }
 
-/** Milliseconds until fewer than `limit` tries lie in the window; 0 where that is so now. */
+/** Milliseconds until fewer than `limit` tries lie in the window. */
 function waitFor(newestFirst: readonly number[], limit: number, now: number): number {
   const blocking = newestFirst[limit - 1];
   return blocking === undefined ? 0 : blocking + attemptLimits.windowMs - now;

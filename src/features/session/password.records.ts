@@ -6,10 +6,7 @@ import { addMail, dropMails } from '../../mail/mails.records.ts';
 import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
-/**
- * Makes a token that resets the password of an account once; an older one is void.
- * @returns the token, which is stored nowhere.
- */
+/** Makes a token, stored nowhere, that works once; an older one is void. */
 export async function newResetToken(db: Db, accountId: string, now: number): Promise<string> {
   const token = newSecret();
   const fresh = { token_hash: hashOfSecret(token), created_at: now };
@@ -23,11 +20,10 @@ export async function newResetToken(db: Db, accountId: string, now: number): Pro
 }
 
 /**
- * Writes down the mail with a reset link, in the place of one that waits for the same account:
- * of two links only the newer one works.
- * @param accountId null where nobody has the address that was typed: a mail is written down all
- * the same and says nothing in the end, so that no time tells.
- * @param notBefore when it may be sent, in epoch milliseconds
+ * Queues the mail with a reset link, in place of one that waits for the same account.
+ * @param accountId null where the address has no account: the mail is queued all the same and
+ * dropped when it is due, so that response times do not tell.
+ * @param notBefore epoch milliseconds
  */
 export async function addResetMail(
   db: Db,
@@ -42,7 +38,6 @@ export async function addResetMail(
   });
 }
 
-/** Whether a reset token would work now. */
 export async function isResetToken(db: Db, token: string, now: number): Promise<boolean> {
   const row = await db
     .withTables<SessionTables>()
@@ -55,8 +50,7 @@ export async function isResetToken(db: Db, token: string, now: number): Promise<
 }
 
 /**
- * Uses a reset token up: sets the password, ends every session of the account and writes down
- * the mail that says so, all or nothing.
+ * Sets the password, ends every session and queues the mail that says so, all or nothing.
  * @returns the account, or null where the token is not valid (any more).
  */
 export function resetPassword(
@@ -89,10 +83,9 @@ export function resetPassword(
 }
 
 /**
- * Changes the password of somebody who knows the old one: ends every other session of the
- * account, voids its reset tokens and writes down the mail that says so, all or nothing.
+ * Ends every other session, voids the reset tokens and queues a mail, all or nothing.
  * @param account its id, and the password hash that the old password was checked against
- * @param sessionToken the secret of the one session that stays
+ * @param sessionToken of the session that stays
  * @param now epoch milliseconds
  * @returns false where the account went or its password changed while the check ran.
  */
@@ -124,7 +117,7 @@ export function changePassword(
   });
 }
 
-/** Also refuses tokens from far in the future: a clock that was set back must not revive them. */
+/** Refuses tokens from far in the future: a clock that was set back must not revive them. */
 function stillValid(now: number) {
   return (eb: ExpressionBuilder<SessionTables, 'reset_tokens'>) =>
     eb.and([

@@ -8,7 +8,6 @@ import { SessionForm, SessionSubmitButton, type Progress } from './session.parts
 import { resetPassword, sessionMessage } from './session.queries.ts';
 import { passwordErrors, maxPasswordLength } from './session.view.ts';
 
-/** Long enough to read that it worked. */
 const redirectAfterMs = 2000;
 
 export default function ResetPasswordPage() {
@@ -32,7 +31,7 @@ function ResetForm({ token }: { token: string }) {
   const [progress, setProgress] = useState<Progress>('idle');
   const [error, setError] = useState<string | null>(null);
   const [isVoid, setVoid] = useState(false);
-  /** What the server said of the new password, until another one is typed. */
+  /** The server's message about the new password, until another one is typed. */
   const [refused, setRefused] = useState<string | null>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
   const [touched, setTouched] = useState({ password: false, confirm: false });
@@ -61,7 +60,7 @@ function ResetForm({ token }: { token: string }) {
     setTimeout(() => location.assign('/signin'), redirectAfterMs);
   };
 
-  // Read from the fields, so that what was written before the scripts came counts as well.
+  // Read from the fields, so that what was typed before the scripts ran counts as well.
   const read = useCallback((form: HTMLFormElement | null) => {
     if (!form) return;
     const written = new FormData(form);

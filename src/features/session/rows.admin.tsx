@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 
 interface PlainRowProps {
   header: string;
-  /** A word beside the header, such as `You`. */
   mark?: string | null;
   lines: readonly string[];
   children?: ReactNode;
 }
 
-/** A row that shows all it has, and its actions; on phones below it. */
 export function PlainRow({ header, mark = null, lines, children }: PlainRowProps) {
   return (
     <li className="row flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

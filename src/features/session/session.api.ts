@@ -12,9 +12,7 @@ import { forgetCookies, signIn, userOf } from './sign-in.api.ts';
 import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
 import { forgiveAccount, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
 
-/** What the session's part of the API stands on. */
 interface SessionDeps extends AttemptDeps {
-  /** Sends the mails that are written down. */
   post: Pick<MailQueue, 'sendSoon'>;
   passwords: Passwords;
   afterwards: BackgroundWork;
@@ -23,7 +21,7 @@ interface SessionDeps extends AttemptDeps {
 export const sessionApi = (s: SessionDeps): Handler[] => [
   handler(sessionEndpoints.me, ({ visit }) => {
     if (visit.account) return userOf(visit.account);
-    // A hint that outlived its session would make every start wait for this call.
+    // A hint that outlived its session would make every page wait for this call.
     if (visit.cookie(sessionCookies.hint)) forgetCookies(visit);
     throw new Problem('session.needed');
   }),
@@ -52,7 +50,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
   }),
 
   handler(sessionEndpoints.forgotPassword, ({ body: { email }, visit }) => {
-    // Not one query before the answer: its time cannot tell who has an account.
+    // No query before the answer: its time must not tell who has an account.
     s.afterwards.run('writing a reset mail down', () => writeResetMail(s, email, visit.ip));
     return {
       message: 'If this address can sign in here, a link to reset the password is on its way.',
@@ -64,7 +62,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     const passwordHash = await s.passwords.hash(newPassword);
     const account = await resetPassword(s.db, token, passwordHash, s.clock.now());
     if (!account) throw new Problem('reset.invalid');
-    // Whoever could open the mail need not wait for the end of somebody else's guessing.
+    // Whoever can open the mail need not wait because somebody else was guessing.
     await forgiveAccount(s.db, account.email);
     s.log.info({ account: account.id }, 'a password was reset');
     s.post.sendSoon();
@@ -85,7 +83,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
   }),
 ];
 
-/** The same work whether there is such an account or not; only the mail itself tells. */
+/** The same work whether there is such an account or not. */
 async function writeResetMail(s: SessionDeps, email: string, ip: string): Promise<void> {
   const trying = { what: 'forgot', email, ip, accountLimit: attemptLimits.resetMails } as const;
   const taken = await countAttempt(s.db, trying, s.clock.now());
@@ -95,7 +93,7 @@ async function writeResetMail(s: SessionDeps, email: string, ip: string): Promis
   }
   const account = await findAccount(s.db, email);
   const now = s.clock.now();
-  // Making the token and sending the mail holds the process for a moment: nobody knows which.
+  // At a random moment: making the token and sending slow the process down measurably.
   await addResetMail(s.db, account?.id ?? null, now, atSomeMoment(now));
   s.post.sendSoon();
 }

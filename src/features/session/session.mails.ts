@@ -12,20 +12,16 @@ import { resetPath } from './session.view.ts';
 interface MailDeps {
   db: Db;
   clock: Clock;
-  /** Every link in a mail starts with it; never with what the caller claims. */
+  /** Links in mails start with it, never with the request's own host. */
   publicUrl: URL;
 }
 
-/**
- * What the mails about an account say. They go to the stored address, never to the one that was
- * typed: look-alikes are not the same.
- */
+/** To the stored address, never the typed one: look-alike characters are not the same. */
 export const sessionMails = ({ db, clock, publicUrl }: MailDeps): MailTemplates => ({
   'session.reset': async (about, createdAt) => {
     const now = clock.now();
-    // Whoever asked may well wait for a server that is slow or down for hours (many take a mail
-    // only at the second try), and the link works from now on. After a day they have asked again
-    // or found another way, and a key that nobody expects is better not made.
+    // Mail servers may hold a mail back for hours, and the link works from its sending on. After a
+    // day nobody expects it any more.
     if (now - createdAt > sessionTimes.resetMailWaits) return null;
     const account = await readAccount(db, about['account'] ?? '');
     if (!account) return null;
@@ -55,7 +51,6 @@ It works once. If that was not you, do nothing: your password stays as it is.
 }
 
 function changedLetter({ name, email }: Account, { host }: URL, byReset: boolean): MailMessage {
-  // Who changes the password stays signed in; who resets it was not.
   const signedOut = byReset ? 'Every device' : 'Every other device';
   return {
     to: email,

@@ -5,17 +5,13 @@ import { useFocusAfter } from '../../kit/client/inputs/useFocusAfter.ts';
 interface SessionFormProps extends ComponentProps<'form'> {
   title: string;
   progress: Progress;
-  /** What went wrong with the whole form, or null. */
   error: string | null;
-  /** The way on from there. */
+  /** A link that leads on from there. */
   wayOn?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * The narrow page that signing in and resetting a password share. The scripts send the form; its
- * method only keeps what is in it out of the address where they cannot.
- */
+/** Scripts send the form; where there are none, POST keeps its content out of the address. */
 export function SessionForm({
   title,
   progress,
@@ -52,10 +48,9 @@ export function SessionForm({
   );
 }
 
-/** What a form's one button says while it waits, while it is sent, and once it has worked. */
 export type Progress = 'idle' | 'sending' | 'done';
 
-/** Rests until the scripts are there that send the form. */
+/** Disabled until the scripts are there that send the form. */
 export function SessionSubmitButton({
   progress,
   idle,

@@ -3,11 +3,9 @@ import { call } from '../../kit/client/api/call.ts';
 import type { sessionEndpoints } from './session.ts';
 import { hintCookie } from './session.view.ts';
 
-/** The answer of the session check. */
 export interface SessionCheck {
   authenticated: boolean;
   user: Awaited<ReturnType<typeof me>> | null;
-  /** Why the check failed, or null where it did not. */
   error: string | null;
 }
 
@@ -15,7 +13,7 @@ const me = () => call<typeof sessionEndpoints.me>('GET /me', {});
 
 const noStatus = { status: null, statusText: '' };
 
-/** Asks the server who is signed in; a check that fails counts as a visitor. */
+/** A check that fails counts as a visitor. */
 export async function checkSession(): Promise<SessionCheck> {
   try {
     return { authenticated: true, user: await me(), error: null };
@@ -43,7 +41,6 @@ export const resetPassword = (token: string, newPassword: string) =>
 export const setUp = (body: { code: string; name: string; email: string; password: string }) =>
   call<typeof sessionEndpoints.setUp>('POST /setup', { body });
 
-/** What each call of the session is called when it fails, and what is said where nothing is known. */
 const sessionCalls = {
   login: { failed: 'Login failed', fallback: 'Login failed. Please check your credentials.' },
   logout: { failed: 'Logout failed', fallback: 'Logout failed' },
@@ -57,10 +54,7 @@ const sessionCalls = {
   },
 } as const;
 
-/**
- * The sentence for a failed call of the session: the server's own, else the call's name with
- * the status; where no answer came, why; for anything else the call's fallback.
- */
+/** The server's own sentence, else the call's name and status, else why no answer came. */
 export function sessionMessage(name: keyof typeof sessionCalls, failure: unknown): string {
   const { failed, fallback } = sessionCalls[name];
   if (!(failure instanceof Failure)) return fallback;
@@ -68,12 +62,11 @@ export function sessionMessage(name: keyof typeof sessionCalls, failure: unknown
   return failure.answer.message || failure.answer.error || `${failed}: ${failure.status}`;
 }
 
-/** Whether a session may be there, read without asking anybody. */
 export function hasHint(): boolean {
   return new RegExp(`(?:^|; )(?:__Host-)?${hintCookie}=1(?:;|$)`).test(document.cookie);
 }
 
-/** The session behind the hint is gone: the next page is a visitor's at once. */
+/** The session behind the hint is gone: the next page is to be a visitor's at once. */
 function forgetHint(): void {
   document.cookie = `${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
   document.cookie = `__Host-${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;

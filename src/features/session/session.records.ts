@@ -8,11 +8,10 @@ import { sessionTimes, attemptLimits } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
 /**
- * Opens a session for somebody whose password was just checked.
+ * Opens a session and returns its token, which is stored nowhere.
  * @param account its id and the password hash that the check was made against
  * @param now epoch milliseconds
- * @returns the secret for the cookie, which is stored nowhere; null where the account went
- * or its password changed while the check ran.
+ * @returns null where the account went or its password changed while the check ran.
  */
 export async function openSession(
   db: Db,
@@ -24,8 +23,8 @@ export async function openSession(
   const opened = await tables(db)
     .transaction()
     .execute(async (trx) => {
-      // Writing to the account's row makes a change of password wait, or waits for it: a
-      // session opened with the old password can never outlive the change.
+      // Locks the account's row against a change of password at the same time: no session that was
+      // opened with the old password may outlive it.
       const { numUpdatedRows } = await trx
         .updateTable('accounts')
         .set({ signed_in_at: now })
@@ -50,10 +49,9 @@ export async function openSession(
 }
 
 /**
- * Whose session a cookie's secret opens; null where there is none or its time is over.
+ * The account of a session's token; null where there is none or its time is over.
  * @param now epoch milliseconds
- * @param onTrouble told when the last use could not be written down: a full disk must not
- * end the session of somebody who only reads.
+ * @param onTrouble told when the last use cannot be written: a full disk must not end sessions.
  */
 export async function accountOfSession(
   db: Db,
@@ -75,22 +73,21 @@ export async function accountOfSession(
   return { id: row.id, name: row.name, email: row.email };
 }
 
-/** Ends a session; does nothing where there is none. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await tables(db).deleteFrom('sessions').where('token_hash', '=', hashOfSecret(token)).execute();
 }
 
-/** An open session, as its owner sees it. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface ListedSession {
   id: string;
   userAgent: string;
   openedAt: number;
   seenAt: number;
-  /** It is the one of the secret that was asked with. */
+  /** It is the session of the request. */
   isThis: boolean;
 }
 
-/** The open sessions of an account: the one of the secret, then the last used first. */
+/** The session of the token first, then the last used. */
 export async function listSessions(
   db: Db,
   accountId: string,
@@ -115,11 +112,7 @@ export async function listSessions(
   return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/**
- * Ends one session of an account.
- * @param token the secret that it is asked with
- * @returns null where the account has no such session.
- */
+/** @returns null where the account has no such session. @param token of the asking session */
 export async function endOwnSession(
   db: Db,
   accountId: string,
@@ -135,7 +128,7 @@ export async function endOwnSession(
   return ended ? { wasThis: sameHash(ended.token_hash, hashOfSecret(token)) } : null;
 }
 
-/** Ends every session of an account but the one of the secret. */
+/** Ends every session of an account but that of the token. */
 export async function endOtherSessions(db: Db, accountId: string, token: string): Promise<void> {
   await tables(db)
     .deleteFrom('sessions')
@@ -144,10 +137,7 @@ export async function endOtherSessions(db: Db, accountId: string, token: string)
     .execute();
 }
 
-/**
- * Removes everything of this noun whose time is over; to be called every hour or so.
- * Nothing depends on it: what is over is refused whether it still lies there or not.
- */
+/** To be called every hour or so; expired rows are refused whether they were removed or not. */
 export async function sweepSessions(db: Db, now: number): Promise<void> {
   await tables(db)
     .deleteFrom('sessions')
@@ -173,7 +163,6 @@ export async function sweepSessions(db: Db, now: number): Promise<void> {
   await sweepGuards(db, now - attemptLimits.windowMs);
 }
 
-/** A session ends when it was not used for long, and at last in any case. */
 function stillOpen(now: number) {
   return (eb: ExpressionBuilder<SessionTables, 'sessions'>) =>
     eb.and([

@@ -1,4 +1,4 @@
-/** How accounts and their sessions lie in the database. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type SessionTables = {
   accounts: {
     id: string;
@@ -11,7 +11,7 @@ export type SessionTables = {
   };
   sessions: {
     token_hash: string;
-    /** What a session is called where its secret must not be. */
+    /** Names the session where its token must not be shown. */
     id: string;
     account_id: string;
     created_at: number;
@@ -21,10 +21,9 @@ export type SessionTables = {
   reset_tokens: { account_id: string; token_hash: string; created_at: number };
   invitations: {
     id: string;
-    /** As `emailAddress` leaves it. */
     email: string;
     name: string;
-    /** An account. */
+    /** An account's id. */
     invited_by: string;
     created_at: number;
   };

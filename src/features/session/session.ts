@@ -9,41 +9,36 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
 import { hintCookie, minPasswordLength, maxPasswordLength } from './session.view.ts';
 
-/** How long each text may be, in UTF-16 units as inputs count them. */
+/** UTF-16 units, as `maxLength` of an input counts. */
 export const sessionLimits = {
   name: 100,
   minPasswordLength,
   maxPasswordLength,
-  /** Generous for a secret of 43 characters: a longer one is simply not valid. */
+  /** A token has 43 characters: a longer text is simply not valid. */
   secret: 200,
 } as const;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long things stay valid, in milliseconds. */
+/** In milliseconds. */
 export const sessionTimes = {
   idle: 7 * day,
   absolute: 30 * day,
-  /** A session's last use is written down no more often than this. */
+  /** A session's last use is stored no more often than this. */
   seenEvery: 5 * minute,
   resetToken: 30 * minute,
-  /** So long a mail server may be away, and a reset link is still what somebody waits for. */
+  /** A reset mail that could not be sent for this long is dropped. */
   resetMailWaits: day,
   invitation: 7 * day,
 } as const;
 
-/**
- * The cookies by the names that handlers use; over https the server adds `__Host-`. The hint
- * holds no secret: pages read it to know at once whether asking for the session is worth it.
- */
+/** Over https the server adds `__Host-`. The hint is readable for scripts and holds no secret. */
 export const sessionCookies = { session: 'sid', hint: hintCookie } as const;
 
 /**
- * How many failed tries are borne within the window. When the whole site sees more than
- * `site` of them, an attack from many addresses is under way, and `underAttack` holds for
- * each account and address: the door gets narrower, but it never closes for those who know
- * their password.
+ * How many failed tries pass within the window. Above `site` an attack from many addresses is
+ * under way, and `underAttack` holds for each account and address instead.
  */
 export const attemptLimits = {
   windowMs: 15 * minute,
@@ -51,12 +46,12 @@ export const attemptLimits = {
   address: 30,
   site: 300,
   underAttack: 3,
-  /** Links that are mailed to one account: more would be a way to pester it. */
+  /** More mails to one account would be a way to pester it. */
   resetMails: 3,
   invitations: 5,
 } as const;
 
-/** The first three tries are free of waiting; from then on each costs twice the time. */
+/** The first three tries do not wait; from then on each waits twice as long. */
 export function attemptDelayMs(earlierFailures: number): number {
   return earlierFailures < 3 ? 0 : Math.min(500, 50 * 2 ** (earlierFailures - 3));
 }
@@ -74,7 +69,6 @@ export const emailAddress = z
 const passwordRequired = 'Password is required';
 const passwordTooLong = `Password must be at most ${sessionLimits.maxPasswordLength} characters`;
 
-/** A password that somebody chooses. */
 export const newPassword = z
   .string(passwordRequired)
   .min(1, { error: passwordRequired, abort: true })
@@ -84,18 +78,17 @@ export const newPassword = z
     `Password must be at least ${sessionLimits.minPasswordLength} characters`,
   );
 
-/** A password that there is. Only bounded: what an older rule let through must still open the door. */
+/** Only bounded: a password that an older rule let through must still sign in. */
 export const currentPassword = z
   .string(passwordRequired)
   .min(1, passwordRequired)
   .max(sessionLimits.maxPasswordLength, passwordTooLong);
 
-/** Who has access, by name. */
 export const accountName = requiredPlainLine(sessionLimits.name);
 
 const invalidResetLink = 'Invalid reset link. Please request a new password reset.';
 
-/** The secret of a link. @param sentence what is said where it cannot be one. */
+/** The token of a link. @param sentence the error where it cannot be one. */
 export const secret = (sentence: string) =>
   z.string(sentence).min(1, sentence).max(sessionLimits.secret, sentence);
 
@@ -118,7 +111,6 @@ export const SetUp = z.strictObject({
   password: newPassword,
 });
 
-/** The signed-in account as the API answers it. */
 export const CurrentUser = z.strictObject({
   _id: z.string(),
   name: z.string(),

@@ -1,19 +1,14 @@
-/**
- * The readable cookie that stands beside the session: it holds no secret and only says that
- * asking for the session is worth a call.
- */
+/** Scripts read this cookie; it only says that asking for the session is worth a call. */
 export const hintCookie = 'signed-in';
 
-/** The page for a new password, which a link leads to. */
 export const resetPath = '/reset-password';
 
-/** The least length of a password, in UTF-16 units. */
+/** UTF-16 units. */
 export const minPasswordLength = 6;
 
-/** The greatest, likewise. */
+/** UTF-16 units. */
 export const maxPasswordLength = 200;
 
-/** What is wrong with a new password and its repetition; null where nothing is. */
 export function passwordErrors(
   password: string,
   confirm: string,

@@ -10,11 +10,10 @@ import { PlainRow } from './rows.admin.tsx';
 import { endOtherSessions, endSession, sessionsArea } from './sessions.queries.ts';
 import type { OpenSession } from './sessions.ts';
 
-/** Where the account is signed in: one device or all others are signed out. */
 export function OpenSessions() {
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Not by closing the buttons, which would leave the keyboard nowhere.
+  // A disabled button would lose the focus.
   const isBusy = useRef(false);
 
   const end = async (

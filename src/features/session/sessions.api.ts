@@ -7,7 +7,6 @@ import { endOtherSessions, endOwnSession, listSessions } from './session.records
 import { openSessionEndpoints } from './sessions.ts';
 import { forgetCookies, sessionOf } from './sign-in.api.ts';
 
-/** Where an account is signed in: each sees and ends the own sessions only. */
 export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Handler[] => [
   handler(openSessionEndpoints.list, async ({ visit }) => {
     const { account, token } = sessionOf(visit);

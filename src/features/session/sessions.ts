@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 
-/** One place where an account is signed in, as its owner sees it. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 const OpenSession = z.strictObject({
   _id: z.string(),
   /** `Firefox on Android`, as far as the browser told. */
   device: z.string(),
   openedAt: z.number(),
-  /** Of its last use, to a few minutes. */
+  /** Accurate to a few minutes. */
   seenAt: z.number(),
-  /** It is the one that asks. */
+  /** The session of the request. */
   isThis: z.boolean(),
 });
 export type OpenSession = z.output<typeof OpenSession>;

@@ -14,7 +14,7 @@ export async function signIn(
 ): Promise<boolean> {
   const token = await openSession(db, account, visit.userAgent, clock.now());
   if (!token) return false;
-  // A session that was there before is not carried on: nobody can plant one to share it.
+  // Against session fixation: an earlier session is never carried on.
   const earlier = visit.cookie(sessionCookies.session);
   if (earlier) await endSession(db, earlier);
   setCookies(visit, token, '1', sessionTimes.absolute / 1000);
@@ -22,7 +22,6 @@ export async function signIn(
   return true;
 }
 
-/** Who asks, behind a closed door, and the secret of the session that it is asked with. */
 export function sessionOf(visit: RequestContext): { account: Account; token: string } {
   const token = visit.cookie(sessionCookies.session);
   if (!visit.account || !token) throw new Problem('session.needed');

@@ -8,7 +8,6 @@ import { SessionForm, SessionSubmitButton, type Progress } from './session.parts
 import { logIn, sessionMessage } from './session.queries.ts';
 import { maxPasswordLength } from './session.view.ts';
 
-/** Long enough to read that it worked. */
 const redirectAfterMs = 1000;
 
 export default function SignInPage() {

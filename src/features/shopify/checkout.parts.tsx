@@ -3,19 +3,13 @@ import { isPageNavigation } from '../../kit/client/browser/isPageNavigation.ts';
 import { createCheckouts, tryCheckout } from './checkout.queries.ts';
 import type { Shop } from './shopify.view.ts';
 
-/** What somebody wants to buy. */
 interface Wish {
-  /** Where its button stands. */
   place: number;
-  /** The product's global id, and its variant's. */
   id: string;
   variantId: string;
 }
 
-/**
- * The checkouts of a page, one at a time. Who begins to go elsewhere is not sent there any more.
- * @param hosts where they may stand.
- */
+/** The checkouts of a page, one at a time. @param hosts where a checkout page may stand. */
 export function useCheckout(shop: Shop, hosts: readonly string[]) {
   const [checkouts] = useState(() => createCheckouts());
   const { subscribe, read, comeBack, callOff } = checkouts;
@@ -29,7 +23,7 @@ export function useCheckout(shop: Shop, hosts: readonly string[]) {
     };
   }, [comeBack, callOff]);
   useEffect(() => {
-    // Some browsers keep no page, to show it as it was left, that always listens for its end.
+    // Some browsers do not keep a page for going back while it listens for `beforeunload`.
     if (!isAsking) return;
     const leave = (event: MouseEvent) => isPageNavigation(event) && callOff();
     document.addEventListener('click', leave);

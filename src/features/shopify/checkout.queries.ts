@@ -8,34 +8,26 @@ import {
 } from './shopify.queries.ts';
 import type { Shop } from './shopify.view.ts';
 
-/** Where somebody pressed a button, and the product's global id. */
 interface Wish {
   place: number;
   id: string;
 }
 
-/** How a page's checkouts stand. */
 export interface CheckoutState {
-  /** The place of the button whose checkout is on its way, or null. */
+  /** The place of the button that was pressed, while its checkout is on its way; else null. */
   opening: number | null;
-  /** The shop is still asked for it: whoever goes elsewhere now does not want it any more. */
   isAsking: boolean;
   /** The global ids of products that turned out to be sold out. */
   gone: ReadonlySet<string>;
-  /** The shop lets nobody buy. */
   isBarred: boolean;
 }
 
-/** A page for the checkout that has not come by then, in milliseconds, was not reached. */
+/** Milliseconds until a checkout page that has not come counts as not reached. */
 const maxWayMs = 15_000;
 
-/**
- * Makes a page's checkouts, one at a time, and sends the browser there.
- * @param leaveFor sends the browser to an address.
- */
+/** A page's checkouts, one at a time. @param leaveFor sends the browser to an address. */
 export function createCheckouts(leaveFor = (address: string) => location.assign(address)) {
   let state: CheckoutState = { opening: null, isAsking: false, gone: new Set(), isBarred: false };
-  /** The wish whose answer is waited for. */
   let asked: Wish | null = null;
   let givenUp: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -50,14 +42,14 @@ export function createCheckouts(leaveFor = (address: string) => location.assign(
   };
 
   return {
-    /** Buys; nothing happens while another checkout is on its way. @param make see `tryCheckout`. */
+    /** Does nothing while another checkout is on its way. @param make see `tryCheckout`. */
     async buy(wish: Wish, make: () => Promise<CheckoutOutcome>): Promise<void> {
       if (state.opening !== null) return;
       asked = wish;
-      // A screen reader says the same again only where it was gone meanwhile.
+      // A screen reader repeats a text only if it was gone in between.
       become({ opening: wish.place, isAsking: true, isBarred: false });
       const outcome = await make();
-      // They went elsewhere meanwhile, and do not wait for it any more.
+      // They went elsewhere meanwhile.
       if (asked !== wish) return;
       if (typeof outcome === 'object') {
         asked = null;
@@ -74,11 +66,11 @@ export function createCheckouts(leaveFor = (address: string) => location.assign(
         addAlert('warning', 'This item is sold out.');
       }
     },
-    /** They go elsewhere: an answer that comes now sends nobody away. */
+    /** They go elsewhere: an answer that comes now must send nobody away. */
     callOff() {
       if (asked) rest();
     },
-    /** They are back, and the page may be as it was left. */
+    /** The browser may show the page again as it was left. */
     comeBack: rest,
     read: () => state,
     subscribe(listener: () => void) {
@@ -88,16 +80,13 @@ export function createCheckouts(leaveFor = (address: string) => location.assign(
   };
 }
 
-/** What came of a checkout; `barred` where the shop or its token lets nobody buy. */
+/** `barred` where the shop or its token lets nobody buy. */
 export type CheckoutOutcome = { address: string } | 'sold out' | 'barred' | 'failed';
 
-/** With these no other try helps, but only whoever runs the shop. */
+/** Another try does not help with these. */
 const barring: readonly ShopifyCode[] = ['ACCESS_DENIED', 'UNAUTHORIZED', 'STORE_NOT_ACCESSIBLE'];
 
-/**
- * Makes a checkout with one of a variant. It never throws: buttons wait for what comes of it.
- * @param hosts where it may stand.
- */
+/** Never throws. @param hosts where a checkout page may stand. */
 export async function tryCheckout(
   shop: Shop,
   variantId: string,

@@ -3,14 +3,13 @@ import { productPicture, shortDescription, stockOf, type Product } from './shopi
 
 interface ProductsProps {
   products: readonly Product[];
-  /** The one whose checkout is being opened, by its place, or null. */
+  /** The place of the one whose checkout is on its way, or null. */
   opening: number | null;
-  /** Those that turned out to be gone, by their global ids. */
+  /** The global ids of those that turned out to be sold out. */
   gone: ReadonlySet<string>;
   onBuy: (place: number) => void;
 }
 
-/** What is for sale, on even ground. */
 export function ProductGrid({ products, opening, gone, onBuy }: ProductsProps) {
   return (
     <ul className="product-grid">
@@ -39,7 +38,6 @@ export function ProductGrid({ products, opening, gone, onBuy }: ProductsProps) {
   );
 }
 
-/** Places that are kept while the products are on their way; the page is longer than a window. */
 export function ProductSkeletons() {
   return (
     <div aria-hidden className="product-grid">
@@ -54,7 +52,7 @@ export function ProductSkeletons() {
   );
 }
 
-/** As many pictures as two rows have at most in a first window. */
+/** As many pictures as the first window shows at most: two rows. */
 const inView = 4;
 
 function ProductPicture({ product, first }: { product: Product; first: boolean }) {
@@ -86,7 +84,6 @@ function ProductPicture({ product, first }: { product: Product; first: boolean }
 interface BuyButtonProps {
   title: string;
   stock: ReturnType<typeof stockOf>;
-  /** Its checkout is on its way. */
   isOpening: boolean;
   /** Some checkout is on its way: there is one at a time. */
   rests: boolean;
@@ -95,7 +92,7 @@ interface BuyButtonProps {
 
 const labels = { 'for sale': 'Buy Now', 'sold out': 'Sold Out', 'not available': 'Not available' };
 
-/** It stays where the keyboard is also while it rests, so it is never disabled. */
+/** Never disabled, because a disabled button loses the keyboard's focus. */
 function BuyButton({ title, stock, isOpening, rests, onBuy }: BuyButtonProps) {
   const label = isOpening ? 'Opening checkout...' : labels[stock];
   const isResting = rests || stock !== 'for sale';

@@ -2,19 +2,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { TitledAlert, type AlertText } from '../../kit/client/page/TitledAlert.tsx';
 import type { ShopifyCode } from './shopify.queries.ts';
 
-/** Why a shop cannot be used as it is set up here. */
 export interface ShopProblem {
-  /** Null for what has no code. */
   code: ShopifyCode | null;
   /** What the shop said itself; null where it was not asked. */
   said: string | null;
 }
 
-/** What is said of a problem with a shop. */
 export const shopAlert = ({ code }: ShopProblem): AlertText =>
   code === null ? configurationError : shopifyAlerts[code];
 
-/** Says why a shop cannot be used, how to mend it, and asks again where it was asked. */
 export function ShopAlert({ problem, again }: { problem: ShopProblem; again: () => void }) {
   return (
     <TitledAlert {...shopAlert(problem)} said={problem.said ?? ''}>
@@ -28,7 +24,7 @@ function CheckAgain({ again }: { again: () => void }) {
   useLayoutEffect(() => {
     const { current } = button;
     const form = current?.form;
-    // Once the shop answers the button is gone, and would leave the keyboard nowhere.
+    // Once the shop answers, the button is gone and would take the keyboard's focus with it.
     return () => {
       if (document.activeElement === current) form?.focus();
     };

@@ -5,17 +5,11 @@ import { sendFromFrame } from './shopify-frame.queries.ts';
 import { checkCollection, ShopifyProblem } from './shopify.queries.ts';
 import { ShopifyDraft } from './shopify.ts';
 
-/** The shop is asked this long after the last change, in milliseconds. */
 const delayMs = 1_000;
 
-/** What came of a check: the title of the collection, or why there is none. */
 type ShopResult = { title: string } | ShopProblem;
 
-/**
- * Checks the shop that is typed, a second after the last change, once all of it is given.
- * @param isShown a form that nobody sees asks nothing.
- * @returns what came of it, also while it is checked once more, and what checks it at once.
- */
+/** Checks the shop in the fields once all are given. @param isShown a hidden form asks nothing. */
 export function useShopCheck(typed: ShopifyDraft, isShown: boolean) {
   const isComplete = Object.values(typed).every((text) => text.trim() !== '');
   const { isChecking, isCurrent, last, force } = useDelayedCheck<ShopifyDraft, ShopResult>({
@@ -27,7 +21,6 @@ export function useShopCheck(typed: ShopifyDraft, isShown: boolean) {
   return { isChecking, result: isCurrent && isComplete ? last : null, check: force };
 }
 
-/** How the shop stands, in one line. */
 export function shopNote(isChecking: boolean, result: ShopResult | null): SaveNote | null {
   if (isChecking) return { text: 'Checking the connection...', tone: 'calm' };
   if (result === null) return null;
@@ -41,7 +34,7 @@ async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
   const { data: shop, error } = ShopifyDraft.safeParse(typed);
   if (!shop) {
     const field = error.issues[0]?.path[0] as keyof ShopifyDraft;
-    // Why stands at the field; the shop was not asked.
+    // The field itself says why; the shop was not asked.
     return { code: formCodes[field], said: null };
   }
   try {
@@ -53,7 +46,6 @@ async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
   }
 }
 
-/** What is wrong with a field that is not in its form. */
 const formCodes = {
   shopDomain: 'VALIDATION_ERROR',
   storefrontAccessToken: 'VALIDATION_ERROR',

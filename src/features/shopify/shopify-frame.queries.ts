@@ -1,13 +1,9 @@
 import { shopMessage, type Send, type ShopReply } from './shopify.queries.ts';
 import { shopifyFrame } from './shopify.view.ts';
 
-/** The frame is there at once, or the site itself is not; in milliseconds. */
 const beginsWithinMs = 5_000;
 
-/**
- * Asks a shop from a frame of its own, for pages whose policy lets them call nobody but this
- * site. The frame has no powers beyond calling that one shop, as any fan's browser does.
- */
+/** Asks a shop from a sandboxed frame, for pages whose policy lets them call only this site. */
 export const sendFromFrame: Send = (request) =>
   new Promise((resolve) => {
     const frame = document.createElement('iframe');
@@ -24,7 +20,7 @@ export const sendFromFrame: Send = (request) =>
       else end(data);
     });
     ours.start();
-    // It has no origin that could be named. The page in it is this site's own.
+    // A sandboxed frame has no origin to name; the page in it is this site's own.
     frame.addEventListener('load', () =>
       frame.contentWindow?.postMessage(shopMessage(request), '*', [theirs]),
     );

@@ -1,6 +1,5 @@
 import { SetupGuide } from '../../kit/client/page/SetupGuide.tsx';
 
-/** How a band gets its shop on Shopify shown here. */
 export function ShopifyGuide() {
   return (
     <SetupGuide

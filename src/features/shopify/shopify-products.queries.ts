@@ -11,7 +11,6 @@ import {
 } from './shopify.queries.ts';
 import { collectionGid, shopOrigin, type Product, type Shop } from './shopify.view.ts';
 
-/** What is for sale, and where its checkouts may stand. */
 export interface Products {
   products: Product[];
   hosts: string[];
@@ -31,7 +30,7 @@ export async function readProducts(shop: Shop, send: Send = sendFromPage): Promi
   };
 }
 
-/** A product as it came, or null where it has no name to show. */
+/** Null where it has no name to show. */
 function productOf(node: Readonly<Record<string, unknown>>): Product | null {
   const id = textOf(node['id']);
   const title = textOf(node['title']);
@@ -55,7 +54,7 @@ function productOf(node: Readonly<Record<string, unknown>>): Product | null {
 const firstOf = (connection: unknown): Readonly<Record<string, unknown>> =>
   listOf(fieldsOf(connection)['nodes'])[0] ?? {};
 
-/** A decimal text of any precision, as Shopify writes amounts of money. */
+/** Shopify writes amounts of money as decimal texts of any precision. */
 const priceOf = (amount: unknown): number | null =>
   typeof amount === 'string' && /^\d{1,12}(?:\.\d{1,12})?$/.test(amount) ? Number(amount) : null;
 

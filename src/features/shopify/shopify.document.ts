@@ -1,9 +1,6 @@
 import { sendToShop } from './shopify.queries.ts';
 
-/**
- * The script of the page that asks a shop: it takes one question from the page around it, by a
- * message with a port, says that it begins, and answers there.
- */
+/** Takes one question by a message with a port, says that it begins, and answers at the port. */
 const frameScript = `(function(w){
 w.addEventListener('message',function(event){
 var port=event.source===w.parent&&event.ports[0];if(!port)return;
@@ -11,17 +8,13 @@ port.postMessage('begun');
 (${sendToShop.toString()})(event.data).then(function(reply){port.postMessage(reply)})
 })})(window)`;
 
-/** The page that asks a shop on Shopify. There is nothing on it to see. */
 export const shopifyDocument = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',
   '<title>Connection to the shop</title>',
   `<script>${frameScript}</script></head><body></body></html>`,
 ].join('');
 
-/**
- * What that page may do: call one shop.
- * @param shop the shop's origin.
- */
+/** Lets that page call one shop. @param shop the shop's origin. */
 export const shopifyPolicy = (shop: string) =>
   ({
     script: frameScript,

@@ -13,7 +13,6 @@ import { failedToSave, useFillStore } from '../store/store-saved.admin.tsx';
 import { saveMerchConfig } from '../store/store.queries.ts';
 import type { MerchConfig } from '../store/store-config.ts';
 
-/** Which shop on Shopify is shown, whether it answers, and how to get there. */
 export function ShopifyForm({ config, isShown }: StoreFormProps) {
   const fill = useFillStore();
   const form = useEditForm<ShopifyDraft, ShopifyDraft, MerchConfig>({
@@ -82,7 +81,6 @@ export function ShopifyForm({ config, isShown }: StoreFormProps) {
   );
 }
 
-/** A form has texts only: an empty one is none. */
 const fieldsOf = ({ shopDomain, storefrontAccessToken, collectionId }: MerchConfig) => ({
   shopDomain: shopDomain ?? '',
   storefrontAccessToken: storefrontAccessToken ?? '',

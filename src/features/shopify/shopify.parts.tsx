@@ -8,7 +8,6 @@ import { ShopifyProblem } from './shopify.queries.ts';
 import { shopOrigin, type Shop } from './shopify.view.ts';
 import { TryAgain, useRetries } from '../store/try-again.parts.tsx';
 
-/** The products of a shop on Shopify, which the fan's browser asks for itself. */
 export function ShopifyStore({ shop }: { shop: Shop }) {
   const query = useProducts(shop);
   const { data, isFetching } = query;
@@ -41,12 +40,11 @@ export function ShopifyStore({ shop }: { shop: Shop }) {
   );
 }
 
-/** How often a shop that has too much to do is asked again by itself. */
 const retries = 2;
 const firstPauseMs = 2_000;
 const freshMs = 300_000;
 
-/** Not one of the site's own data areas: it comes from elsewhere, and is not kept. */
+/** Not an area: it comes from another site, and is not kept. */
 const useProducts = (shop: Shop) =>
   useQuery({
     queryKey: ['shopify', shop.shopDomain, shop.collectionId, shop.storefrontAccessToken],

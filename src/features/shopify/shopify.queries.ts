@@ -1,6 +1,5 @@
 import { apiAddress, checkoutAddress, collectionGid, type Shop } from './shopify.view.ts';
 
-/** Everything that a shop can answer wrong, by the code that its alert is known by. */
 export type ShopifyCode =
   | 'SHOP_NOT_FOUND'
   | 'ACCESS_DENIED'
@@ -13,13 +12,12 @@ export type ShopifyCode =
   | 'HTTP_ERROR'
   | 'VALIDATION_ERROR';
 
-/** A question to a shop that it did not answer as hoped. */
 export class ShopifyProblem extends Error {
   readonly code: ShopifyCode;
-  /** Whether the shop only had too much to do. */
+  /** The shop had too many requests. */
   readonly isBusy: boolean;
 
-  /** @param said what the shop said itself, in its own words; may be empty. */
+  /** @param said the shop's own words; may be empty. */
   constructor(code: ShopifyCode, said: string, isBusy = false) {
     super(said);
     this.name = 'ShopifyProblem';
@@ -28,7 +26,6 @@ export class ShopifyProblem extends Error {
   }
 }
 
-/** One question to a shop, as it goes over the wire. */
 export interface ShopRequest {
   shopDomain: string;
   token: string;
@@ -36,18 +33,16 @@ export interface ShopRequest {
   body: string;
 }
 
-/** What came of it: an answer, whole, or why there is none. */
 export type ShopReply =
   | { status: number; text: string }
   | { failed: 'unreachable' | 'offline' | 'cut-off' | 'too-slow' };
 
-/** Carries a question to a shop. It never throws. */
+/** It never throws. */
 export type Send = (request: ShopRequest) => Promise<ShopReply>;
 
-/** After this long without an answer there is none, in milliseconds. */
 const patienceMs = 15_000;
 
-/** A question to a shop as a browser sends it; all of it can be told to a frame. */
+/** A question as `fetch` takes it; plain data, so that it can be posted to a frame. */
 export interface ShopMessage {
   address: string;
   headers: Record<string, string>;
@@ -66,10 +61,7 @@ export const shopMessage = ({ shopDomain, token, body }: ShopRequest): ShopMessa
   patienceMs,
 });
 
-/**
- * Sends a question to a shop. It stands alone, because its text is also the script of a frame,
- * which has nothing else of this file.
- */
+/** Stands alone, because its text is also the script of a frame. */
 export async function sendToShop({
   address,
   headers,
@@ -93,10 +85,10 @@ export async function sendToShop({
   }
 }
 
-/** Asks a shop from this page; only `/store` may. */
+/** Asks a shop from this page; only the policy of `/store` lets it. */
 export const sendFromPage: Send = (request) => sendToShop(shopMessage(request));
 
-/** The products of a collection, and the shop's own host, where a checkout may stand. */
+/** `primaryDomain` is the shop's own host, where a checkout may stand. */
 export const productsQuery = `query Products($id: ID!) {
   shop { primaryDomain { host } }
   collection(id: $id) {
@@ -114,15 +106,11 @@ export const productsQuery = `query Products($id: ID!) {
   }
 }`;
 
-/** Whether a collection is there. */
 export const collectionQuery = `query Collection($id: ID!) {
   collection(id: $id) { id title }
 }`;
 
-/**
- * A cart with one of a product. The specification's checkout is this since Shopify switched
- * `checkoutCreate` off on every version, in April 2025.
- */
+/** Shopify switched `checkoutCreate` off on every version in April 2025: this replaces it. */
 export const cartMutation = `mutation Cart($variantId: ID!) {
   cartCreate(input: { lines: [{ merchandiseId: $variantId, quantity: 1 }] }) {
     cart { id checkoutUrl totalQuantity }
@@ -130,7 +118,7 @@ export const cartMutation = `mutation Cart($variantId: ID!) {
   }
 }`;
 
-/** The title of the shop's collection. @throws ShopifyProblem where it is not there or has none. */
+/** The collection's title. @throws ShopifyProblem where it is not there or has none. */
 export async function checkCollection(shop: Shop, send: Send): Promise<string> {
   const variables = { id: collectionGid(shop.collectionId) };
   const { data, problem } = await askShop(shop, collectionQuery, variables, send);
@@ -141,10 +129,8 @@ export async function checkCollection(shop: Shop, send: Send): Promise<string> {
 }
 
 /**
- * Puts one of a variant into a new cart.
- * @param hosts where its checkout may stand.
- * @returns the address of the checkout, or null where nothing of the variant is left.
- * @throws ShopifyProblem
+ * Puts one of a variant into a new cart. @param hosts where its checkout may stand.
+ * @returns the checkout's address, or null where it is sold out. @throws ShopifyProblem
  */
 export async function createCheckout(
   shop: Shop,
@@ -168,14 +154,13 @@ export async function createCheckout(
   return address;
 }
 
-/** What an id is that leads nowhere. */
 export const noCollection = () => new ShopifyProblem('COLLECTION_NOT_FOUND', '');
 
-/** What a JSON value has for fields; none where it is no object. */
+/** The fields of a JSON value; none where it is no object. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   Object(value) as Record<string, unknown>;
 
-/** What stands in a JSON list, each by its fields; nothing where it is no list. */
+/** A JSON list's items by their fields; empty where it is no list. */
 export const listOf = (value: unknown): Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.map(fieldsOf) : [];
 
@@ -183,9 +168,7 @@ export const listOf = (value: unknown): Readonly<Record<string, unknown>>[] =>
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Asks a shop, and reads what it answers: data, or what was wrong, or both where only a part of
- * the question failed. The forms are those of the GraphQL specification, section 7.1, and what
- * Shopify was seen to answer. What is in the data is for whoever asks to read.
+ * Asks a shop: the answer is data, errors, or both (GraphQL specification, section 7.1).
  * @throws ShopifyProblem where there is no answer, or none of these forms.
  */
 export async function askShop(
@@ -196,7 +179,7 @@ export async function askShop(
 ): Promise<{ data: Readonly<Record<string, unknown>>; problem: ShopifyProblem | null }> {
   const reply = await send({ shopDomain, token, body: JSON.stringify({ query, variables }) });
   if ('failed' in reply) {
-    // A browser tells a name that leads nowhere and a shop that is not there the same way.
+    // A browser reports an unknown host and a shop that is down the same way.
     const code = reply.failed === 'unreachable' ? 'SHOP_NOT_FOUND' : 'NETWORK_ERROR';
     throw new ShopifyProblem(code, '');
   }
@@ -209,7 +192,7 @@ export async function askShop(
   return { data: fieldsOf(data), problem };
 }
 
-/** What Shopify says by its status alone (its page on response codes). */
+/** Shopify's page on response codes. */
 const codesByStatus: Readonly<Record<number, ShopifyCode>> = {
   401: 'UNAUTHORIZED',
   402: 'STORE_NOT_ACCESSIBLE',
@@ -226,7 +209,7 @@ function statusProblem(status: number, told: ShopifyProblem | null): ShopifyProb
   return new ShopifyProblem('HTTP_ERROR', said, status === 429 || status === 430 || status === 503);
 }
 
-/** @param told a list in GraphQL; some answers of Shopify have a mere text in its place. */
+/** @param told a list in GraphQL; some answers of Shopify have a text in its place. */
 function problemOf(told: unknown): ShopifyProblem | null {
   const errors = typeof told === 'string' ? [{ message: told }] : listOf(told);
   if (errors.length === 0) return null;
@@ -243,7 +226,7 @@ function problemOf(told: unknown): ShopifyProblem | null {
   return new ShopifyProblem('GRAPHQL_ERROR', said, has('THROTTLED'));
 }
 
-/** What a shop says is quoted, and nobody reads more of it, in UTF-16 units. */
+/** UTF-16 units of the shop's own words that are quoted. */
 const maxWords = 300;
 
 function wordsOf(errors: readonly Readonly<Record<string, unknown>>[]): string {
@@ -255,7 +238,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     return fieldsOf(JSON.parse(text));
   } catch {
-    // A proxy's page, or half an answer: there is neither data nor an error to read.
+    // A proxy's page, or half an answer.
     return {};
   }
 }

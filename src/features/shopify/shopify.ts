@@ -7,11 +7,7 @@ import { shopOrigin } from './shopify.view.ts';
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const shopifyLimits = { shopDomain: 300, storefrontAccessToken: 200, collectionId: 300 };
 
-/**
- * The host of a shop, as `reeds.myshopify.com`, also out of the address of one of its pages or of
- * its page in Shopify's admin. It becomes part of the page's policy, so it is a name and nothing
- * beside.
- */
+/** Also out of the address of a page of the shop or its admin. The page's policy names it. */
 const readShopDomain: TextParser = (text) => {
   const link = readLink('website', text);
   const url = 'message' in link ? null : new URL(link.address);
@@ -19,7 +15,7 @@ const readShopDomain: TextParser = (text) => {
     url?.href ?? '',
   );
   if (named) return `${named[1]}.myshopify.com`;
-  // What the policy of a page cannot name could never be asked.
+  // A host that no policy can name could never be asked.
   const isHost = url !== null && url.port === '' && shopOrigin(url.hostname) !== null;
   if (!isHost || isShopifysOwn(url.hostname) || text.length > shopifyLimits.shopDomain) {
     return { message: 'Please enter the domain of your shop, such as your-band.myshopify.com' };
@@ -27,11 +23,10 @@ const readShopDomain: TextParser = (text) => {
   return url.hostname;
 };
 
-/** Shopify's own pages are no shop. */
 const isShopifysOwn = (host: string): boolean =>
   host === 'myshopify.com' || host === 'shopify.com' || host.endsWith('.shopify.com');
 
-/** The public token of a storefront. Every fan's browser gets to see it, so no secret passes. */
+/** Every fan's browser gets to see it, so a private token is refused. */
 const readStorefrontToken: TextParser = (text) => {
   const token = text.trim();
   if (looksSecret(token)) {
@@ -44,7 +39,7 @@ const readStorefrontToken: TextParser = (text) => {
   return isToken ? token : { message: 'Please enter the token as Shopify shows it, on one line' };
 };
 
-/** The number of a collection, also out of its address in Shopify's admin, or its global id. */
+/** A collection's number, also out of its address in Shopify's admin, or its global id. */
 const readCollectionId: TextParser = (text) => {
   const typed = text.trim();
   if (typed.length > shopifyLimits.collectionId) return noCollectionId;
@@ -56,14 +51,12 @@ const readCollectionId: TextParser = (text) => {
 
 const noCollectionId = { message: 'Please enter the numbers of the collection id only' };
 
-/** What a shop on Shopify needs, each of them perhaps not given yet. */
 export const shopifyFields = {
   shopDomain: parsedText(shopifyLimits.shopDomain, readShopDomain),
   storefrontAccessToken: parsedText(shopifyLimits.storefrontAccessToken, readStorefrontToken),
   collectionId: parsedText(shopifyLimits.collectionId, readCollectionId),
 };
 
-/** What its form sends: all of it. */
 export const ShopifyDraft = z.strictObject({
   shopDomain: requiredParsedText(shopifyLimits.shopDomain, readShopDomain),
   storefrontAccessToken: requiredParsedText(
