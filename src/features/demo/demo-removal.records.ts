@@ -12,15 +12,14 @@ import type { DemoTables } from './demo.table.ts';
 const tables = (db: Db) => db.withTables<DemoTables>();
 
 /**
- * Takes what the demo band brought off the site, whole or not at all. What was edited since is
- * the band's own: nobody can tell play from work, and work that is gone is the greater loss. So
- * it stays, with its picture. Where nothing of the demo is there, nothing happens.
- * @param now epoch milliseconds.
- * @returns what became of it, and the pictures that may go where nothing shows them any more.
+ * Removes what the demo band brought, all or nothing. What was edited since stays, with its
+ * picture, because nobody can tell whether it is the band's own work.
+ * @param now epoch milliseconds
+ * @returns what became of it, and the pictures to remove where nothing shows them any more.
  */
 export function takeOutDemo(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
   return db.transaction().execute(async (trx) => {
-    // Waits for a run that is bringing it; of two who remove it the second finds nothing more.
+    // Waits for a run that is bringing it; of two who remove it the second finds nothing.
     const { numDeletedRows } = await tables(trx).deleteFrom('demo').executeTakeFirst();
     if (numDeletedRows === 0n) return { removed: 0, kept: 0, files: [] };
     const noted = await tables(trx).deleteFrom('demo_records').returningAll().execute();
@@ -41,13 +40,10 @@ export function takeOutDemo(db: Db, now: number): Promise<DemoRemoval & { files:
   });
 }
 
-/** So many pictures are removed at once: each is some twenty objects, one after the other. */
+/** Each picture is some twenty objects, removed one after the other. */
 const atOnce = 8;
 
-/**
- * Removes the demo band's pictures but those that a record shows. Whatever goes wrong is only
- * logged: what stays is left to the sweep.
- */
+/** Keeps pictures that a record shows. Errors are only logged: the sweep removes the rest. */
 export async function removePictures(
   s: { db: Db; storage: Storage; log: Log },
   names: Iterable<string>,
@@ -63,7 +59,6 @@ export async function removePictures(
   await Promise.all(Array.from(names, (name) => inTurn(() => remove(name))));
 }
 
-/** Any table of those above, as far as it matters here. */
 type AnyTables = Record<string, { id: string | number } & Counted>;
 interface Counted {
   revision: number;
@@ -87,17 +82,13 @@ async function takeOut(
 
 const { appleMusic: apple_music, revision: _revision, ...contact } = noContactInfo;
 
-/** What an empty one has in its columns. */
 const emptied: Record<(typeof single)[number], object> = {
   bio: { text: '' },
   contact_info: { ...contact, apple_music },
   privacy: { text: '' },
 };
 
-/**
- * Empties what there is one of, unless it has changed. Its row stays and its count goes on: a
- * count that began again would let a form that was opened before overwrite what came after.
- */
+/** Counts the revision on, so that a form that was opened before cannot overwrite what follows. */
 async function empty(trx: Db, table: (typeof single)[number], revision: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .withTables<AnyTables>()

@@ -5,17 +5,14 @@ import { useArea } from '../../kit/client/data/area.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { demoArea, removeDemo } from './demo.queries.ts';
 
-/**
- * One quiet line while the demo band is on the site, with what removes it.
- * @param goOnAt where the keyboard goes on when the line, and the button on it, are gone.
- */
+/** @param goOnAt where the focus goes when the bar, with its button, is gone. */
 export function DemoBar({ goOnAt }: { goOnAt: RefObject<HTMLElement | null> }) {
   const client = useQueryClient();
   const demo = useArea(demoArea).data?.demo ?? 'none';
   const [isAsked, setAsked] = useState(false);
   /** How many things stay because they were edited; null while nothing is removed. */
   const kept = useRef<number | null>(null);
-  // The dialog hands the keyboard to this line's button, which is the first in the page and goes.
+  // The closing dialog focuses the bar's button, which disappears.
   useEffect(() => {
     if (demo !== 'none' || kept.current === null) return;
     kept.current = null;
@@ -26,8 +23,7 @@ export function DemoBar({ goOnAt }: { goOnAt: RefObject<HTMLElement | null> }) {
     setAsked(false);
     if (kept.current === null) return;
     addAlert('success', removedSentence(kept.current));
-    // Not before: without the demo this line is gone, and the dialog with it. Everything that the
-    // band edits may have changed.
+    // Only now: without the demo this bar disappears with its dialog. Anything may have changed.
     void client.invalidateQueries();
   };
   return (

@@ -4,7 +4,7 @@ import type { DemoTables } from './demo.table.ts';
 
 const tables = (db: Db) => db.withTables<DemoTables>();
 
-/** The tables of the band's lists: their rows count their changes, from 1. */
+/** Their rows count their revisions from 1. */
 export const listed = [
   'shows',
   'home_images',
@@ -15,12 +15,11 @@ export const listed = [
   'players',
   'members',
 ] as const;
-/** Of which there is one each, with the number 1 for an id; it counts its changes. */
+/** One row each, with the id 1, which counts its revisions. */
 export const single = ['bio', 'contact_info', 'privacy'] as const;
 /** What fans send. The band reads and marks it, which is no edit. */
 export const sent = ['messages', 'subscribers'] as const;
 
-/** What the demo band may bring: a row of a table, the theme, or a kept file. */
 export type DemoKind =
   | (typeof listed)[number]
   | (typeof single)[number]
@@ -35,15 +34,12 @@ export async function demoStatus(db: Db): Promise<DemoStatus['demo']> {
 }
 
 /**
- * Begins to bring the demo band. A run that has not finished, whether it was cut off or still
- * prints, loses its place to this one: whatever it does next finds that it is over.
- * @param run which run of the command.
+ * Begins a run of the command; an unfinished one ends, and finds that out at its next step.
  * @returns the pictures that such a run has kept; null where the demo band is whole already.
  */
 export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
   return db.transaction().execute(async (trx) => {
-    // Makes the row where there is none; where there is one it changes nothing but holds it on
-    // both engines until the end.
+    // An insert or an update that changes nothing: both lock the row on both engines.
     const { finished_at } = await tables(trx)
       .insertInto('demo')
       .values({ id: 1, run, finished_at: null })
@@ -58,9 +54,8 @@ export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
 }
 
 /**
- * Holds a run until the transaction ends: nobody takes its place or removes what it brings
- * meanwhile. Everything that a run writes down it writes in such a transaction.
- * @returns false where it is over: it was removed, or another has taken its place.
+ * Locks a run until the transaction ends. Everything that a run writes needs this first.
+ * @returns false where the run was removed or replaced by another.
  */
 export async function holdDemo(trx: Db, run: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
@@ -73,9 +68,8 @@ export async function holdDemo(trx: Db, run: string): Promise<boolean> {
 }
 
 /**
- * Writes down what is added in the same transaction, or a file that is about to be kept. Call it
- * in a transaction that holds the run.
- * @param stood how it stands: the parts of the theme, the revision of what there is one of.
+ * Records what the same transaction adds, or a file about to be kept. Call `holdDemo` first.
+ * @param stood the theme as it stood, or the revision of a single row.
  */
 export async function noteDemo(
   trx: Db,
@@ -87,10 +81,7 @@ export async function noteDemo(
   await tables(trx).insertInto('demo_records').values(row).execute();
 }
 
-/**
- * Writes a picture down before it is kept, so that whatever is cut off can be cleared away.
- * @returns false where the run is over.
- */
+/** Before it is kept, so that a crash leaves no unknown file. @returns false for an ended run. */
 export function notePicture(db: Db, run: string, name: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await holdDemo(trx, run))) return false;
@@ -99,12 +90,12 @@ export function notePicture(db: Db, run: string, name: string): Promise<boolean>
   });
 }
 
-/** Says that the demo band is whole, in the transaction that brings it. */
+/** To be called in the transaction that brings the demo band. */
 export async function finishDemo(trx: Db, now: number): Promise<void> {
   await tables(trx).updateTable('demo').set({ finished_at: now }).execute();
 }
 
-/** Ends a run that could not bring the demo band; one that is over already stays as it is. */
+/** Ends a run that failed; one that is over already stays as it is. */
 export function abandonDemo(db: Db, run: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if (!(await holdDemo(trx, run))) return;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 
-/** Whether the demo band is on the site; `half` while it is being brought, or where that was cut off. */
+/** `half` while it is being brought, or where that was interrupted. */
 const DemoStanding = z.object({ demo: z.enum(['none', 'half', 'whole']) });
 export type DemoStatus = z.output<typeof DemoStanding>;
 
-/** What became of the demo band: how many of its records went, and how many were edited and stay. */
+/** How many of its records were removed, and how many were edited and stay. */
 const DemoRemoval = z.object({ removed: z.number(), kept: z.number() });
 export type DemoRemoval = z.output<typeof DemoRemoval>;
 

@@ -13,7 +13,6 @@ import { BandsintownWidget } from './bandsintown.parts.tsx';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import { ArtistFields, showsSettingsLimits, type ShowsSettings } from './shows-settings.ts';
 
-/** Which artist Bandsintown lists, how that looks, and how to get there. */
 export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
   const client = useQueryClient();
   const form = useEditForm<ArtistFields, ArtistFields, ShowsSettings>({
@@ -52,10 +51,9 @@ export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
   );
 }
 
-/** Typing may pause this long before the preview follows. */
 const pauseMs = 600;
 
-/** The widget as fans will see it, also of an artist that is not saved yet. */
+/** Also shows an artist that is not saved yet. */
 function Preview({ control }: { control: Control<ArtistFields> }) {
   const typed = useWatch({ control, name: 'bandsintownArtist' });
   const { data } = ArtistFields.safeParse({ bandsintownArtist: typed });

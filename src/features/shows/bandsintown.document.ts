@@ -2,16 +2,14 @@ import { escapeHtml } from '../../kit/schema/escapeHtml.ts';
 import type { Palette } from '../theme/palette.view.ts';
 import { widgetArtist } from './bandsintown.view.ts';
 
-/** Most shows that the widget lists. */
 const displayLimit = 15;
 
 const widgetScript = 'https://widgetv3.bandsintown.com/main.min.js';
 
 /**
- * The page that runs the widget of Bandsintown, in the colours and fonts of the site.
- * @param typed the artist as the band typed it.
+ * The page that runs Bandsintown's widget, in the colours and fonts of the site.
  * @param font a list of families, as CSS has it.
- * @param stylesheet the theme's.
+ * @param stylesheet the theme's CSS.
  */
 export function bandsintownDocument(
   typed: string,
@@ -48,15 +46,11 @@ export function bandsintownDocument(
 const ownStyle = [
   'html{background:var(--surface);color:var(--text);font-family:var(--reading-font)}',
   'a{color:var(--accent)}',
-  // Its height is that of all that it holds.
+  // Contains the margins, so that its height is that of all its content.
   'body{display:flow-root;margin:0}',
 ].join('\n');
 
-/**
- * The script of that page. It tells the page around it how high the widget is and whether it
- * shows anything, at first and whenever that may have changed; and it makes up for the storage
- * that a page without powers does not have, which scripts rarely expect.
- */
+/** Reports the widget's height, and replaces the storage that a sandboxed page does not have. */
 const frameScript = `(function(w,d){
 ['localStorage','sessionStorage'].forEach(function(name){
 try{w[name]}catch(e){var kept=new Map();Object.defineProperty(w,name,{value:{
@@ -80,10 +74,7 @@ new ResizeObserver(tellSoon).observe(d.body);
 var script=d.createElement('script');script.charset='utf-8';script.src='${widgetScript}';d.head.appendChild(script)
 })(window,document)`.replaceAll('\n', '');
 
-/**
- * What that page may do: its widget loads the rest. Which hosts its pictures come from is written
- * nowhere, so any may show them.
- */
+/** Any host's pictures may show: Bandsintown does not document which hosts it uses. */
 export const bandsintownPolicy = {
   script: frameScript,
   loadsOthers: true,

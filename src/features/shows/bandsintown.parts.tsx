@@ -1,23 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { bandsintownFrame, readFrameReport, type FrameReport } from './bandsintown.view.ts';
 
-/** The frame has this height from the start, in CSS pixels, so that nothing moves. */
+/** CSS pixels, kept free from the start. */
 const reservedHeight = 320;
 
-/** After this long without anything in the frame the artist counts as not found. */
+/** An artist whose widget is still empty after this long counts as not found. */
 const patienceMs = 1_500;
 
 interface BandsintownWidgetProps {
-  /** As the band typed it. */
   artist: string;
-  /** What stands below may make way for it at any time. */
+  /** The content below it may move at any time. */
   mayMove?: boolean;
 }
 
-/**
- * The shows of an artist by the widget of Bandsintown, in a frame without any powers: what runs
- * in it reaches neither the page nor the session, and only tells how high it is.
- */
+/** Bandsintown's widget in a sandboxed frame that reaches neither the page nor the session. */
 export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidgetProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [report, setReport] = useState<FrameReport | null>(null);
@@ -33,7 +29,7 @@ export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidget
       // The first report comes when the frame begins, which may be long after the page.
       overdue ??= setTimeout(() => setOverdue(true), patienceMs);
       setReport(told);
-      // Below the end of the window nobody sees the rest of the page make way.
+      // Nobody sees content move that is below the end of the window.
       const { bottom } = frame.current!.getBoundingClientRect();
       if (mayMove || bottom >= innerHeight) setHeight((now) => Math.max(now, told.height));
     };

@@ -1,7 +1,4 @@
-/**
- * What the widget takes for an artist out of what the band typed: `id_12345` for an id, with or
- * without its prefix, and for the address of an artist's page; everything else is a name.
- */
+/** `id_12345` for an id or the address of an artist's page; anything else is a name. */
 export function widgetArtist(typed: string): string {
   const id =
     /^(?:id_)?(\d+)$/i.exec(typed) ??
@@ -9,28 +6,26 @@ export function widgetArtist(typed: string): string {
   return id ? `id_${id[1]}` : typed;
 }
 
-/** The artist's own page on Bandsintown. */
 export function bandsintownPage(typed: string): string {
   const artist = widgetArtist(typed);
   const path = artist.startsWith('id_') ? `a/${artist.slice(3)}` : encodeURIComponent(artist);
   return `https://www.bandsintown.com/${path}`;
 }
 
-/** The path of the page, for a frame without any powers, that runs the widget. */
+/** The sandboxed page that runs the widget. */
 export const bandsintownFramePath = '/embed/bandsintown';
 
 export const bandsintownFrame = (typed: string): string =>
   `${bandsintownFramePath}?artist=${encodeURIComponent(typed)}`;
 
-/** What the frame tells of itself. */
 export interface FrameReport {
-  /** How high its content is, in CSS pixels. */
+  /** In CSS pixels. */
   height: number;
-  /** Whether the widget has put anything there. */
+  /** Whether the widget has any content. */
   isShown: boolean;
 }
 
-/** Reads a message of the frame; null for any other. Whoever sent it may send anything. */
+/** Null for any other message: any window may send one. */
 export function readFrameReport(message: unknown): FrameReport | null {
   const { bandsintown } = Object(message) as { bandsintown?: unknown };
   const { height, isShown } = Object(bandsintown) as Record<string, unknown>;
@@ -38,5 +33,5 @@ export function readFrameReport(message: unknown): FrameReport | null {
   return { height: Math.min(Math.max(0, Math.ceil(height) || 0), maxHeight), isShown };
 }
 
-/** Fifteen shows with room to spare; what claims to be higher scrolls in its place. */
+/** CSS pixels for fifteen shows and more; what reports a greater height scrolls. */
 const maxHeight = 8_000;

@@ -1,47 +1,36 @@
 import { dayAt } from '../../kit/dates/dates.ts';
 import type { Show } from './shows.ts';
 
-/** What the addresses of the shows' pages begin with. */
 export const showPagesPath = '/shows/';
 
-/** The area of a show's page. */
 export const showPageName = 'showPage';
 
-/** Where the list of all shows stands. */
 export const allShowsPath = '/#shows';
 
-/** The calendar of all shows. */
 export const calendarPath = '/shows.ics';
 
-/**
- * The same for programs that follow it.
- * @param siteUrl the absolute address of the site.
- */
+/** For programs that follow the calendar. @param siteUrl the absolute address of the site. */
 export const subscribeAddress = (siteUrl: string): string =>
   new URL(calendarPath, siteUrl).href.replace(/^https?:/, 'webcal:');
 
 type Named = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
-/**
- * The path of a show's page: `/shows/2026-11-20-loft-tokyo-1x2y3z4a`. The words follow the show;
- * what comes last is made of its id alone, and finds it also by an older spelling.
- */
+/** `/shows/2026-11-20-loft-tokyo-1x2y3z4a`: only the key at the end, from the id, finds it. */
 export function showPath(show: Named): string {
   const words = [dayAt(show.date, show.timeZone), inAddress(show.venue), inAddress(show.location)];
   return `${showPagesPath}${[...words, showKey(show._id)].filter(Boolean).join('-')}`;
 }
 
-/** The show's file for calendars. */
 export const showCalendarPath = (show: Named): string => `${showPath(show)}.ics`;
 
-/** What finds a show in the path of its page or file, or null where there is no such thing. */
+/** The key in the path of a show's page or calendar file, or null. */
 export function keyInPath(path: string): string | null {
   return (
     /^\/shows\/(?:[\w-]*-)?([0-9a-z]{8})(?:\.ics)?\/?$/i.exec(path)?.[1]?.toLowerCase() ?? null
   );
 }
 
-/** The show whose page or file a path names; of several with the same key the one it spells. */
+/** The show at a path; of several with the same key the one that the words name. */
 export function showAt<T extends Named>(path: string, shows: readonly T[]): T | null {
   const key = keyInPath(path);
   if (key === null) return null;
@@ -51,13 +40,13 @@ export function showAt<T extends Named>(path: string, shows: readonly T[]): T | 
   return found.find((show) => showPath(show) === spelt) ?? found[0]!;
 }
 
-/** Lists that were looked into, by their shows' keys: whoever tries addresses makes none anew. */
+/** Cached by the list, so that each request does not compute all keys. */
 const keyed = new WeakMap<readonly Named[], ReadonlyMap<string, readonly Named[]>>();
 
-/** The shows of a list by their keys. The list is one that nobody changes. */
+/** The list must never change. */
 function byKey<T extends Named>(shows: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const known = keyed.get(shows);
-  // A list is entered with the map of its own shows.
+  // The map under a list holds that list's shows, so they are of its type.
   if (known) return known as ReadonlyMap<string, readonly T[]>;
   const made = new Map<string, T[]>();
   for (const show of shows) {
@@ -68,10 +57,9 @@ function byKey<T extends Named>(shows: readonly T[]): ReadonlyMap<string, readon
   return made;
 }
 
-/** As many letters of a venue or place as an address shows. */
 const maxLetters = 40;
 
-/** Letters that are no letter of a to z with a sign on it. */
+/** Latin letters that Unicode does not decompose to a to z. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -97,7 +85,7 @@ function inAddress(text: string): string {
   return letters.replace(/^-|-$/g, '');
 }
 
-/** Eight signs of a hash of the id (FNV-1a, 64 bits), the same on the server and in a browser. */
+/** FNV-1a with 64 bits, in 8 characters, the same on the server and in a browser. */
 function showKey(id: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(id)) {

@@ -4,13 +4,13 @@ import { dayInstant } from '../../kit/schema/numbers.ts';
 import { instantsAt, isSameLocalTime } from '../../kit/dates/localTime.ts';
 import type { Show } from './shows.ts';
 
-/** When a show is, as the band reads it off the calendar and the clock at the venue. */
+/** The day and the times of the clock at the venue. */
 export interface ShowTimes {
-  /** The day of the show: the epoch milliseconds of its midnight in UTC. */
+  /** The epoch milliseconds of midnight in UTC. */
   date: number;
-  /** Minutes since midnight, of the day of the show. */
+  /** Minutes since midnight of the show's day. */
   doors: number;
-  /** Minutes since midnight; earlier than the doors it is meant for the night behind them. */
+  /** Minutes since midnight; where earlier than the doors, of the night after them. */
   showtime: number;
   /** An IANA name. */
   timeZone: string;
@@ -19,7 +19,7 @@ export interface ShowTimes {
 export const momentNames = ['date', 'doors', 'showtime'] as const;
 type MomentName = (typeof momentNames)[number];
 
-/** The same as instants, in epoch milliseconds. */
+/** In epoch milliseconds. */
 export type ShowMoments = Pick<Show, MomentName>;
 
 const minuteMs = 60_000;
@@ -27,7 +27,6 @@ const dayMinutes = 24 * 60;
 const dayMs = dayMinutes * minuteMs;
 const noon = dayMinutes / 2;
 
-/** What calendar and clock at the venue show of a stored show. */
 export function timesOf({ date, doors, showtime, timeZone }: ShowMoments & Zoned): ShowTimes {
   const minutesOf = (at: number) => {
     const { hour, minute } = wallClock(at, timeZone);
@@ -43,8 +42,7 @@ export function timesOf({ date, doors, showtime, timeZone }: ShowMoments & Zoned
 }
 
 /**
- * The day on which a show begins: the day of the show, or the next one where it begins in the
- * night behind the doors, less than twelve hours after them.
+ * The next day for a show that begins after midnight, less than twelve hours after the doors.
  * @returns the epoch milliseconds of its midnight in UTC.
  */
 export function dayOfShowtime({ date, doors, showtime }: Omit<ShowTimes, 'timeZone'>): number {
@@ -52,11 +50,9 @@ export function dayOfShowtime({ date, doors, showtime }: Omit<ShowTimes, 'timeZo
 }
 
 /**
- * The instants of a show: its date is noon of its day at the venue, where no change of clocks
- * is near. A time that comes twice is taken for the first. What the stored show tells already
- * keeps its instant, to the millisecond: the second of two equal times, and times that are no
- * quarter of an hour.
- * @returns the instants, and for each that there is not, why.
+ * The instants of a show; its date is noon at the venue, as clocks do not change near noon. A
+ * time that occurs twice is the first, except that unchanged times keep their stored instants.
+ * @returns the instants, and for each that does not exist, why.
  */
 export function momentsOf(
   times: ShowTimes,
@@ -90,7 +86,7 @@ export function momentsOf(
   return { moments: Object.fromEntries(moments) as Partial<ShowMoments>, problems };
 }
 
-/** The fields of a form that say when a show is, as far as each can be told alone. */
+/** Each field alone: `momentsOf` checks them together. */
 export const ShowTimesFields = z.object({
   date: dayInstant(),
   doors: z.number('Required'),
@@ -105,7 +101,7 @@ const missing = {
   time: 'The clocks are set forward over this time that day',
 };
 
-/** The instant of a time on a day; the known one where it is that very minute. */
+/** The known instant where it is that very minute. */
 function instantOn(
   day: number,
   minutes: number,

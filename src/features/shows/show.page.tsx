@@ -51,7 +51,6 @@ export default function ShowPage() {
   );
 }
 
-/** What a show's poster tells, and the poster itself. */
 function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
   const { picture } = show;
   return (
@@ -105,7 +104,7 @@ function WhenAndWhere({ show: { date, timeZone, venue, location, status } }: { s
   );
 }
 
-/** Doors and show by the venue's clock, and for those who are elsewhere, which clock that is. */
+/** By the venue's clock, with its zone for those who are elsewhere. */
 function Times({ show }: { show: Show }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-y border-line py-4">
@@ -121,7 +120,7 @@ function Times({ show }: { show: Show }) {
   );
 }
 
-/** The way to tickets, and into a calendar; a postponed show keeps the tickets only. */
+/** A postponed show that is past keeps its tickets. */
 function Ways({ show, isPast }: { show: Show; isPast: boolean }) {
   const isOff = show.status === 'cancelled' || (isPast && show.status !== 'postponed');
   if (isOff || (isPast && !hasTickets(show))) return null;

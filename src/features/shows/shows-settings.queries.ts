@@ -8,6 +8,5 @@ export const showsSettingsArea = area<typeof showsSettingsEndpoints.read>(
   'Failed to load shows settings',
 );
 
-/** Saves where the list of shows comes from, and answers the settings as they are stored. */
 export const updateShowsSettings = (change: ShowsSettingsChange) =>
   call<typeof showsSettingsEndpoints.update>('POST /updateShowsSettings', { body: change });

@@ -22,11 +22,9 @@ const settings = singleTable<Row, ShowsSettings>(
   }),
 );
 
-/** Where the list of shows comes from; the default while nothing was ever saved. */
 export const readShowsSettings = (db: Db): Promise<ShowsSettings> => settings.read(db);
 
 /**
- * Saves a change, whole or not at all: fields that are left out stay.
  * @param basedOn the revision that the change was made from, or undefined for any.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */

@@ -1,6 +1,6 @@
 import type { ShowSystem } from './shows-settings.ts';
 
-/** One site, one way to list shows: the only row has the id 1. */
+/** The only row has the id 1. */
 export type ShowsSettingsTables = {
   shows_settings: {
     id: number;

@@ -3,20 +3,18 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 
-/** The band's own list, or the widget of a listing service. */
 const showSystems = ['custom', 'bandsintown'] as const;
 export type ShowSystem = (typeof showSystems)[number];
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const showsSettingsLimits = { bandsintownArtist: 200 };
 
-/** What the settings form sends: the artist's name or id on Bandsintown, empty for none. */
+/** The artist's name or id on Bandsintown; empty for none. */
 export const ArtistFields = z.strictObject({
   bandsintownArtist: oneLine(showsSettingsLimits.bandsintownArtist),
 });
 export type ArtistFields = z.output<typeof ArtistFields>;
 
-/** Where the list of shows comes from, as answered. */
 export const ShowsSettings = z.object({
   showSystem: z.enum(showSystems),
   bandsintownArtist: z.string(),
@@ -31,7 +29,7 @@ export const defaultShowsSettings: ShowsSettings = {
   revision: 0,
 };
 
-/** A change of the settings: fields that are left out keep what is stored. */
+/** What is left out stays as stored. */
 export const ShowsSettingsChange = z.strictObject({
   showSystem: z.enum(showSystems).exactOptional(),
   bandsintownArtist: ArtistFields.shape.bandsintownArtist.exactOptional(),

@@ -20,7 +20,6 @@ import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
 import type { Show } from './shows.ts';
 import { shortVenueDay, statusStamps, upcomingShows, venueDay, venueTime } from './shows.view.ts';
 
-/** The band's shows: whether it lists them itself or Bandsintown does, and what belongs to that. */
 export function ShowsEditor() {
   return (
     <section className="grid grid-cols-1 gap-6">
@@ -37,7 +36,7 @@ const systems: { value: ShowSystem; label: string }[] = [
   { value: 'bandsintown', label: 'Bandsintown' },
 ];
 
-/** The choice is saved at once; where that fails it goes back to what is stored. */
+/** Saved at once; where that fails it shows again what is stored. */
 function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ShowSystem | null>(null);
@@ -65,7 +64,7 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
           error={problem}
           aria-busy={chosen !== null}
           onChange={({ target }) => {
-            // One at a time; closing the field would take the keyboard away from it.
+            // One save at a time; a disabled field would lose the focus.
             if (chosen !== null) return;
             setProblem(null);
             void choose(target.value as ShowSystem);
@@ -88,7 +87,7 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   );
 }
 
-/** The day of a show whose poster was never made. */
+/** Stands in for a poster that was never made. */
 function DaySign({ show: { date, timeZone } }: { show: Show }) {
   const day = wallClock(date, timeZone);
   return (
@@ -98,10 +97,9 @@ function DaySign({ show: { date, timeZone } }: { show: Show }) {
   );
 }
 
-/** So many of each part are shown at first, and more at each step. */
 const shownAtOnce = 50;
 
-/** The band's own list: the shows to come, soonest first, and those that are past below. */
+/** Soonest first, and past ones below. */
 function CustomShows() {
   const now = useNow();
   return (
@@ -143,7 +141,6 @@ function CustomShows() {
   );
 }
 
-/** What leads away from a show: to its tickets, and to what fans see of it. */
 function ShowWays({ show }: { show: Show }) {
   const { tixlink, venue } = show;
   return (

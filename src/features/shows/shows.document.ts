@@ -8,30 +8,25 @@ import { zoneName } from '../../kit/dates/zoneName.ts';
 
 const hourMs = 60 * 60_000;
 
-/** How long past shows stay in a calendar that somebody follows, in milliseconds. */
+/** For past shows in a calendar that somebody follows. */
 export const keptPastMs = 366 * 24 * hourMs;
 
-/** How long a show is taken to last from its beginning on. */
 const defaultLengthMs = 3 * hourMs;
 
 /** Doors that open longer before the show belong to something else, such as a festival. */
 const maxWaitMs = 12 * hourMs;
 
-/**
- * Shows as a calendar (RFC 5545). Every time is an instant in UTC, which no later change of a
- * zone's rules and no reader's table of zones can move; the venue's clock is told in words.
- * @param name what the calendar is called.
- */
+/** An iCalendar (RFC 5545). Times are in UTC, which no change of a zone's rules can move. */
 export async function showCalendar(
   shows: readonly AnnouncedShow[],
   { name, bandName, siteUrl }: { name: string; bandName: string; siteUrl: URL },
 ): Promise<string> {
-  // Only calendars need it.
+  // Loaded here because only calendars need it.
   const { default: ical } = await import('ical-generator');
   const calendar = ical({
     name,
     prodId: { company: 'Stagedoor', product: 'Shows' },
-    // How often those who follow it ask again, in seconds.
+    // How often programs ask again, in seconds.
     ttl: 6 * 60 * 60,
   });
   for (const show of shows) calendar.createEvent(eventOf(show, bandName, siteUrl) as ICalEventData);
@@ -43,7 +38,7 @@ function eventOf(show: AnnouncedShow, bandName: string, siteUrl: URL) {
   const stamp = statusStamps[status];
   const { start, end } = eveningOf(show);
   return {
-    // The show's own, so that it stays where the site moves.
+    // The show's own id, so that it stays where the site moves.
     id: show._id,
     sequence: revision,
     stamp: new Date(changedAt),
@@ -64,14 +59,11 @@ const statuses = {
   scheduled: 'CONFIRMED',
   'sold-out': 'CONFIRMED',
   cancelled: 'CANCELLED',
-  // There is no date for it any more.
+  // Its date is not known any more.
   postponed: 'TENTATIVE',
 } as const;
 
-/**
- * From the doors until three hours after the show has begun, but no longer than until the day is
- * over at the venue where it began before that day's last hour.
- */
+/** To three hours after the beginning, but cut at midnight where that is an hour off or more. */
 function eveningOf({ date, doors, showtime, timeZone }: AnnouncedShow) {
   const isOneEvening = doors <= showtime && showtime - doors < maxWaitMs;
   const start = isOneEvening ? doors : showtime;
@@ -94,5 +86,5 @@ function wordsOf(show: AnnouncedShow): string {
     .join('\n');
 }
 
-/** A calendar's lines hold no control characters, and a name has no second line. */
+/** iCalendar lines hold no control characters. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').toWellFormed();

@@ -26,7 +26,6 @@ import { addShow, showsArea, updateShow } from './shows.queries.ts';
 import { ShowFields, showLimits, defaultShow, type Show, type ShowChange } from './shows.ts';
 import { showStatuses, statusNames } from './shows.view.ts';
 
-/** How lists and dialogs of shows are worded and ordered. */
 export const showKind: RecordKind<Show> = {
   area: showsArea,
   title: 'Show',
@@ -36,12 +35,12 @@ export const showKind: RecordKind<Show> = {
 };
 
 interface ShowDialogProps {
-  /** What is edited; null for a new show. */
+  /** Null for a new show. */
   show: Show | null;
   onClosed: () => void;
 }
 
-/** Announces a show, or changes one; times are those on the wall of the venue. */
+/** Times are those of the venue's clock. */
 export function ShowDialog({ show, onClosed }: ShowDialogProps) {
   const schema = useMemo(() => formOf(show), [show]);
   return (
@@ -129,10 +128,10 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
   );
 }
 
-/** Says on which day a show begins that begins after midnight. */
+/** Names the day of a show that begins after midnight. */
 function NightNote({ control }: { control: Control<Filled> }) {
   const [date, doors, showtime] = useWatch({ control, name: ['date', 'doors', 'showtime'] });
-  // Of a new show nothing may be filled in yet.
+  // A new show's fields are empty at first.
   if ([date, doors, showtime].some((value) => typeof value !== 'number')) return null;
   const day = dayOfShowtime({ date, doors, showtime });
   if (day === date) return null;
@@ -144,7 +143,7 @@ function NightNote({ control }: { control: Control<Filled> }) {
   );
 }
 
-/** The fields of the form: as those of a show, but its times as the band reads them. */
+/** As `ShowFields`, but with times by the venue's clock. */
 const Fields = z.strictObject({
   ...ShowFields.shape,
   ...ShowTimesFields.shape,
@@ -153,14 +152,14 @@ const Fields = z.strictObject({
 type Filled = z.input<typeof Fields>;
 type Fields = z.output<typeof Fields>;
 
-/** The fields with the rules that concern several of them; what is stored is always right. */
+/** With the rules between fields; what is stored is always valid. */
 const formOf = (stored: Show | null) =>
   momentNames.reduce(
     (form, name) =>
       form.refine((fields) => !(name in momentsOf(fields, stored).problems), {
         path: [name],
         error: ({ input }) => momentsOf(input as ShowTimes, stored).problems[name] ?? '',
-        // Told beside everything else that is wrong.
+        // Reported beside everything else that is wrong.
         when: ({ value }) => ShowTimesFields.safeParse(value).success,
       }),
     Fields as FieldsSchema<Fields, Filled>,
@@ -196,11 +195,11 @@ const blank = () => ({
   timeZone: ownTimeZone(),
 });
 
-/** The instants of checked times: there are all of them. */
+/** Of times that passed the form's rules, so there are all of them. */
 const instantsOf = (times: ShowTimes, stored: Show | null) =>
   momentsOf(times, stored).moments as ShowMoments;
 
-/** What was touched, with the instants that are others now: a new zone moves all of them. */
+/** The touched fields, with the instants that changed: a new zone changes all of them. */
 function changeOf(stored: Show, touched: Partial<Fields>): ShowChange {
   const { date: _date, doors: _doors, showtime: _showtime, ...rest } = touched;
   const instants = instantsOf({ ...timesOf(stored), ...touched }, stored);

@@ -20,7 +20,6 @@ import {
   venueTime,
 } from './shows.view.ts';
 
-/** The shows to come, and the way to have them in a calendar; one line where there are none. */
 export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
   const upcoming = upcomingShows(shows, useNow());
   if (upcoming.length === 0) return <NoShows />;
@@ -32,7 +31,6 @@ export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
   );
 }
 
-/** Shows like the back of a tour shirt, each with the way to its page. */
 export function ShowList({ shows }: { shows: readonly Show[] }) {
   return (
     <ul className="border-b border-line">
@@ -43,13 +41,12 @@ export function ShowList({ shows }: { shows: readonly Show[] }) {
   );
 }
 
-/** The shows as Bandsintown lists them; without scripts the way there. */
 export function BandsintownShows({ artist }: { artist: string }) {
   const later = useLazyModule(() => import('./bandsintown.parts.tsx'), artist !== '');
   if (!artist) return <NoShows />;
   return (
     <div className="grid gap-4">
-      {/* The place of the widget is kept free until it is there. */}
+      {/* Keeps the widget's place free until it is there. */}
       <div className="min-h-80 noscript:hidden">
         {later && <later.BandsintownWidget artist={artist} />}
       </div>
@@ -69,7 +66,6 @@ function NoShows() {
   );
 }
 
-/** A calendar that follows the shows, and the same as a file. */
 function ToCalendar() {
   const siteUrl = useSiteUrl();
   return (
@@ -121,7 +117,6 @@ function ShowRow({ show }: { show: Show }) {
   );
 }
 
-/** What is stamped on a show that does not take place as announced. */
 export function Stamp({ status }: Pick<Show, 'status'>) {
   const stamp = statusStamps[status];
   return (
@@ -133,7 +128,7 @@ export function Stamp({ status }: Pick<Show, 'status'>) {
   );
 }
 
-/** In CSS pixels; a poster of another shape fills it and is cut. The whole one is on its page. */
+/** In CSS pixels; a poster of another shape is cut. */
 const thumb = { width: 80, height: 100 };
 
 function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
@@ -149,7 +144,6 @@ function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
   );
 }
 
-/** The day large and the month above it, as on a shirt: no face is too wide for that. */
 function ShowDate({ show: { date, timeZone } }: { show: Show }) {
   const day = wallClock(date, timeZone);
   return (
@@ -167,7 +161,7 @@ function ShowDate({ show: { date, timeZone } }: { show: Show }) {
   );
 }
 
-/** What it costs, in one line, or as the terms of a list; nothing where that is not told. */
+/** In one line, or as the terms of a list. */
 export function Prices({ show, isListed = false }: { show: Show; isListed?: boolean }) {
   const prices = pricesOf(show);
   if (!isListed) {

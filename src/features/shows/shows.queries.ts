@@ -15,7 +15,7 @@ export const showsArea = area<typeof showEndpoints.list>(
   },
 );
 
-/** The show whose page it is, past or not, and those that come next. */
+/** The show of the page, past or not, and those that come next. */
 export const showPageArea = area<typeof showEndpoints.list>(
   showPageName,
   'GET /shows',
@@ -26,14 +26,11 @@ export const showPageArea = area<typeof showEndpoints.list>(
   },
 );
 
-/** Announces a show and answers it as it is stored. */
 export const addShow = (show: NewShow) =>
   call<typeof showEndpoints.add>('POST /addShow', { body: show });
 
-/** Saves a change of a show and answers the show as it is stored. */
 export const updateShow = (id: string, change: ShowChange) =>
   call<typeof showEndpoints.update>('POST /updateShow/:id', { params: { id }, body: change });
 
-/** Takes a show out of the list. */
 export const deleteShow = (id: string) =>
   call<typeof showEndpoints.remove>('GET /deleteShow/:id', { params: { id } });

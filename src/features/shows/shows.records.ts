@@ -7,10 +7,10 @@ import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { Show, ShowFields } from './shows.ts';
 import type { ShowTables } from './shows.table.ts';
 
-/** What is to be different: fields that are left out stay; the poster by its file's name. */
+/** What is left out stays; the poster by its file's name. */
 export type StoredShowChange = Partial<ShowFields> & { poster?: string | null };
 
-/** A show with the instants (epoch milliseconds) at which it was announced and last changed. */
+/** In epoch milliseconds: when it was announced and last changed. */
 export type AnnouncedShow = Show & { announcedAt: number; changedAt: number };
 
 type Row = ShowTables['shows'];
@@ -22,7 +22,7 @@ export async function listShows(db: Db): Promise<Show[]> {
   return showsOf(db, await rowsByDate(db));
 }
 
-/** Every show by date, with when the band has told of it. */
+/** Every show by date. */
 export async function listAnnouncedShows(db: Db): Promise<AnnouncedShow[]> {
   const rows = await rowsByDate(db);
   const listed = await showsOf(db, rows);
@@ -33,10 +33,7 @@ export async function listAnnouncedShows(db: Db): Promise<AnnouncedShow[]> {
   }));
 }
 
-/**
- * Adds a show; where there is one of this id already, that one stays as it is and is answered.
- * @param now epoch milliseconds.
- */
+/** Where the id exists, that show stays and is answered. @param now epoch milliseconds */
 export async function addShow(
   db: Db,
   id: string,
@@ -48,10 +45,9 @@ export async function addShow(
 }
 
 /**
- * Changes a show, whole or not at all.
- * @param now epoch milliseconds.
+ * @param now epoch milliseconds
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @returns the show, and the file of the poster that is no longer shown; null for no such show.
+ * @returns the show, and the file of the poster it no longer has; null for no such show.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changeShow(
@@ -92,7 +88,6 @@ async function rowsByDate(db: Db): Promise<Row[]> {
     .execute();
 }
 
-/** The columns of the fields that are given. */
 function columnsOf(change: StoredShowChange): Partial<Row> {
   const { poster, doorprice, advprice, tixlink, timeZone, ...rest } = change;
   const columns = {
@@ -134,9 +129,8 @@ function showOf(row: Row, pictures: ReadonlyMap<string, PictureData>): Show {
   };
 }
 
-/** Dividing whole cents by 100 gives the number that is written with those two decimals. */
+/** Dividing whole cents by 100 gives the exact number of those two decimals. */
 const priceOf = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-/** Whole cents of a price with two decimals; null and undefined stay what they are. */
 const centsOf = <T extends null | undefined>(price: number | T): number | T =>
   typeof price === 'number' ? Math.round(price * 100) : price;

@@ -7,7 +7,7 @@ export type ShowTables = {
     added_order: number;
     revision: number;
     poster_file: string | null;
-    /** Empty where nobody has said what the poster shows. */
+    /** Empty where nobody has described the poster. */
     alt: string;
     venue: string;
     location: string;
@@ -21,7 +21,7 @@ export type ShowTables = {
     ticket_link: string | null;
     time_zone: string;
     status: ShowStatus;
-    /** Epoch milliseconds of the last change; null while there was none. */
+    /** Epoch milliseconds; null while there was no change. */
     changed_at: number | null;
   };
 };

@@ -34,20 +34,19 @@ const currency = z
   )
   .meta({ maxLength: 3 });
 
-/** The IANA name of the venue's time zone. */
+/** An IANA name. */
 const timeZone = z
   .string()
   .trim()
   .max(maxTimeZoneLength)
   .refine(isTimeZone, 'A time zone by its name, such as America/New_York');
 
-/** What of a show is stored as it is sent, once it is checked. */
+/** The fields that are stored as they are sent. */
 export const ShowFields = z.strictObject({
-  /** What the poster shows. */
   alt: altText(),
   venue: requiredLine(showLimits.venue),
   location: requiredLine(showLimits.location),
-  /** An instant of the show's day at the venue; like doors and showtime in epoch milliseconds. */
+  /** Within the show's day at the venue; as doors and showtime in epoch milliseconds. */
   date: instant(),
   doors: instant(),
   showtime: instant(),
@@ -62,7 +61,7 @@ export type ShowFields = z.output<typeof ShowFields>;
 
 const { venue, location, date, doors, showtime, ...optional } = ShowFields.shape;
 
-/** What a new show is without: a client that knows no zones has told its times in UTC. */
+/** UTC, because a client that sends no zone has sent its times in UTC. */
 export const defaultShow = {
   alt: '',
   doorprice: null,
@@ -73,7 +72,6 @@ export const defaultShow = {
   status: 'scheduled',
 } as const satisfies Partial<ShowFields>;
 
-/** A new show: what is left out is as in `defaultShow`. */
 const NewShow = z.strictObject({
   _id: chosenId(),
   /** An address of one of our own files. */
@@ -87,18 +85,17 @@ const NewShow = z.strictObject({
 });
 export type NewShow = z.output<typeof NewShow>;
 
-/** A show as answered. */
 export const Show = z.object({
   _id: z.string(),
   /** `/files/o/<name>`, or null. */
   poster: z.string().nullable(),
-  /** The same picture with its copies, or null. */
+  /** The poster with its copies, or null. */
   picture: PictureAnswer.nullable(),
-  /** What the poster shows, for those who do not see it; empty where nobody has said. */
+  /** Empty where nobody has described the poster. */
   alt: z.string(),
   venue: z.string(),
   location: z.string(),
-  /** An instant of the show's day at the venue; like doors and showtime in epoch milliseconds. */
+  /** Within the show's day at the venue; as doors and showtime in epoch milliseconds. */
   date: z.number(),
   doors: z.number(),
   showtime: z.number(),
@@ -108,14 +105,14 @@ export const Show = z.object({
   /** ISO 4217. */
   currency: z.string(),
   tixlink: z.string().nullable(),
-  /** The IANA name of the venue's time zone. */
+  /** An IANA name. */
   timeZone: z.string(),
   status: z.enum(showStatuses),
   revision: z.number(),
 });
 export type Show = z.output<typeof Show>;
 
-/** A change of a show: fields that are left out keep what is stored. */
+/** What is left out stays as stored. */
 export const ShowChange = z.strictObject({
   ...exactPartial(ShowFields.shape),
   /** Empty or null, as left out, for the poster that is there. */

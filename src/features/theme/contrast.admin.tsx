@@ -2,15 +2,14 @@ import { ChevronDown } from 'lucide-react';
 import { derivePalette, type Palette } from './palette.view.ts';
 import { contrastOf, isColor, type ContrastLine } from './contrast.view.ts';
 
-/** How well the site can be read in two colours, and which of them had to move for that. */
 export function ContrastReport({ primary, secondary }: { primary: string; secondary: string }) {
-  // While half a colour stands in a field there is nothing to tell.
+  // While it is typed a colour is not valid.
   const derived = isColor(primary) && isColor(secondary) ? derivePalette(primary, secondary) : null;
   const lines = derived ? contrastOf(derived) : [];
   const moved = lines.find((line) => line.moved !== null)?.moved;
   return (
     <section aria-label="Contrast" className="grid gap-2 text-small">
-      {/* It is there before its words are, or nobody is told of them. */}
+      {/* Always there: screen readers only announce changes of an element that exists. */}
       <div role="status" className="empty:contents">
         {moved && <p>{moved}</p>}
       </div>

@@ -1,16 +1,15 @@
 import type { Derived, Nudge, Token } from './palette.view.ts';
 
-/** One line of what the band is told about its colours. */
 export interface ContrastLine {
   label: string;
   front: Token;
-  /** Of the grounds that it meets, the one on which it is the hardest to see. */
+  /** The background on which it is the hardest to see. */
   back: Token;
-  /** From 1 to 21, cut to one decimal: a rounded one could say more than there is. */
+  /** From 1 to 21, cut to one decimal: rounding could show more than there is. */
   ratio: number;
   /** The least that WCAG 2.2 AA lets pass. */
   needed: number;
-  /** What became of the band's own colour, or null where it stayed as it was chosen. */
+  /** How the band's own colour was changed, or null. */
   moved: string | null;
 }
 
@@ -24,10 +23,9 @@ const told: readonly (readonly [front: Token, label: string])[] = [
   ['control', 'Lines of fields'],
 ];
 
-/** The colour that is the band's own choice, and not made from it. */
+/** The band's own colour; the others are made from it. */
 const chosen: Token = 'accent';
 
-/** What the band is told about the palette that its two colours make. */
 export function contrastOf({ pairs, nudges, scheme }: Derived): ContrastLine[] {
   return told.map(([front, label]) => {
     const hardest = pairs
@@ -45,7 +43,7 @@ export function contrastOf({ pairs, nudges, scheme }: Derived): ContrastLine[] {
   });
 }
 
-/** Whether it is a whole colour, `#rrggbb`: what stands in a field while one types may not be. */
+/** `#rrggbb`; a text that is still typed may not be. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 const movedText = ({ wished, became }: Nudge, scheme: Derived['scheme']) =>

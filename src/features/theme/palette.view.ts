@@ -12,7 +12,7 @@ import {
   type Oklch,
 } from 'culori/fn';
 
-/** Every colour of a site, as `#rrggbb`. */
+/** Each as `#rrggbb`. */
 export type Palette = Record<Token, string>;
 
 export const tokens = [
@@ -35,11 +35,11 @@ export const tokens = [
 ] as const;
 export type Token = (typeof tokens)[number];
 
-/** Two colours that meet on a page, how far they differ, and how far they must (WCAG 2.2). */
+/** Two colours that meet on a page, and the contrast they have and need (WCAG 2.2). */
 export interface Pair {
   front: Token;
   back: Token;
-  /** The contrast, from 1 to 21. */
+  /** From 1 to 21. */
   ratio: number;
   needed: number;
 }
@@ -82,12 +82,9 @@ useMode(modeOklch);
 const toOklch = converter('oklch');
 
 /**
- * Makes a whole site's colours out of two. The first is the stage: its lightness decides
- * between dark and light, its hue tints every surface. The second is the light on it. All
- * steps are taken in OKLCH, where equal steps look equal; wherever a pair would not pass, the
- * front one moves in lightness, away from the ground, by just as much as it takes.
- * @param primary `#rrggbb`
- * @param secondary `#rrggbb`
+ * A whole palette from two colours, `#rrggbb`: the first gives the background's lightness and the
+ * surfaces' hue. Steps are in OKLCH, where equal steps look equal; a colour whose contrast is too
+ * low moves in lightness just as far as needed.
  */
 export function derivePalette(primary: string, secondary: string): Derived {
   const stage = oklch(primary);
@@ -106,7 +103,7 @@ export function derivePalette(primary: string, secondary: string): Derived {
     c: chroma,
     h: stage.h,
   });
-  // In the light a raised sheet is the lighter one, as paper on a table is.
+  // In a light scheme a raised surface is the lighter one.
   const raised = hex(dark ? step(0.04) : { ...step(-0.03), l: Math.min(1, ground.l + 0.03) });
   const grounds = [surface, raised];
   const away: Direction = dark ? 1 : -1;
@@ -168,23 +165,23 @@ type Direction = 1 | -1;
 
 const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** Nearly grey, with a breath of the stage's hue. */
+/** Nearly grey. */
 const tinted = (l: number, stage: Lch): Lch => ({
   l,
   c: Math.min(stage.c * 0.15, 0.02),
   h: stage.h,
 });
 
-/** The colour of a message: its hue is known to people, so the band's colours do not change it. */
+/** The hues of messages are conventions, so the band's colours do not change them. */
 const message = (dark: boolean, h: number): Lch => ({ l: dark ? 0.78 : 0.5, c: 0.15, h });
 
-/** A step further from the ground, or, where there is no room left, a step back. */
+/** A step away from the background, or back where there is no room left. */
 function beside(color: Lch, away: Direction): Lch {
   const room = away === 1 ? 1 - color.l : color.l;
   return { ...color, l: color.l + (room > 0.1 ? 0.07 : -0.07) * away };
 }
 
-/** Moves a colour in lightness, in steps too small to see, until it passes on every ground. */
+/** Moves in lightness, in steps too small to see, until the contrast passes everywhere. */
 function nudge(wish: Lch, grounds: string[], needed: number, direction: Direction): string {
   const end = direction === 1 ? 1 : 0;
   const steps = Math.ceil(Math.abs(end - wish.l) / 0.01);
@@ -196,7 +193,7 @@ function nudge(wish: Lch, grounds: string[], needed: number, direction: Directio
 }
 
 function oklch(color: string): Lch {
-  // A grey has no hue; zero stands for it and does nothing while the chroma is zero.
+  // A grey has no hue; zero does nothing while the chroma is zero.
   const { l, c, h = 0 }: Oklch = toOklch(parseHex(color)!);
   return { l, c, h };
 }

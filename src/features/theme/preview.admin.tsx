@@ -2,19 +2,18 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../kit/client/browser/useDebounced.ts';
 import type { ShownTheme } from './theme.view.ts';
 
-/** The windows that the page is shown in, in CSS pixels. */
+/** In CSS pixels. */
 const sizes = { Desk: { width: 1280, height: 1000 }, Phone: { width: 390, height: 844 } } as const;
 type Size = keyof typeof sizes;
 
-/** On a phone the preview stays above the controls: small, and the top of the page only. */
+/** On a phone the preview shows the top of the page only, above the controls. */
 const shareOfPhone = 0.3;
 const maxPhoneWidth = 0.5;
 const isOnPhone = () => window.innerWidth < 768;
 
-/** A pause in typing after which the preview follows, in milliseconds. */
 const settleMs = 250;
 
-/** The real home page beside the controls, in the theme as it stands in the form. */
+/** The real home page, in the theme as it stands in the form. */
 export function ThemePreview({ shown }: { shown: ShownTheme }) {
   const [size, setSize] = useState<Size>(isOnPhone() ? 'Phone' : 'Desk');
   const address = useDeferredValue(useDebounced(previewAddress(shown), settleMs));
@@ -45,7 +44,7 @@ interface ScaledFrameProps {
   height: number;
 }
 
-/** A window of a fixed size inside, scaled to the room that there is outside. */
+/** A window of a fixed size, scaled to the room there is. */
 function ScaledFrame({ address, width, height }: ScaledFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
@@ -55,7 +54,7 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
     return () => observer.disconnect();
   }, []);
   const scale = Math.min(isOnPhone() ? maxPhoneWidth : 1, room / width);
-  // What of the page is seen at once; the rest is scrolled to.
+  // What is seen at once; the rest is scrolled to.
   const seen = isOnPhone() && scale > 0 ? (window.innerHeight * shareOfPhone) / scale : height;
   const frame = useRef<HTMLIFrameElement>(null);
   const [firstAddress] = useState(address);
@@ -63,7 +62,7 @@ function ScaledFrame({ address, width, height }: ScaledFrameProps) {
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
-    // In the place of what it shows: a page of its own would be a step of the way back.
+    // `replace` adds no step to the browser's history.
     frame.current?.contentWindow?.location.replace(address);
   }, [address]);
   return (

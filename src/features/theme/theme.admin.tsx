@@ -5,7 +5,6 @@ import { themeArea } from './theme.queries.ts';
 import type { ShownTheme } from './theme.view.ts';
 import { ThemePreview } from './preview.admin.tsx';
 
-/** The page where the band changes how its site looks. */
 export function ThemeAdmin() {
   const { data: theme, error } = useArea(themeArea);
   const [shown, setShown] = useState<ShownTheme | null>(null);

@@ -20,14 +20,14 @@ import { faceNames, fontNames, paceNames } from './theme.view.ts';
 
 interface ThemeFormProps {
   theme: Theme;
-  /** Told of every change, saved or not, so that it can be shown. */
+  /** Told of every change, saved or not. */
   onShow: (shown: ShownTheme) => void;
 }
 
 type Fields = Omit<ThemeDraft, 'bandLogoUrl'>;
 const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
-/** Every field of the theme. A chosen logo is sent first, then the theme that shows it. */
+/** A chosen logo is sent first, then the theme that shows it. */
 export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const client = useQueryClient();
   const logo = useImageUpload();
@@ -54,7 +54,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
   const values = useWatch({ control });
   const shownLogo = logo.choice === 'goes' ? null : theme.bandLogoUrl;
   useEffect(() => {
-    // What is only read out is not to be seen in the preview.
+    // The preview does not show the alternative text.
     const { alt: _alt, ...shown } = values as Fields;
     onShow({ ...shown, bandLogoUrl: shownLogo });
   }, [values, shownLogo, onShow]);
@@ -67,7 +67,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
       className="grid grid-cols-1 gap-5 outline-none"
     >
       <FormNotes notes={form.notes} />
-      {/* What is typed while a save is under way would be lost with its answer. */}
+      {/* What is typed during a save would be overwritten by its answer. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         <TextField label="Band Name" maxLength={themeLimits.siteTitle} {...field('siteTitle')} />
         <TextField

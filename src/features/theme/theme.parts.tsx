@@ -4,10 +4,7 @@ import { themeArea } from './theme.queries.ts';
 import type { Theme } from './theme.ts';
 import { faviconAddress, lookAddress, siteTitleOf, titleOf, titleWith } from './theme.view.ts';
 
-/**
- * Follows the theme in what lies outside the page itself: title, favicon, colours and fonts.
- * @param page what the page is called; null where it came with its own title.
- */
+/** Updates title, favicon and look. @param page null where the page came with its own title. */
 export function ThemeFollower({ page }: { page: string | null }) {
   const { data: theme } = useArea(themeArea);
   // The page came with a title that names the band as it was called then.
@@ -30,7 +27,7 @@ function follow(theme: Theme): void {
   wear(theme);
 }
 
-/** Changes the look without a moment in which the page has none. */
+/** Removes the old stylesheet only once the new one is there. */
 function wear(theme: Theme): void {
   const worn = document.querySelector<HTMLLinkElement>('#look');
   const [, version] = worn?.getAttribute('href')?.split('?v=') ?? [];
@@ -40,7 +37,7 @@ function wear(theme: Theme): void {
   const next = worn.cloneNode() as HTMLLinkElement;
   next.href = address;
   next.addEventListener('load', () => worn.remove());
-  // Of two looks that follow each other at once, the one that came last stays.
+  // Of two changes in quick succession the one that came last stays.
   worn.removeAttribute('id');
   worn.after(next);
 }

@@ -8,6 +8,5 @@ export const themeArea = area<typeof themeEndpoints.read>(
   'Failed to load theme settings',
 );
 
-/** Saves a change of the theme and answers the theme as it is stored. */
 export const updateTheme = (change: ThemeChange) =>
   call<typeof themeEndpoints.update>('POST /updateTheme', { body: change });

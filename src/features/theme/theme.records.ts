@@ -6,14 +6,13 @@ import { altTextAfter } from '../../kit/pictures/altText.ts';
 import { defaultTheme, type Theme, type ThemeDraft } from './theme.ts';
 import type { ThemeTables } from './theme.table.ts';
 
-/** What is to be different: fields that are left out stay; the logo by its file's name. */
+/** What is left out stays; the logo by its file's name. */
 export type ThemeRowChange = Partial<Omit<ThemeDraft, 'bandLogoUrl'>> & {
   logoFile?: string | null;
 };
 
 type Row = ThemeTables['theme'];
 
-/** What stands where nothing was ever saved. */
 const defaults: Omit<Row, 'id' | 'revision'> = {
   site_title: defaultTheme.siteTitle,
   catch_phrase: defaultTheme.catchPhrase,
@@ -29,15 +28,13 @@ const defaults: Omit<Row, 'id' | 'revision'> = {
 
 const theme = singleTable<Row, Theme>('theme', defaults, themeOf);
 
-/** The theme; the default one while none was ever saved. */
 export const readTheme = (db: Db): Promise<Theme> => theme.read(db);
 
 /**
- * Saves a change, whole or not at all. Two changes at once that touch different fields both
- * last, and each is told of the logo that it itself replaced.
+ * Two changes at once to different fields both last.
  * @param now epoch milliseconds
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @returns the theme after the change, and the file of the logo that it no longer shows, or null.
+ * @returns the theme, and the file of the logo that it no longer shows, or null.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function saveTheme(
@@ -56,20 +53,16 @@ export async function saveTheme(
   return { saved, replaced: isReplaced ? before.logo_file : null };
 }
 
-/** A whole theme; the logo by its file's name. */
+/** The logo by its file's name. */
 export type StoredTheme = Omit<ThemeDraft, 'bandLogoUrl'> & { logoFile: string | null };
 
-/**
- * Sets each part that still is as given to what stands where nothing was ever saved, and leaves
- * the others. It joins a transaction that is under way.
- * @param now epoch milliseconds
- */
+/** Sets each part that still is as given to its default. @param now epoch milliseconds */
 export async function undoTheme(db: Db, given: StoredTheme, now: number): Promise<void> {
   const columns = columnsOf(given);
   const parts = Object.keys(columns) as (keyof typeof columns)[];
   const change = (before: Row) => {
     const still = parts.filter((part) => before[part] === columns[part]);
-    // What was said of a logo goes with it, also where the band has found better words.
+    // The logo's description goes with it, also where the band has changed it.
     if (still.includes('logo_file')) still.push('alt');
     return { ...Object.fromEntries(still.map((part) => [part, defaults[part]])), updated_at: now };
   };

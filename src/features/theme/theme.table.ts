@@ -1,6 +1,6 @@
 import type { FontName, PaceName } from './theme.view.ts';
 
-/** One site, one theme: the only row has the id 1. */
+/** The only row has the id 1. */
 export type ThemeTables = {
   theme: {
     id: number;
@@ -10,9 +10,8 @@ export type ThemeTables = {
     secondary_color: string;
     primary_font: FontName;
     secondary_font: string;
-    /** The name of the logo's file, or null. */
     logo_file: string | null;
-    /** Empty where nobody has said what the logo shows. */
+    /** Empty where nobody has described the logo. */
     alt: string;
     pace_theme: PaceName;
     updated_at: number;

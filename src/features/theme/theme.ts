@@ -14,7 +14,6 @@ const hexColor = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour such as #1a2b3c')
   .overwrite(sixDigits);
 
-/** What the theme form sends. */
 export const ThemeDraft = z.strictObject({
   siteTitle: oneLine(themeLimits.siteTitle),
   catchPhrase: oneLine(themeLimits.catchPhrase),
@@ -24,13 +23,11 @@ export const ThemeDraft = z.strictObject({
   secondaryFont: oneLine(themeLimits.secondaryFont).min(1, 'Required'),
   /** An address of one of our own files; empty or null for no logo. */
   bandLogoUrl: z.string().max(themeLimits.logo).nullable(),
-  /** What the logo shows. */
   alt: altText(),
   paceTheme: z.enum(paceNames, 'One of the page loaders in the list'),
 });
 export type ThemeDraft = z.output<typeof ThemeDraft>;
 
-/** The theme as it is stored and answered. */
 export const Theme = z.object({
   siteTitle: z.string(),
   catchPhrase: z.string(),
@@ -43,7 +40,7 @@ export const Theme = z.object({
   bandLogoUrl: z.string().nullable(),
   /** The logo with its copies, or null. */
   bandLogo: PictureAnswer.nullable(),
-  /** What the logo shows, for those who do not see it; empty where nobody has said. */
+  /** Empty where nobody has described the logo. */
   alt: z.string(),
   paceTheme: z.enum(paceNames),
   /** Epoch milliseconds of the last change; 0 while nothing was ever saved. */
@@ -53,7 +50,6 @@ export const Theme = z.object({
 });
 export type Theme = z.output<typeof Theme>;
 
-/** What stands where nothing was ever saved: a dark stage and a warm light. */
 export const defaultTheme: Theme = {
   siteTitle: '',
   catchPhrase: '',
