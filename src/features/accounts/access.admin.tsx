@@ -22,7 +22,6 @@ type Task =
   | { what: 'remove'; account: AccessAccount }
   | { what: 'withdraw'; invitation: Invitation };
 
-/** Who may sign in: others are invited and removed. */
 export function AccessEditor() {
   const client = useQueryClient();
   const [task, setTask] = useState<Task | null>(() =>

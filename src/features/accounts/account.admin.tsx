@@ -2,7 +2,6 @@ import { AccessEditor } from './access.admin.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { OpenSessions } from '../session/sessions.admin.tsx';
 
-/** The page of the own account, and of who else may sign in. */
 export function AccountAdmin() {
   return (
     <section className="grid max-w-3xl grid-cols-1 gap-10">

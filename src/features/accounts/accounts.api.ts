@@ -15,7 +15,6 @@ import {
 import { forgiveAccount, forgiveAttempt } from '../session/login-attempts.records.ts';
 
 interface AccountDeps extends AttemptDeps {
-  /** Sends the mails that are written down. */
   post: Pick<MailQueue, 'sendSoon'>;
   passwords: Passwords;
 }
@@ -43,7 +42,7 @@ export const accountsApi = (s: AccountDeps): Handler[] => [
   handler(accountEndpoints.changePassword, async ({ body, visit }) => {
     const { account: you, token } = sessionOf(visit);
     const { email } = you;
-    // Counted as a sign-in: a session that somebody left open is no way to guess faster.
+    // Counted as a sign-in: a session that was left open must not allow faster guessing.
     const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: visit.ip });
     const isChanged = await unlessBroken(s, tryId, async () => {
       const found = await findAccount(s.db, email);

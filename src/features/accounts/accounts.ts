@@ -5,7 +5,7 @@ import { Invitation } from './invitations.ts';
 import { currentPassword, newPassword } from '../session/session.ts';
 import { passwordErrors } from '../session/session.view.ts';
 
-/** Somebody who may sign in, as members see it. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 const AccessAccount = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -13,12 +13,10 @@ const AccessAccount = z.strictObject({
   createdAt: z.number(),
   /** Null for somebody who never signed in. */
   signedInAt: z.number().nullable(),
-  /** It is the one that asks. */
   isYou: z.boolean(),
 });
 export type AccessAccount = z.output<typeof AccessAccount>;
 
-/** Who has access, and who may get it. */
 const Access = z.strictObject({
   accounts: z.array(AccessAccount),
   invitations: z.array(Invitation),
@@ -28,7 +26,7 @@ export type Access = z.output<typeof Access>;
 export const ChangePassword = z.strictObject({ currentPassword, newPassword });
 export type ChangePassword = z.input<typeof ChangePassword>;
 
-/** What the form asks for: the new password is typed twice. */
+/** The new password is typed twice. */
 export const PasswordFields = ChangePassword.extend({ confirm: z.string() }).superRefine(
   (fields, context) => {
     const { confirm: message } = passwordErrors(fields.newPassword, fields.confirm);

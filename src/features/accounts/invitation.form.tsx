@@ -12,15 +12,13 @@ import { InvitationDraft, type NewInvitation } from './invitations.ts';
 import { sessionLimits } from '../session/session.ts';
 
 interface InviteDialogProps {
-  /** Told of the invitation as soon as it is made. */
   onInvited: (made: NewInvitation) => void;
   onClosed: () => void;
 }
 
-/** What is typed about whom to invite is called so among the drafts. */
+/** The form's key among the drafts. */
 export const invitationDraft = 'invitation';
 
-/** Asks whom to invite. */
 export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
   const form = useEditForm<InvitationDraft, InvitationDraft, NewInvitation | null>({
     schema: InvitationDraft,
@@ -82,11 +80,11 @@ interface LinkDialogProps {
   invitation: NewInvitation;
   timeZone: string;
   onClosed: () => void;
-  /** Where the keyboard goes on. */
+  /** The element that gets the focus afterwards. */
   goOnAt: RefObject<HTMLElement | null>;
 }
 
-/** Shows the link of an invitation, once: it is stored nowhere. It is open from the start. */
+/** Shows the link of an invitation once: it is stored nowhere. */
 export function LinkDialog({ invitation, timeZone, onClosed, goOnAt }: LinkDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const copying = useRef<HTMLDivElement>(null);

@@ -19,10 +19,9 @@ import {
 import { forgiveAttempt } from '../session/login-attempts.records.ts';
 
 interface InvitationDeps extends AttemptDeps {
-  /** Sends the mails that are written down. */
   post: Pick<MailQueue, 'sendSoon'>;
   passwords: Passwords;
-  /** Every link starts with it; never with what the caller claims. */
+  /** Links start with it, never with the request's own host. */
   publicUrl: URL;
 }
 

@@ -4,7 +4,6 @@ import type { MailTemplates } from '../../mail/queue.ts';
 import { newMailedToken, readInvitation } from './invitations.records.ts';
 import { invitationLink } from './invitations.ts';
 
-/** What the mail to somebody says who is invited to look after the site. */
 export const invitationMails = (s: { db: Db; clock: Clock; publicUrl: URL }): MailTemplates => ({
   'session.invited': async (about) => {
     const invitation = await readInvitation(s.db, about['invitation'] ?? '', s.clock.now());

@@ -1,7 +1,7 @@
 import { call } from '../../kit/client/api/call.ts';
 import type { invitationEndpoints, InvitationDraft } from './invitations.ts';
 
-/** Invites somebody. @returns the invitation with the link to be copied, which is told only now. */
+/** @returns the invitation with the link to be copied, which is told only now. */
 export const invite = (body: InvitationDraft) =>
   call<typeof invitationEndpoints.add>('POST /invitations', { body });
 

@@ -13,11 +13,10 @@ import type { SessionTables } from '../session/session.table.ts';
 const tables = (db: Db) => db.withTables<SessionTables>();
 
 /**
- * Invites somebody, and writes down the mail that says so: both or neither. An older invitation
- * to the same address is void.
+ * Adds an invitation and queues its mail, both or neither; an older one to the address is void.
  * @param invitedBy the id of the account that invites.
  * @param now epoch milliseconds
- * @returns the invitation, and the secret of the link to be copied, which is stored nowhere.
+ * @returns the invitation, and the token of the link to be copied, which is stored nowhere.
  * @throws Problem `account.exists` where the address has an account.
  */
 export function addInvitation(
@@ -47,11 +46,7 @@ export function addInvitation(
   });
 }
 
-/**
- * Makes the token of the link that is mailed; one that was made before is void, the copied one
- * is not.
- * @returns the token, which is stored nowhere.
- */
+/** A token, stored nowhere, for the mailed link; an older one is void, the copied link is not. */
 export async function newMailedToken(db: Db, invitationId: string): Promise<string> {
   const token = newSecret();
   const token_hash = hashOfSecret(token);
@@ -63,13 +58,13 @@ export async function newMailedToken(db: Db, invitationId: string): Promise<stri
   return token;
 }
 
-/** The invitations that are open, oldest first. */
+/** Open ones, oldest first. */
 export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
   const rows = await open(db, now).orderBy('invitations.created_at').execute();
   return rows.map(invitationOf);
 }
 
-/** An invitation that is open, or null. */
+/** An open one, or null. */
 export async function readInvitation(db: Db, id: string, now: number): Promise<Invitation | null> {
   const row = await open(db, now).where('invitations.id', '=', id).executeTakeFirst();
   return row ? invitationOf(row) : null;
@@ -88,7 +83,7 @@ export async function invitationOfToken(
   return row ? invitationOf(row) : null;
 }
 
-/** Withdraws an invitation with its links. @returns whether there was one. */
+/** @returns whether there was one. */
 export async function withdrawInvitation(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('invitations')
@@ -98,8 +93,7 @@ export async function withdrawInvitation(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Uses an invitation up, with all its links, and makes the account that it is for.
- * @param now epoch milliseconds
+ * Uses an invitation up, with all its links, and makes the account. @param now epoch milliseconds
  * @returns the account, or null where the token is not valid (any more).
  */
 export function acceptInvitation(
@@ -139,7 +133,7 @@ function open(db: Db, now: number) {
     .where(stillOpen(now));
 }
 
-/** Also refuses what is from far in the future: a clock that was set back must not revive it. */
+/** Refuses invitations from far in the future: a clock that was set back must not revive them. */
 function stillOpen(now: number) {
   return (eb: ExpressionBuilder<SessionTables, 'invitations'>) =>
     eb.and([

@@ -5,15 +5,14 @@ import { secretLink } from '../../kit/links/secretLink.ts';
 import { accountName, emailAddress, newPassword, secret, SignedIn } from '../session/session.ts';
 import { invitePath } from './invitations.view.ts';
 
-/** Somebody who may make an account. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export const Invitation = z.strictObject({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Who invited, by name. */
+  /** A name. */
   invitedBy: z.string(),
   createdAt: z.number(),
-  /** From then on its links do not work any more. */
   expiresAt: z.number(),
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -21,9 +20,8 @@ export type Invitation = z.output<typeof Invitation>;
 export const InvitationDraft = z.strictObject({ name: accountName, email: emailAddress });
 export type InvitationDraft = z.input<typeof InvitationDraft>;
 
-/** An invitation that was just made. */
 const NewInvitation = Invitation.extend({
-  /** The way in, to be copied: it is told only now, and stored nowhere. */
+  /** To be copied: told only now, and stored nowhere. */
   link: z.string(),
 });
 export type NewInvitation = z.output<typeof NewInvitation>;
@@ -57,6 +55,5 @@ export const invitationEndpoints = {
   ),
 };
 
-/** The address that makes an account once. */
 export const invitationLink = (publicUrl: URL, token: string): string =>
   secretLink(publicUrl, invitePath, token).href;

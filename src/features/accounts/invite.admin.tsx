@@ -3,7 +3,6 @@ import { acceptInvitation } from './invitations.queries.ts';
 import type { Invited } from './invitations.view.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
 
-/** Makes an account by the one-time link that led here, and signs it in. */
 export function InvitePage({ invited }: { invited: Invited | null }) {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   if (!invited) {

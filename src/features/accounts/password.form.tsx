@@ -10,7 +10,6 @@ import { PasswordFields } from './accounts.ts';
 import { sessionLimits } from '../session/session.ts';
 import { sessionsArea } from '../session/sessions.queries.ts';
 
-/** Changes the own password, by the one that there is. */
 export function PasswordForm() {
   const client = useQueryClient();
   const form = useEditForm({

@@ -3,7 +3,6 @@ import { BioForm } from './bio.form.tsx';
 import { bioArea } from './bio.queries.ts';
 import { MembersEditor } from './members.admin.tsx';
 
-/** The page where the band tells who it is. */
 export function AboutUsAdmin() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-10">

@@ -8,7 +8,6 @@ import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { bioArea, updateBio } from './bio.queries.ts';
 import { BioDraft, type Bio } from './bio.ts';
 
-/** Tells the band's story anew. */
 export function BioForm({ bio }: { bio: Bio }) {
   const client = useQueryClient();
   const put = (saved: Bio) => void fillArea(client, bioArea, saved);

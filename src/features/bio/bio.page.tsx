@@ -36,10 +36,9 @@ export default function BioPage() {
   );
 }
 
-/** The portraits below a story of fewer UTF-16 units are in view when the page opens. */
+/** Portraits below a story of fewer UTF-16 units are in view when the page opens. */
 const shortStory = 400;
 
-/** The band's logo, and beside it on desks, below it on phones, the story. */
 function Opening({ text }: { text: string }) {
   const hasLogo = Boolean(useArea(themeArea).data?.bandLogo);
   if (!hasLogo && !text) return null;

@@ -8,6 +8,5 @@ export const bioArea = area<typeof bioEndpoints.read>(
   'Failed to load bio information',
 );
 
-/** Saves the story and answers it as it is stored. */
 export const updateBio = (draft: BioDraft & { revision: number }) =>
   call<typeof bioEndpoints.update>('POST /updateBio', { body: draft });

@@ -1,4 +1,3 @@
 import { singleText } from '../../database/single-text.records.ts';
 
-/** The band's story. */
 export const bioRecord = singleText('bio');

@@ -1,4 +1,4 @@
-/** One band, one story: the only row has the id 1. */
+/** The only row has the id 1. */
 export type BioTables = {
   bio: { id: number; text: string; revision: number };
 };

@@ -6,11 +6,9 @@ import { requiredText } from '../../kit/schema/text.ts';
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const bioLimits = { text: 20_000 };
 
-/** What the form sends. */
 export const BioDraft = z.strictObject({ text: requiredText(bioLimits.text) });
 export type BioDraft = z.output<typeof BioDraft>;
 
-/** The band's story as it is answered. */
 export const Bio = z.object({
   text: z.string(),
   /** 0 while nothing was ever saved. */

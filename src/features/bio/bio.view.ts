@@ -1,9 +1,9 @@
 const shareDescriptionFallback = 'Welcome to the official site!';
 
-/** Search engines and share cards show about as much. In UTF-16 units. */
+/** UTF-16 units that search engines and share cards show. */
 const shareDescriptionLength = 200;
 
-/** The story in one line, cut at a word: what search engines and share cards show of a page. */
+/** The story in one line, cut at a word, for search engines and share cards. */
 export function shareDescriptionOf(bio: { text: string }): string {
   const line = bio.text.replace(/\s+/g, ' ').trim();
   if (line === '') return shareDescriptionFallback;
@@ -16,17 +16,16 @@ export function shareDescriptionOf(bio: { text: string }): string {
   return `${endsWithWord ? room : cut}…`;
 }
 
-/** The paragraphs of a text: what stands between empty lines. */
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 
-/** A first paragraph up to this length opens the story in larger type. In UTF-16 units. */
+/** In UTF-16 units. */
 const openingLength = 320;
 
-/** The story as it is set: its opening, where it has a short one, and the paragraphs after it. */
+/** A short first paragraph is the opening, in larger type. */
 export function storyOf(text: string): { opening: string | null; paragraphs: string[] } {
   const paragraphs = paragraphsOf(text);
   const [first = ''] = paragraphs;

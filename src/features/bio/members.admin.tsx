@@ -3,7 +3,6 @@ import { MemberDialog, memberKind } from './members.form.tsx';
 import { deleteMember } from './members.queries.ts';
 import { memberLinks } from './members.view.ts';
 
-/** Who is in the band: added, changed and taken out in dialogs. */
 export function MembersEditor() {
   return (
     <ListEditor

@@ -7,7 +7,6 @@ import { addMember, membersArea, updateMember } from './members.queries.ts';
 import { MemberFields, memberLimits, type Member } from './members.ts';
 import { memberLinks } from './members.view.ts';
 
-/** How lists and dialogs of members are worded and ordered. */
 export const memberKind: RecordKind<Member> = {
   area: membersArea,
   title: 'Member',
@@ -17,12 +16,11 @@ export const memberKind: RecordKind<Member> = {
 };
 
 interface MemberDialogProps {
-  /** Who is edited; null for somebody new. */
+  /** Null for somebody new. */
   member: Member | null;
   onClosed: () => void;
 }
 
-/** Adds somebody to the band, or changes who is there. */
 export function MemberDialog({ member, onClosed }: MemberDialogProps) {
   return (
     <RecordDialog
@@ -51,7 +49,6 @@ export function MemberDialog({ member, onClosed }: MemberDialogProps) {
   );
 }
 
-/** What the fields hold: texts only, so an empty link is none. */
 type Texts = z.input<typeof MemberFields>;
 
 const nobody: Texts = {

@@ -10,10 +10,6 @@ interface MembersProps {
   areNearTop: boolean;
 }
 
-/**
- * Who is in the band: a wall of portraits, two in a row on phones and three or four on desks.
- * Somebody alone has more room on phones.
- */
 export function Members({ members, areNearTop }: MembersProps) {
   const { length } = members;
   const row = length === 1 ? 'one' : length % 4 === 0 || length > 9 ? 'four' : 'three';
@@ -35,12 +31,11 @@ export function Members({ members, areNearTop }: MembersProps) {
   );
 }
 
-/** How wide a portrait is: the window, or the page where that is narrower, less the gaps. */
+/** A portrait's width: a part of the window or page, less the gaps. */
 const half = 'calc(50vw - 1.5rem)';
 const third = 'calc(min(33.3vw - 2rem, 24.7rem))';
 const quarter = 'calc(min(25vw - 2rem, 18rem))';
 
-/** How many stand in a row. */
 const rows = {
   one: {
     columns: 'grid-cols-[minmax(0,18rem)] desk:grid-cols-3',
@@ -70,7 +65,7 @@ function Portrait({ member: { name, picture, alt }, sizes, first }: PortraitProp
   );
 }
 
-/** What stands where a portrait is missing; who it is stands below in full. */
+/** Decorative: the whole name stands below. */
 function Initials({ name }: { name: string }) {
   return (
     <div

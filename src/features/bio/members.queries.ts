@@ -8,14 +8,11 @@ export const membersArea = area<typeof memberEndpoints.list>(
   'Failed to load member information',
 );
 
-/** Adds a member and answers it as it is stored. */
 export const addMember = (member: NewMember) =>
   call<typeof memberEndpoints.add>('POST /addMember', { body: member });
 
-/** Saves a change of a member and answers the member as it is stored. */
 export const updateMember = (id: string, change: MemberChange) =>
   call<typeof memberEndpoints.update>('POST /updateMember/:id', { params: { id }, body: change });
 
-/** Takes a member out of the band. */
 export const deleteMember = (id: string) =>
   call<typeof memberEndpoints.remove>('GET /deleteMember/:id', { params: { id } });

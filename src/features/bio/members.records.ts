@@ -7,14 +7,14 @@ import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { Member, MemberFields } from './members.ts';
 import type { MemberTables } from './members.table.ts';
 
-/** What is to be different: fields that are left out stay; the picture by its file's name. */
+/** What is left out stays; the picture by its file's name. */
 export type MemberRowChange = Partial<MemberFields> & { picture?: string | null };
 
 type Row = MemberTables['members'];
 
 const members = listTable<Row>('members', async (row, db) => (await membersOf(db, [row]))[0]);
 
-/** Everybody in the band, in the order added. */
+/** In the order added. */
 export async function listMembers(db: Db): Promise<Member[]> {
   const rows = await db
     .withTables<MemberTables>()
@@ -27,10 +27,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
   return membersOf(db, rows);
 }
 
-/**
- * Adds a member; where there is one of this id already, that one stays as it is and is answered.
- * @param now epoch milliseconds.
- */
+/** Where the id exists, that member stays and is answered. @param now epoch milliseconds */
 export async function addMember(
   db: Db,
   id: string,
@@ -42,9 +39,8 @@ export async function addMember(
 }
 
 /**
- * Changes a member, whole or not at all.
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @returns the member, and the file of the picture that is no longer shown; null for no such member.
+ * @returns the member, and the file of the picture it no longer has; null for no such member.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changeMember(

@@ -6,7 +6,7 @@ export type MemberTables = {
     added_order: number;
     revision: number;
     picture_file: string | null;
-    /** Empty where nobody has said what the picture shows. */
+    /** Empty where nobody has described the picture. */
     alt: string;
     name: string;
     role: string;

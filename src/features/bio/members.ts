@@ -12,9 +12,7 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const memberLimits = { name: 100, role: 100 };
 
-/** What the form sends beside the picture. The links lead to the member's own profiles. */
 export const MemberFields = z.strictObject({
-  /** What the picture shows. */
   alt: altText(),
   name: requiredLine(memberLimits.name),
   role: requiredLine(memberLimits.role),
@@ -28,7 +26,6 @@ export type MemberFields = z.output<typeof MemberFields>;
 
 const { name, role, ...optional } = MemberFields.shape;
 
-/** A new member: links that are left out are none, and so are words on the picture. */
 const NewMember = z.strictObject({
   _id: chosenId(),
   /** An address of one of our own files. */
@@ -39,14 +36,13 @@ const NewMember = z.strictObject({
 });
 export type NewMember = z.output<typeof NewMember>;
 
-/** Somebody in the band, as answered. */
 export const Member = z.object({
   _id: z.string(),
   /** `/files/o/<name>`, or null. */
   bioPic: z.string().nullable(),
   /** The same picture with its copies, or null. */
   picture: PictureAnswer.nullable(),
-  /** What the picture shows, for those who do not see it; empty where nobody has said. */
+  /** Empty where nobody has described the picture. */
   alt: z.string(),
   name: z.string(),
   role: z.string(),
@@ -59,7 +55,7 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
-/** A change of a member: fields that are left out keep what is stored. */
+/** What is left out stays as stored. */
 export const MemberChange = z.strictObject({
   ...exactPartial(MemberFields.shape),
   /** Empty or null, as left out, for the picture that is there. */

@@ -1,6 +1,6 @@
 import { serviceNames } from '../../kit/links/services.ts';
 
-/** Where a member may be found, in the order in which it is asked and told. */
+/** In the order in which forms and pages have them. */
 export const memberLinks = [
   { name: 'facebook', label: serviceNames.facebook, placeholder: 'facebook.com/name' },
   { name: 'instagram', label: serviceNames.instagram, placeholder: 'instagram.com/name' },
@@ -9,7 +9,7 @@ export const memberLinks = [
   { name: 'x', label: serviceNames.x, placeholder: 'x.com/name' },
 ] as const;
 
-/** The first letters of the first and the last word of a name: what stands for a portrait. */
+/** The first letters of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const letters = name
     .split(/\s+/)

@@ -4,7 +4,6 @@ import { FeaturedReleaseDialog, featuredReleaseKind } from './featured-releases.
 import { deleteFeaturedRelease } from './featured-releases.queries.ts';
 import { releaseTypeNames } from './featured-releases.view.ts';
 
-/** The releases of the home page: added, changed and taken off in dialogs. */
 export function FeaturedReleasesEditor() {
   return (
     <ListEditor

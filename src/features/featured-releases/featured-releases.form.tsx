@@ -13,7 +13,6 @@ import {
 import { ReleaseFields, releaseLimits, type FeaturedRelease } from './featured-releases.ts';
 import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
 
-/** How lists and dialogs of featured releases are worded and ordered. */
 export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
   area: featuredReleasesArea,
   title: 'Featured Release',
@@ -23,12 +22,11 @@ export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
 };
 
 interface FeaturedReleaseDialogProps {
-  /** What is edited; null for a new release. */
+  /** Null for a new release. */
   release: FeaturedRelease | null;
   onClosed: () => void;
 }
 
-/** Puts a release on the home page, or changes one. */
 export function FeaturedReleaseDialog({ release, onClosed }: FeaturedReleaseDialogProps) {
   return (
     <RecordDialog

@@ -7,7 +7,6 @@ import { Section } from '../../kit/client/page/Section.tsx';
 import type { FeaturedRelease } from './featured-releases.ts';
 import { releaseTypeNames } from './featured-releases.view.ts';
 
-/** The newest music as covers; nothing where there is none. */
 export function NewReleases({ releases }: { releases: readonly FeaturedRelease[] }) {
   if (releases.length === 0) return null;
   return (
@@ -40,7 +39,7 @@ function Release({ release }: { release: FeaturedRelease }) {
   );
 }
 
-/** How wide a cover is: nearly half of the window, or a quarter of the page. */
+/** A cover's width: nearly half of the window, or a quarter of the page. */
 const sizes = { phone: '44vw', desk: 'calc(min(25vw - 2rem, 18.5rem))' };
 
 function Cover({ release: { picture, alt, title } }: { release: FeaturedRelease }) {
@@ -50,6 +49,6 @@ function Cover({ release: { picture, alt, title } }: { release: FeaturedRelease 
         <span className="line-clamp-3 wrap-anywhere">{title}</span>
       </span>
     );
-  // Where nobody has said what it shows it is left out: its title stands below.
+  // A cover without a description is left out: its title stands below.
   return <Picture picture={picture} alt={alt} sizes={sizes} fills={1} className="aspect-square" />;
 }

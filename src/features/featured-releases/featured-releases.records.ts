@@ -6,10 +6,10 @@ import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { FeaturedRelease, ReleaseFields } from './featured-releases.ts';
 import type { FeaturedReleaseTables } from './featured-releases.table.ts';
 
-/** What is to be different: fields that are left out stay; the cover by its file's name. */
+/** What is left out stays; the cover by its file's name. */
 export type StoredRelease = Partial<ReleaseFields> & { cover?: string | null };
 
-/** A release with the instants (epoch milliseconds) at which it was added and last changed. */
+/** In epoch milliseconds: when it was added and last changed. */
 export type AnnouncedRelease = FeaturedRelease & { announcedAt: number; changedAt: number };
 
 type Row = FeaturedReleaseTables['featured_releases'];
@@ -19,12 +19,12 @@ const releases = listTable<Row>(
   async (row, db) => (await releasesOf(db, [row]))[0],
 );
 
-/** The releases, newest first; of the same day, the one added last. */
+/** Newest first; of the same day, the one added last. */
 export async function listFeaturedReleases(db: Db): Promise<FeaturedRelease[]> {
   return releasesOf(db, await rowsNewestFirst(db));
 }
 
-/** The releases, newest first, with when the band has told of them. */
+/** Newest first. */
 export async function listAnnouncedReleases(db: Db): Promise<AnnouncedRelease[]> {
   const rows = await rowsNewestFirst(db);
   const listed = await releasesOf(db, rows);
@@ -35,10 +35,7 @@ export async function listAnnouncedReleases(db: Db): Promise<AnnouncedRelease[]>
   }));
 }
 
-/**
- * Adds a release; where there is one of this id already, that one stays as it is and is answered.
- * @param now epoch milliseconds.
- */
+/** Where the id exists, that release stays and is answered. @param now epoch milliseconds */
 export async function addFeaturedRelease(
   db: Db,
   id: string,
@@ -66,10 +63,9 @@ export async function addFeaturedRelease(
 }
 
 /**
- * Changes a release, whole or not at all.
- * @param now epoch milliseconds.
+ * @param now epoch milliseconds
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @returns the release, and the file of the cover that is no longer shown; null for no such one.
+ * @returns the release, and the file of the cover it no longer has; null for no such release.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changeFeaturedRelease(

@@ -7,13 +7,13 @@ export type FeaturedReleaseTables = {
     added_order: number;
     revision: number;
     cover_file: string | null;
-    /** Empty where nobody has said what the cover shows. */
+    /** Empty where nobody has described the cover. */
     alt: string;
     title: string;
     type: ReleaseType;
     release_date: number;
     music_link: string | null;
-    /** Epoch milliseconds of the last change; null while there was none. */
+    /** Epoch milliseconds; null while there was no change. */
     changed_at: number | null;
   };
 };

@@ -13,21 +13,18 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const releaseLimits = { title: 150, coverImage: 2000 };
 
-/** What the form sends beside the cover. */
 export const ReleaseFields = z.strictObject({
-  /** What the cover shows. */
   alt: altText(),
   title: requiredLine(releaseLimits.title),
   type: z.enum(releaseTypes),
   releaseDate: dayInstant(),
-  /** Where it can be heard. */
   musicLink: linkField('website'),
 });
 export type ReleaseFields = z.output<typeof ReleaseFields>;
 
 const { title, releaseDate, ...optional } = ReleaseFields.shape;
 
-/** A new release: without a type it is an album. */
+/** Without a type it is an album. */
 export const NewRelease = z.strictObject({
   _id: chosenId(),
   /** An address of one of our own files; empty, null or left out for none. */
@@ -38,14 +35,13 @@ export const NewRelease = z.strictObject({
 });
 export type NewRelease = z.output<typeof NewRelease>;
 
-/** A release on the home page, as answered. */
 export const FeaturedRelease = z.object({
   _id: z.string(),
   /** `/files/o/<name>`, or null. */
   coverImage: z.string().nullable(),
   /** The same cover with its copies, or null. */
   picture: PictureAnswer.nullable(),
-  /** What the cover shows, for those who do not see it; empty where nobody has said. */
+  /** Empty where nobody has described the cover. */
   alt: z.string(),
   title: z.string(),
   type: z.enum(releaseTypes),
@@ -56,7 +52,7 @@ export const FeaturedRelease = z.object({
 });
 export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 
-/** A change of a release: fields that are left out keep what is stored. */
+/** What is left out stays as stored. */
 export const ReleaseChange = z.strictObject({
   ...exactPartial(ReleaseFields.shape),
   /** Empty or null, as left out, for the cover that is there. */

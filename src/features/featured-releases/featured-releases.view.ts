@@ -1,4 +1,4 @@
-/** The kinds of release, as they are stored; the first is what a form begins with. */
+/** The first is what a form begins with. */
 export const releaseTypes = ['album', 'single', 'EP', 'LP'] as const;
 export type ReleaseType = (typeof releaseTypes)[number];
 

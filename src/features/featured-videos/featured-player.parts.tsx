@@ -7,9 +7,9 @@ import type { FeaturedVideo } from './featured-videos.ts';
 
 interface FeaturedPlayerProps {
   video: FeaturedVideo;
-  /** It is the slide in view. All others are posters, so that one video plays on a page. */
+  /** The slide in view. All others are posters, so that one video plays on a page. */
   isCurrent: boolean;
-  /** A fan has paused a video: none begins of itself. */
+  /** A fan has paused a video: none starts automatically. */
   isPaused: boolean;
   /** Told when a fan has paused it, and when it plays. */
   onPaused: (isPaused: boolean) => void;
@@ -17,11 +17,7 @@ interface FeaturedPlayerProps {
   onWatched: () => void;
 }
 
-/**
- * A featured video once the page is alive: it plays of itself, without sound, while more than
- * half of it is seen (YouTube's Required Minimum Functionality), unless no motion was asked for.
- * What cannot be played stays a poster.
- */
+/** Plays muted while more than half of it is seen (YouTube's Required Minimum Functionality). */
 export function FeaturedPlayer(props: FeaturedPlayerProps) {
   const { video, isCurrent, isPaused, onPaused, onWatched } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -81,7 +77,7 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
 function useMostlySeen(place: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    // Told at the half and right above it: exactly the half is not more.
+    // Two thresholds, because exactly the half is not more than half.
     const watch = new IntersectionObserver(
       (seen) => setSeen((seen.at(-1)?.intersectionRatio ?? 0) > 0.5),
       { threshold: [0.5, 0.505] },
@@ -92,6 +88,6 @@ function useMostlySeen(place: RefObject<HTMLElement | null>): boolean {
   return isSeen;
 }
 
-/** Whether this visitor asked for as little data as possible; few browsers tell. */
+/** Only some browsers tell. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

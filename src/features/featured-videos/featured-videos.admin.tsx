@@ -3,7 +3,6 @@ import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { FeaturedVideoDialog, featuredVideoKind } from './featured-videos.form.tsx';
 import { deleteFeaturedVideo } from './featured-videos.queries.ts';
 
-/** The videos of the home page: added, changed and taken off in dialogs. */
 export function FeaturedVideosEditor() {
   return (
     <ListEditor

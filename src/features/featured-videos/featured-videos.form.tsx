@@ -13,7 +13,6 @@ import {
 } from './featured-videos.queries.ts';
 import { FeaturedVideoFields, featuredVideoLimits, type FeaturedVideo } from './featured-videos.ts';
 
-/** How lists and dialogs of featured videos are worded and ordered. */
 export const featuredVideoKind: RecordKind<FeaturedVideo> = {
   area: featuredVideosArea,
   title: 'Featured Video',
@@ -23,12 +22,11 @@ export const featuredVideoKind: RecordKind<FeaturedVideo> = {
 };
 
 interface FeaturedVideoDialogProps {
-  /** What is edited; null for a new video. */
+  /** Null for a new video. */
   video: FeaturedVideo | null;
   onClosed: () => void;
 }
 
-/** Puts a video on the home page, or changes one. */
 export function FeaturedVideoDialog({ video, onClosed }: FeaturedVideoDialogProps) {
   return (
     <RecordDialog

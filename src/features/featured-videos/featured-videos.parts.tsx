@@ -8,10 +8,6 @@ import { Section } from '../../kit/client/page/Section.tsx';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 
-/**
- * The videos that the band puts first, one large at a time; from the second on, all of them as
- * posters beside it. Nothing where there are none.
- */
 export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] }) {
   const all = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -25,7 +21,7 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
         <Carousel
           label="Videos"
           around={all}
-          // Who pauses a video wants nothing to play that was not asked for.
+          // Who pauses a video wants nothing else to play either.
           isHeld={isPaused || watched === videos[current]?._id}
           onMove={setCurrent}
         >
@@ -62,14 +58,14 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
 
 const slideId = ({ _id }: FeaturedVideo) => `video-${_id}`;
 
-/** How wide the posters are: the page, or two thirds of it beside the others. */
+/** Posters' widths: the page, or two thirds of it beside the others. */
 const large = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(66vw, 52rem))' };
 const small = { phone: '8rem', desk: '8rem' };
 
 interface PosterProps {
   video: FeaturedVideo;
   sizes: typeof large;
-  /** Whether the title stands in a poster's place; where it stands beside it, once is enough. */
+  /** Whether the title replaces a missing poster; not where it stands beside it. */
   isNamed: boolean;
 }
 
@@ -103,7 +99,7 @@ function About({
   );
 }
 
-/** Every video as a small poster that brings it to the front; the browser itself could do it. */
+/** Links that also work without scripts. */
 function Others({ videos, current }: { videos: readonly FeaturedVideo[]; current: number }) {
   return (
     <ol aria-label="All videos" className="featured-list" tabIndex={0}>

@@ -4,14 +4,13 @@ import { picturesOf } from '../../files/records/files.records.ts';
 import type { FeaturedVideo, NewFeaturedVideo } from './featured-videos.ts';
 import type { FeaturedVideoTables } from './featured-videos.table.ts';
 
-/** A video as it is stored, without its id. */
 type StoredVideo = Omit<NewFeaturedVideo, '_id'>;
 
 type Row = FeaturedVideoTables['featured_videos'];
 
 const videos = listTable<Row>('featured_videos', async (row, db) => (await videosOf(db, [row]))[0]);
 
-/** The videos by their release, newest first; of the same day, the one added last. */
+/** Newest release first; of the same day, the one added last. */
 export async function listFeaturedVideos(db: Db): Promise<FeaturedVideo[]> {
   const rows = await db
     .withTables<FeaturedVideoTables>()
@@ -25,10 +24,7 @@ export async function listFeaturedVideos(db: Db): Promise<FeaturedVideo[]> {
   return videosOf(db, rows);
 }
 
-/**
- * Adds a video; where there is one of this id already, that one stays as it is and is answered.
- * @param now epoch milliseconds.
- */
+/** Where the id exists, that video stays and is answered. @param now epoch milliseconds */
 export async function addFeaturedVideo(
   db: Db,
   id: string,
@@ -49,10 +45,10 @@ export async function addFeaturedVideo(
 }
 
 /**
- * Changes a video, whole or not at all. Another video than before loses the poster.
+ * Another video than before loses the poster.
  * @param basedOn the revision that the change was made from, or undefined for any.
  * @param check is told of the part that would be played; what it throws leaves all as it was.
- * @returns the video, and the file of the poster that is no longer shown; null for no such one.
+ * @returns the video, and the file of the poster it no longer has; null for no such video.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changeFeaturedVideo(

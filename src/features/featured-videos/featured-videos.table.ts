@@ -4,7 +4,7 @@ export type FeaturedVideoTables = {
     added_at: number;
     added_order: number;
     revision: number;
-    /** What the server fetched of it; null where it could not, or has not yet. */
+    /** Null where the server could not fetch it, or has not yet. */
     poster_file: string | null;
     title: string;
     description: string;

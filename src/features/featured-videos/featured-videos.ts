@@ -12,7 +12,7 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 /** UTF-16 units, as `maxLength` of an input counts; times in seconds. */
 export const featuredVideoLimits = { title: 150, description: 1000, time: 24 * 60 * 60 };
 
-/** A moment of the video in seconds, perhaps with a fraction; null for none. */
+/** In seconds, perhaps with a fraction; null for none. */
 const moment = numberField()
   .gte(0, 'A time before the video begins')
   .lte(featuredVideoLimits.time, `At most ${featuredVideoLimits.time} seconds`)
@@ -32,7 +32,7 @@ interface Part {
   endTime?: number | null | undefined;
 }
 
-/** Why this is no part of a video that can be played, as a sentence at `endTime`; null if it is. */
+/** An error message for `endTime`, or null. */
 export function whyNoPart({ startTime, endTime }: Part): string | null {
   const isOne = endTime === undefined || endTime === null || endTime > (startTime ?? 0);
   return isOne ? null : 'The end time must be after the start time';
@@ -44,13 +44,12 @@ const isPart = crossFieldRule<Part>(
   whyNoPart,
 );
 
-/** What the form sends. */
 export const FeaturedVideoFields = fields.refine(...isPart);
 export type FeaturedVideoFields = z.output<typeof FeaturedVideoFields>;
 
 const { title, youtubeLink, releaseDate, ...optional } = fields.shape;
 
-/** A new video: without times it is played whole. */
+/** Without times it is played whole. */
 export const NewFeaturedVideo = z
   .strictObject({
     _id: chosenId(),
@@ -62,13 +61,12 @@ export const NewFeaturedVideo = z
   .refine(...isPart);
 export type NewFeaturedVideo = z.output<typeof NewFeaturedVideo>;
 
-/** A video on the home page, as answered. */
 export const FeaturedVideo = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
   youtubeLink: z.string(),
-  /** The part that is played, in seconds; null for the video's own beginning and end. */
+  /** In seconds; null for the video's own beginning and end. */
   startTime: z.number().nullable(),
   endTime: z.number().nullable(),
   /** A calendar day: the epoch milliseconds of midnight in UTC. */
@@ -79,10 +77,7 @@ export const FeaturedVideo = z.object({
 });
 export type FeaturedVideo = z.output<typeof FeaturedVideo>;
 
-/**
- * A change of a video: fields that are left out keep what is stored. Where only one time is
- * sent, whether the two are in order is seen when they stand together.
- */
+/** What is left out stays as stored; one time alone is checked against the stored other one. */
 export const FeaturedVideoChange = z.strictObject({
   ...exactPartial(fields.shape),
   ...sentBack,

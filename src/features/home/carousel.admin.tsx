@@ -7,7 +7,6 @@ import {
   removeHomeImage,
 } from './carousel.queries.ts';
 
-/** The pictures that the home page opens with. */
 export function CarouselImagesEditor() {
   return (
     <PictureListEditor

@@ -9,11 +9,10 @@ export const carouselImagesArea = area<typeof carouselEndpoints.list>(
   'Failed to fetch home images',
 );
 
-/** Adds pictures, all or none, and answers them as they are stored, in the order given. */
+/** All or none. Answers them in the order given. */
 export const addHomeImages = (pictures: NewPicture[]) =>
   call<typeof carouselEndpoints.add>('POST /addHomeImage', { body: pictures });
 
-/** Says what a picture shows. */
 export const describeHomeImage = (id: string, words: AltTextChange) =>
   call<typeof carouselEndpoints.update>('POST /updateHomeImage/:id', {
     params: { id },

@@ -1,4 +1,4 @@
 import { pictureRecords } from '../../files/records/picture-list.records.ts';
 
-/** The pictures of the home page's carousel, in the order added. */
+/** In the order added. */
 export const homeImages = pictureRecords('home_images', 'asc');

@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 
-/** The calls of the home page's carousel. */
 export const carouselEndpoints = {
   list: endpoint('GET', '/getHomeImages', 'The pictures of the home page, in the order added.', {
     answer: z.array(ListedPicture),

@@ -8,7 +8,6 @@ import { useEffect } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useArea, type Area } from '../../kit/client/data/area.ts';
 
-/** The page where the band chooses what fans see first. */
 export function HomeAdmin() {
   useAreaAlert(featuredVideosArea);
   useAreaAlert(featuredReleasesArea);
@@ -23,7 +22,6 @@ export function HomeAdmin() {
   );
 }
 
-/** Says in a toast, too, that an area could not be loaded. */
 function useAreaAlert(area: Area<unknown>): void {
   const { error } = useArea(area);
   useEffect(() => {

@@ -15,7 +15,6 @@ interface StageProps {
   catchPhrase: string;
 }
 
-/** The band's pictures over the whole width and its name set over them; the name alone without. */
 export function Stage({ images, bandName, catchPhrase }: StageProps) {
   const shown = images.filter(({ picture }) => picture !== null);
   const slides = shown.map((image, i) => (
@@ -40,7 +39,7 @@ export function Stage({ images, bandName, catchPhrase }: StageProps) {
 
 interface StagePictureProps {
   image: ListedPicture;
-  /** Whether the page opens with it. The others wait until it and all else that is seen is there. */
+  /** The others load only after everything that is in view at first. */
   first: boolean;
 }
 
@@ -48,10 +47,7 @@ function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
   const isLoaded = usePageLoaded();
   if (!picture) return null;
   const shape = picture.width / picture.height;
-  /**
-   * The place is 5 : 4 upright on phones and 2 : 1 on desks, or lower where the window is. Under
-   * the name and its scrim two thirds of that are sharp enough on phones, for half the bytes.
-   */
+  /** 5:4 on phones, 2:1 on desks; two thirds of the pixels are sharp enough under phones' text. */
   const width = (share: number) => `${Math.ceil(Math.max(100, share * shape))}vw`;
   const whole = (
     <Picture
@@ -73,7 +69,7 @@ function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
   );
 }
 
-/** One line on the next show that takes place; nothing where none is announced. */
+/** Nothing where no show is announced. */
 export function NextShow({ shows }: { shows: readonly Show[] }) {
   const next = upcomingShows(shows, useNow()).find(
     ({ status }) => status === 'scheduled' || status === 'sold-out',

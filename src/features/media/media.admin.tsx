@@ -11,7 +11,6 @@ import {
 } from './pictures.queries.ts';
 import { VideosEditor } from './videos.admin.tsx';
 
-/** The page where the band gathers its pictures and videos. */
 export function MediaAdmin() {
   const { tab } = mediaView(new URLSearchParams(usePageLocation().search));
   return (

@@ -13,7 +13,7 @@ import type { Video } from './videos.ts';
 
 export const areas = [mediaImagesArea, videosArea];
 
-/** Where the players come from; the page of the pictures has no videos. */
+/** The tab of the pictures has no videos. */
 export function origins(data: Readonly<Record<string, unknown>>): CspOrigins {
   const videos = data[videosArea.name] as readonly Video[];
   const found = videos.flatMap(({ embedLink }) => playerFrame(embedLink)?.origin ?? []);

@@ -13,7 +13,6 @@ interface MoreMediaProps {
   onMore: () => void;
 }
 
-/** The button that shows more of the media page, with and without scripts. */
 export function MoreMedia({ what, view, busy, onMore }: MoreMediaProps) {
   const { base } = usePageLocation();
   return (
@@ -26,15 +25,14 @@ export function MoreMedia({ what, view, busy, onMore }: MoreMediaProps) {
   );
 }
 
-/** Brings the rest of an area of which the page may have brought only the opening. */
+/** Loads all of an area of which the page may have brought only the beginning. */
 export function useWholeArea<T>(area: Area<T>) {
   const client = useQueryClient();
   const [state, setState] = useState<'part' | 'loading' | 'whole'>('part');
   return {
-    /** Whether all of it is known to be there. */
     isWhole: state === 'whole',
     isLoading: state === 'loading',
-    /** Goes on once all of it is there; where it cannot be had, the area says why. */
+    /** Calls `goOn` once all is there; where loading fails, the area says why. */
     whenWhole(goOn: () => void): void {
       if (state !== 'whole') setState('loading');
       loadWhole(client, area).then(
@@ -49,8 +47,7 @@ export function useWholeArea<T>(area: Area<T>) {
 }
 
 /**
- * Where in a list the page begins, which its address may say. The page's own HTML brings only
- * what is shown; once the rest is there, the page still begins at the same one.
+ * Where in the list the page begins, also once the whole list is there.
  * @param from 0 for a page that begins at the first.
  * @param ids of the whole list, or of what the page brought.
  * @returns the index in `ids`.

@@ -14,16 +14,15 @@ import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
 import { rowsOf, type PlaceInRow } from './pictures.view.ts';
 
-/** So many are in a window before anybody scrolls, wide or on a phone, and are not waited for. */
+/** In view at first on any screen, so these are not lazy. */
 const firstRow = 3;
 
 interface PicturesProps {
   pictures: readonly ListedPicture[];
-  /** What the page shows at first. */
   first: MediaView;
 }
 
-/** The band's pictures, each in its own shape; one that is pressed fills the screen. */
+/** Each in its own shape. */
 export function Pictures({ pictures, first }: PicturesProps) {
   const { shown, list, more } = useShowMore<HTMLUListElement>(pictureStep, first.shown);
   const { isWhole, isLoading, whenWhole } = useWholeArea(mediaImagesArea);
@@ -38,7 +37,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
     viewable.map(({ id }) => id),
   );
   const view = (event: MouseEvent, { id, picture }: ViewedPicture) => {
-    // Who wants it in a window of its own has it there.
+    // These keys ask for a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setViewed(id);
@@ -52,7 +51,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
   const at = viewable.findIndex(({ id }) => id === viewed);
   const close = () => {
     setViewed(null);
-    // The keyboard goes on at the picture that was seen last, where that is shown.
+    // The picture that was seen last gets the focus, where it is shown.
     list.current?.querySelectorAll('a')[at - begin]?.focus();
   };
   const seen = viewable.slice(begin, begin + shown);
@@ -110,7 +109,6 @@ export function Pictures({ pictures, first }: PicturesProps) {
   );
 }
 
-/** Where a row ends, what stays free of it and the way into the next. */
 function RowEnd({ place: { free }, className }: { place: PlaceInRow; className: string }) {
   if (free === null) return null;
   return (

@@ -17,11 +17,10 @@ export const mediaImagesArea = area<typeof pictureEndpoints.list>(
   },
 );
 
-/** Adds pictures, all or none, and answers them as they are stored, in the order given. */
+/** All or none. Answers them in the order given. */
 export const addMediaImages = (pictures: NewPicture[]) =>
   call<typeof pictureEndpoints.add>('POST /addMediaImage', { body: pictures });
 
-/** Says what a picture shows. */
 export const describeMediaImage = (id: string, words: AltTextChange) =>
   call<typeof pictureEndpoints.update>('POST /updateMediaImage/:id', {
     params: { id },

@@ -1,4 +1,4 @@
 import { pictureRecords } from '../../files/records/picture-list.records.ts';
 
-/** The pictures of the media page, newest first. */
+/** Newest first. */
 export const mediaImages = pictureRecords('media_images', 'desc');

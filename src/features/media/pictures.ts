@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 
-/** The calls of the media page's pictures. */
 export const pictureEndpoints = {
   list: endpoint('GET', '/getMediaImages', 'The pictures of the media page, newest first.', {
     answer: z.array(ListedPicture),

@@ -1,13 +1,9 @@
 import { pictureStep } from './media.view.ts';
 
-/** Where a picture stands in a row of the justified grid. */
 export interface PlaceInRow {
   /** Its part of the row's width. */
   share: number;
-  /**
-   * For the last of a row, how wide the place is that stays free behind it, in heights of the row:
-   * 0 where the row is full. Null for all others.
-   */
+  /** For the last of a row the width that stays free behind it, in row heights; else null. */
   free: number | null;
 }
 
@@ -23,13 +19,12 @@ const layouts = {
   desk: { width: 4.4, min: 24 / 736 },
 } satisfies Record<string, Layout>;
 
-/** With less than this part of what it should hold, the last row would be too high if it were full. */
+/** A last row with less than this part of the width is not stretched: it would be too high. */
 const minFilled = 0.6;
 
 /**
- * Divides pictures into rows by their shapes, for both layouts. What one step shows stands in
- * rows of its own, so that these are full while more follows, and stay when it comes.
- * @param shapes width by height.
+ * Rows for both layouts. Each step has rows of its own, so that its rows are full while more
+ * follows, and stay when that comes. @param shapes width by height.
  */
 export const rowsOf = (shapes: readonly number[]): Record<keyof typeof layouts, PlaceInRow[]> => ({
   phone: inSteps(shapes, layouts.phone),
@@ -48,7 +43,7 @@ function inSteps(shapes: readonly number[], layout: Layout): PlaceInRow[] {
   });
 }
 
-/** The rows that come nearest to a width, in total: each cut is tried with the best before it. */
+/** Minimizes the total difference from the width, by dynamic programming over the cuts. */
 function evenRows(shapes: readonly number[], { width, min }: Layout): number[][] {
   const best: { cost: number; rows: number[][] }[] = [{ cost: 0, rows: [] }];
   for (let end = 1; end <= shapes.length; end += 1) {
@@ -62,7 +57,6 @@ function evenRows(shapes: readonly number[], { width, min }: Layout): number[][]
   return best.at(-1)!.rows;
 }
 
-/** Whether a picture beside others would be too narrow, or the whole row too low. */
 const isTooSmall = (row: readonly number[], min: number): boolean =>
   row.length > 1 && Math.min(1, ...row) / sumOf(row) < min;
 

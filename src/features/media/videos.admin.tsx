@@ -5,7 +5,6 @@ import { VideoDialog, videoKind } from './videos.form.tsx';
 import { deleteVideo } from './videos.queries.ts';
 import { byCategory } from './videos.view.ts';
 
-/** The videos of the media page, kind by kind: added, changed and deleted in dialogs. */
 export function VideosEditor() {
   return (
     <ListEditor

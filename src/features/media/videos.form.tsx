@@ -9,23 +9,21 @@ import { addVideo, updateVideo, videosArea } from './videos.queries.ts';
 import { VideoFields, videoLimits, type Video } from './videos.ts';
 import { categoryNames, videoCategories } from './videos.view.ts';
 
-/** How lists and dialogs of videos are worded and ordered. */
 export const videoKind: RecordKind<Video> = {
   area: videosArea,
   title: 'Video',
   name: 'video',
   succeeded: null,
-  // Of the same day, the one added last stands first, as the server has it.
+  // Of the same day the one added last is first, as the server orders them.
   inOrder: (a, b) => b.date - a.date,
 };
 
 interface VideoDialogProps {
-  /** What is edited; null for a new one. */
+  /** Null for a new one. */
   video: Video | null;
   onClosed: () => void;
 }
 
-/** Adds a video to the media page, or changes one. */
 export function VideoDialog({ video, onClosed }: VideoDialogProps) {
   return (
     <RecordDialog

@@ -12,11 +12,9 @@ import { byCategory } from './videos.view.ts';
 
 interface VideosProps {
   videos: readonly Video[];
-  /** What the page shows of each kind at first. */
   first: MediaView;
 }
 
-/** The band's videos, kind by kind. */
 export function Videos({ videos, first }: VideosProps) {
   return byCategory(videos).map((part, i) => (
     <Section key={part.category} title={part.title}>

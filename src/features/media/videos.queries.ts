@@ -19,11 +19,9 @@ export const videosArea = area<typeof videoEndpoints.list>(
   },
 );
 
-/** Adds a video and answers it as it is stored. */
 export const addVideo = (video: NewVideo) =>
   call<typeof videoEndpoints.add>('POST /addVideo', { body: video });
 
-/** Saves a change of a video and answers the video as it is stored. */
 export const updateVideo = (change: VideoChange) =>
   call<typeof videoEndpoints.update>('POST /updateVideo', { body: change });
 

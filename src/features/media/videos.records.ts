@@ -4,14 +4,13 @@ import { picturesOf } from '../../files/records/files.records.ts';
 import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
 
-/** A video's fields with the address that the server made of its link. */
 type StoredFields = VideoFields & { embedLink: string };
 
 type Row = VideoTables['videos'];
 
 const videos = listTable<Row>('videos', async (row, db) => (await videosOf(db, [row]))[0]);
 
-/** The videos by their release, newest first; of the same day, the one added last. */
+/** Newest release first; of the same day, the one added last. */
 export async function listVideos(db: Db): Promise<Video[]> {
   const rows = await db
     .withTables<VideoTables>()
@@ -25,10 +24,7 @@ export async function listVideos(db: Db): Promise<Video[]> {
   return videosOf(db, rows);
 }
 
-/**
- * Adds a video; where there is one of this id already, that one stays as it is and is answered.
- * @param now epoch milliseconds.
- */
+/** Where the id exists, that video stays and is answered. @param now epoch milliseconds */
 export async function addVideo(
   db: Db,
   id: string,
@@ -40,9 +36,9 @@ export async function addVideo(
 }
 
 /**
- * Changes a video, whole or not at all. One that shows another video from now on loses its poster.
+ * A new link loses the poster of the old one.
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @returns the video, and the file of the poster that is no longer shown; null for no such video.
+ * @returns the video, and the file of the poster it no longer has; null for no such video.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function changeVideo(

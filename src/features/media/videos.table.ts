@@ -6,7 +6,7 @@ export type VideoTables = {
     added_at: number;
     added_order: number;
     revision: number;
-    /** What the server fetched of it; null where it could not, or has not yet. */
+    /** Null where the server could not fetch it, or has not yet. */
     poster_file: string | null;
     category: VideoCategory;
     title: string;

@@ -12,47 +12,44 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const videoLimits = { title: 200 } as const;
 
-/** What the form sends. */
 export const VideoFields = z.strictObject({
   category: z.enum(videoCategories, 'Please choose a category'),
   title: requiredLine(videoLimits.title),
-  /** The calendar day of its release: the epoch milliseconds of midnight in UTC. */
+  /** A calendar day: the epoch milliseconds of midnight in UTC. */
   date: dayInstant(),
-  /** Where it is on YouTube, in any form in which it is shared there. */
+  /** On YouTube, in any form in which it is shared there. */
   link: requiredLinkField('youtubeVideo'),
 });
 export type VideoFields = z.output<typeof VideoFields>;
 
 const { category, title, date, link } = VideoFields.shape;
 
-/** A new video. */
 const NewVideo = z.strictObject({
   _id: chosenId(),
   category: category.default(videoCategories[0]),
   title,
   date,
   link,
-  /** Taken because senders have it, and made anew from the link. */
+  /** Accepted for older clients, but made anew from the link. */
   embedLink: z.string().exactOptional(),
 });
 export type NewVideo = z.input<typeof NewVideo>;
 
-/** A video on the media page, as answered. */
 export const Video = z.object({
   _id: z.string(),
   category: z.enum(videoCategories),
   title: z.string(),
   date: z.number(),
   link: z.string(),
-  /** `https://www.youtube.com/embed/<id>`, made by the server. */
+  /** `https://www.youtube.com/embed/<id>` */
   embedLink: z.string(),
-  /** Its poster, kept by this site; null while there is none. */
+  /** A poster of this site's own; null while there is none. */
   picture: PictureAnswer.nullable(),
   revision: z.number(),
 });
 export type Video = z.output<typeof Video>;
 
-/** A change of a video: fields that are left out keep what is stored. */
+/** What is left out stays as stored. */
 const VideoChange = z.strictObject({
   _id: recordParams.shape.id,
   ...exactPartial(VideoFields.shape),

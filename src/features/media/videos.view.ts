@@ -1,4 +1,4 @@
-/** The kinds of video, in the order in which the page shows them. */
+/** In the order in which the page shows them. */
 export const videoCategories = ['musicVids', 'liveVids', 'vlogs'] as const;
 export type VideoCategory = (typeof videoCategories)[number];
 
@@ -8,7 +8,7 @@ export const categoryNames: Readonly<Record<VideoCategory, string>> = {
   vlogs: 'Vlogs',
 };
 
-/** The videos of each kind that has any, in their order. */
+/** Leaves out kinds without videos. */
 export function byCategory<V extends { category: VideoCategory }>(
   videos: readonly V[],
 ): { category: VideoCategory; title: string; videos: V[] }[] {

@@ -7,7 +7,6 @@ import { deletePlayer } from './players.queries.ts';
 import type { Player } from './players.ts';
 import { groundOf, playerLinks } from './players.view.ts';
 
-/** The page where the band lists its music. */
 export function MusicAdmin() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
@@ -38,7 +37,7 @@ export function MusicAdmin() {
   );
 }
 
-/** The sign of the service that plays it: a player has no picture of its own. */
+/** The service's sign: a player has no picture of its own. */
 function PlayedBy({ player }: { player: Player }) {
   const link = playerLinks.find(({ name }) => player[name] !== null);
   return link && <ServiceGlyph of={link.service} />;

@@ -13,7 +13,6 @@ import { artistPlayer } from './players.view.ts';
 
 export const areas = [musicArea, contactArea];
 
-/** Where the players that the page shows come from. */
 export function origins(data: Readonly<Record<string, unknown>>): CspOrigins {
   const players = (data[musicArea.name] ?? []) as Player[];
   const contact = data[contactArea.name] as ContactInfo | undefined;

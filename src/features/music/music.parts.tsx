@@ -9,7 +9,6 @@ import { themeArea } from '../theme/theme.queries.ts';
 import type { Player } from './players.ts';
 import { artistPlayer } from './players.view.ts';
 
-/** The newest music: its name large, its player beside it. */
 export function LatestPlayer({ player }: { player: Player }) {
   const frame = playerFrame(player.embedLink ?? '');
   return (
@@ -25,7 +24,7 @@ export function LatestPlayer({ player }: { player: Player }) {
   );
 }
 
-/** All older music: two players in a row where there is room, or a list where none has one. */
+/** A plain list where none can be embedded. */
 export function Players({ players }: { players: readonly Player[] }) {
   if (!players.some(({ embedLink }) => playerFrame(embedLink ?? ''))) {
     return (
@@ -64,7 +63,6 @@ function OlderPlayer({ player }: { player: Player }) {
   );
 }
 
-/** When it came out, and where else it is heard. */
 function About({ player }: { player: Player }) {
   return (
     <div className="grid gap-1">
@@ -86,7 +84,7 @@ function About({ player }: { player: Player }) {
   );
 }
 
-/** What the band has on Spotify, by the link among its contacts. */
+/** By the link among the band's contacts. */
 export function OnSpotify({ link }: { link: string }) {
   const theme = useArea(themeArea).data;
   const bandName = theme ? siteTitleOf(theme) : bandNameFallback;

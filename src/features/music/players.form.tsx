@@ -10,7 +10,6 @@ import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
 import { PlayerFields, playerLimits, type Player } from './players.ts';
 import { newerFirst, playerGrounds, playerLinks } from './players.view.ts';
 
-/** How lists and dialogs of players are worded and ordered. */
 export const playerKind: RecordKind<Player> = {
   area: musicArea,
   title: 'Music Player',
@@ -20,12 +19,11 @@ export const playerKind: RecordKind<Player> = {
 };
 
 interface PlayerDialogProps {
-  /** What is edited; null for new music. */
+  /** Null for a new one. */
   player: Player | null;
   onClosed: () => void;
 }
 
-/** Adds music, or changes what is there. */
 export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
   return (
     <RecordDialog
@@ -49,7 +47,7 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
               label={serviceNames[service]}
               placeholder={placeholder}
               hint={hint}
-              // That all are empty is said at the first, and is over when another is filled.
+              // The first link's field says that all are empty, also until another one is filled.
               {...field(name, name === 'spotifyLink' ? [] : ['spotifyLink'])}
             />
           ))}
@@ -65,7 +63,6 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
   );
 }
 
-/** What the fields hold: texts, so an empty link is none, and a day. */
 type Values = z.input<typeof PlayerFields>;
 
 const nothing = {

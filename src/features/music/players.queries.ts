@@ -8,14 +8,11 @@ export const musicArea = area<typeof playerEndpoints.list>(
   'Failed to load music players',
 );
 
-/** Adds a player and answers it as it is stored. */
 export const addPlayer = (player: NewPlayer) =>
   call<typeof playerEndpoints.add>('POST /addPlayer', { body: player });
 
-/** Saves a change of a player and answers the player as it is stored. */
 export const updatePlayer = (change: PlayerChange) =>
   call<typeof playerEndpoints.update>('POST /updatePlayer', { body: change });
 
-/** Takes a player off the site. */
 export const deletePlayer = (id: string) =>
   call<typeof playerEndpoints.remove>('GET /deletePlayer/:id', { params: { id } });

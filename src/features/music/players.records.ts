@@ -4,23 +4,22 @@ import { Problem } from '../../errors/problem.ts';
 import { embedLinkOf, whyNoPlayer, type Player, type PlayerFields } from './players.ts';
 import type { PlayerTables } from './players.table.ts';
 
-/** What is stored of a player: a day is not needed. */
+/** Stored music needs no day. */
 type Stored = Omit<PlayerFields, 'date'> & { date: number | null };
 
-/** What is to be different: fields that are left out stay. */
 type StoredChange = { [Field in keyof Stored]?: Stored[Field] | undefined };
 
 type Row = PlayerTables['players'];
 
 const players = listTable<Row>('players', playerOf);
 
-/** The players by their day, newest first and those without one last. */
+/** Newest first, those without a day last. */
 export async function listPlayers(db: Db): Promise<Player[]> {
   const rows = await db
     .withTables<PlayerTables>()
     .selectFrom('players')
     .selectAll()
-    // Said aloud, because the two engines put nulls at different ends.
+    // The two database engines put nulls at different ends by default.
     .orderBy('date', (order) => order.desc().nullsLast())
     .orderBy('added_at', 'desc')
     .orderBy('added_order')
@@ -29,19 +28,15 @@ export async function listPlayers(db: Db): Promise<Player[]> {
   return rows.map(playerOf);
 }
 
-/**
- * Adds a player; where there is one of this id already, that one stays as it is and is answered.
- * @param now epoch milliseconds.
- */
+/** Where the id exists, that player stays and is answered. @param now epoch milliseconds */
 export async function addPlayer(db: Db, id: string, player: Stored, now: number): Promise<Player> {
   const [added] = await players.add(db, [{ id, ...columnsOf(player) }], now);
   return playerOf(added!);
 }
 
 /**
- * Changes a player, whole or not at all.
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @returns the player as it is stored now; null for no such player.
+ * @returns the player; null for no such player.
  * @throws Problem `request.invalid` where no link would be left, and
  * `record.changed-meanwhile` where another revision is stored by now.
  */
@@ -53,7 +48,7 @@ export async function changePlayer(
 ): Promise<Player | null> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const made = (before: Row) => {
-    // The links only say together whether there is a player, and which.
+    // Whether there is a player, and which, only all links together tell.
     const after: Stored = { ...playerOf(before), ...Object.fromEntries(given) };
     const message = whyNoPlayer(after);
     if (message) throw new Problem('request.invalid', { fields: { spotifyLink: message } });

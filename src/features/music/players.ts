@@ -20,7 +20,6 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 export const playerLimits = { title: 150 };
 
 const fields = z.strictObject({
-  /** The value of one of the grounds. */
   bgColor: z.enum([playerGrounds.Gray, playerGrounds.Red]),
   title: requiredLine(playerLimits.title),
   date: dayInstant(),
@@ -37,7 +36,7 @@ type Links = Partial<
   >
 >;
 
-/** Why these links make no player, as a sentence at `spotifyLink`; null if they do. */
+/** An error message for `spotifyLink`, or null. */
 export function whyNoPlayer(links: Links): string | null {
   const { spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } = links;
   const isThere = spotifyLink ?? appleMusicLink ?? soundcloudLink ?? youtubeLink ?? null;
@@ -55,7 +54,6 @@ const haveOne = crossFieldRule<Links>(
   whyNoPlayer,
 );
 
-/** What the form sends. */
 export const PlayerFields = fields.refine(...haveOne);
 export type PlayerFields = z.output<typeof PlayerFields>;
 
@@ -70,7 +68,6 @@ const leftOut = exactPartial({
   embedLink: z.string().nullable(),
 });
 
-/** What a new player has where it says nothing else. */
 export const emptyPlayer = {
   bgColor: playerGrounds.Red,
   date: null,
@@ -80,19 +77,18 @@ export const emptyPlayer = {
   youtubeLink: null,
 };
 
-/** A new player: links that are left out are none. */
 export const NewPlayer = z
   .strictObject({
     _id: chosenId(),
     title,
     ...leftOut,
-    /** Taken so that a player that was deleted can be added again as it was answered. */
+    /** Ignored: a deleted player can be added again as it was answered. */
     revision: z.number().exactOptional(),
   })
   .refine(...haveOne);
 export type NewPlayer = z.output<typeof NewPlayer>;
 
-/** A change of a player: fields that are left out keep what is stored. */
+/** What is left out stays as stored. */
 export const PlayerChange = z.strictObject({
   _id: recordIdField(),
   title: title.exactOptional(),
@@ -101,29 +97,27 @@ export const PlayerChange = z.strictObject({
 });
 export type PlayerChange = z.output<typeof PlayerChange>;
 
-/** A music player, as answered. */
 export const Player = z.object({
   _id: z.string(),
   bgColor: optional.bgColor,
   title: z.string(),
-  /** A calendar day: the epoch milliseconds of midnight in UTC; a player can do without. */
+  /** A calendar day: the epoch milliseconds of midnight in UTC; null for none. */
   date: z.number().nullable(),
   /** At least one of the four is there. */
   spotifyLink: z.string().nullable(),
   appleMusicLink: z.string().nullable(),
   youtubeLink: z.string().nullable(),
   soundcloudLink: z.string().nullable(),
-  /** What is embedded, made by the server; null where no service of its links can be. */
+  /** What is embedded; null where none of the links can be. */
   embedLink: z.string().nullable(),
   revision: z.number(),
 });
 export type Player = z.output<typeof Player>;
 
 /**
- * The address of the player that a page embeds: Spotify's, on its ground, or that of the first
- * other service that has one for its link; null where none has.
- * @throws Problem `request.invalid` for a link of Spotify that is none of music, as only a foreign
- * hand could have stored it: another player than the band's must not take its place unseen.
+ * The address to embed: Spotify's, else the first other service's that has one; null for none.
+ * @throws Problem `request.invalid` for a Spotify link that is not to music: something else wrote
+ * it, and another player must not replace the band's unnoticed.
  */
 export function embedLinkOf({
   bgColor: ground,

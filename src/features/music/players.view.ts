@@ -1,13 +1,12 @@
 import { spotifyEmbed } from '../../kit/links/embeds.ts';
 
-/** What an embedded player's address ends with, by the name of its ground. */
+/** What Spotify's embed address ends with. */
 export const playerGrounds = { Gray: '&theme=0', Red: '' } as const;
 
-/** What a ground is called. */
 export const groundOf = (bgColor: string): string =>
   bgColor === playerGrounds.Gray ? 'Gray' : 'Red';
 
-/** Where a player's music may be found, in the order in which it is asked; the first one plays. */
+/** In the order in which forms have them; the first one plays. */
 export const playerLinks = [
   {
     name: 'spotifyLink',
@@ -35,7 +34,7 @@ export const playerLinks = [
   },
 ] as const;
 
-/** The player of what the band has on Spotify, by the link among its contacts; null for none. */
+/** By the Spotify link among the band's contacts. */
 export const artistPlayer = (link: string | null): string | null => link && spotifyEmbed(link);
 
 /** Epoch milliseconds, or null where no day is told. */
@@ -43,7 +42,7 @@ interface Dated {
   date: number | null;
 }
 
-/** Which of two players stands first: the newer one; those without a day come last. */
+/** Compares by day; those without one come last. */
 export function newerFirst(one: Dated, other: Dated): number {
   if (one.date === other.date) return 0;
   if (one.date === null) return 1;

@@ -2,7 +2,6 @@ import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { PrivacyForm } from './privacy.form.tsx';
 import { privacyArea } from './privacy.queries.ts';
 
-/** Where the band says what is kept of its fans. */
 export function PrivacyAdmin() {
   return (
     <section className="grid grid-cols-1 gap-4">

@@ -11,7 +11,6 @@ import { privacyArea, updatePrivacy } from './privacy.queries.ts';
 import { PrivacyDraft, type Privacy } from './privacy.ts';
 import { privacyDefault, privacyLimits } from './privacy.view.ts';
 
-/** Says in the words of the band what is kept of its fans; the site's own text stands until then. */
 export function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const client = useQueryClient();
   const put = (saved: Privacy) => void fillArea(client, privacyArea, saved);

@@ -8,6 +8,5 @@ export const privacyArea = area<typeof privacyEndpoints.read>(
   'Failed to load the privacy text',
 );
 
-/** Saves the privacy text and answers it as it is stored. */
 export const updatePrivacy = (draft: PrivacyDraft & { revision: number }) =>
   call<typeof privacyEndpoints.update>('POST /updatePrivacy', { body: draft });

@@ -4,11 +4,11 @@ import { basedOn } from '../../kit/api/revision.ts';
 import { someText } from '../../kit/schema/text.ts';
 import { privacyLimits } from './privacy.view.ts';
 
-/** What the form sends; an empty text puts the one that the site brings back in its place. */
+/** Empty for the site's own text. */
 export const PrivacyDraft = z.strictObject({ text: someText(privacyLimits.text) });
 export type PrivacyDraft = z.output<typeof PrivacyDraft>;
 
-/** What the band says about what is kept of its fans; empty for the text that the site brings. */
+/** Empty for the site's own text. */
 const Privacy = z.object({
   text: z.string(),
   /** 0 while nothing was ever saved. */

@@ -2,8 +2,7 @@
 export const privacyLimits = { text: 20_000 };
 
 /**
- * What the site says about itself where the band says nothing: what it really keeps, so that it
- * is true as it stands.
+ * What the site really stores, so that it is true without a word of the band.
  * @param service where the public forms go, such as `api.emailjs.com`; null for the site itself.
  */
 export const privacyDefault = (service: string | null): string =>
@@ -32,9 +31,6 @@ const others = [
   'To know what is kept of you, or to have it deleted, write to the band.',
 ];
 
-/**
- * The text that fans read.
- * @param service as `privacyDefault` takes it.
- */
+/** The text that fans read. @param service see `privacyDefault`. */
 export const privacyText = (text: string, service: string | null): string =>
   text === '' ? privacyDefault(service) : text;

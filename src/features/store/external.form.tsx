@@ -9,7 +9,6 @@ import { saveMerchConfig } from './store.queries.ts';
 import { ExternalDraft } from './store.ts';
 import type { MerchConfig } from './store-config.ts';
 
-/** Where a store on another site is. */
 export function ExternalForm({ config, isShown }: StoreFormProps) {
   const fill = useFillStore();
   const form = useEditForm<ExternalDraft, ExternalDraft, MerchConfig>({

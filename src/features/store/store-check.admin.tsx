@@ -1,27 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface DelayedCheck<T, R> {
-  /** What is typed; texts and what holds them. */
+  /** Plain data, as it is compared as JSON. */
   typed: T;
-  /** Nothing is checked while it is not. */
   isWanted: boolean;
-  /** How long nothing has to change before it is checked, in milliseconds. */
+  /** How long nothing has to change before it is checked. */
   delayMs: number;
   /** It never throws. */
   check: (typed: T) => R | Promise<R>;
 }
 
 interface Told<R> {
-  /** What of what was typed is being checked; null for nothing. */
+  /** What is being checked, as JSON. */
   checking: string | null;
-  /** What came of the last check that ended, and what it was about. */
   last: { typed: string; result: R } | null;
 }
 
-/**
- * Checks what is typed once it has not changed for a while, and at once where that is asked for.
- * A result counts only for what was checked last: one that comes late is dropped.
- */
+/** Checks after a pause, or at once by `force`. Results of an older check are dropped. */
 export function useDelayedCheck<T, R>({ typed, isWanted, delayMs, check }: DelayedCheck<T, R>) {
   const [{ checking, last }, setTold] = useState<Told<R>>({ checking: null, last: null });
   const [forced, setForced] = useState(0);
@@ -49,9 +44,9 @@ export function useDelayedCheck<T, R>({ typed, isWanted, delayMs, check }: Delay
 
   return {
     isChecking: checking === text,
-    /** What came of the last check that ended; null before the first. */
+    /** Null before the first check has ended. */
     last: last && last.result,
-    /** Whether that was about what is typed now; it may be checked once more. */
+    /** Whether `last` is about what is typed now. */
     isCurrent: last?.typed === text,
     force: useCallback(() => {
       isForced.current = true;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-/** Where products are sold: a hosted storefront, a card payment provider, or another site. */
 const storeTypes = ['shopify', 'stripe', 'external'] as const;
 export const storeType = z.enum(storeTypes).nullable();
 export type StoreType = (typeof storeTypes)[number];
 
-/** The store's settings as members read them: of every type, whichever is chosen. */
+/** For members: of every type, whichever is chosen. */
 export const MerchConfig = z.object({
   storeType,
   shopDomain: z.string().nullable(),
@@ -21,7 +20,7 @@ export type MerchConfig = z.output<typeof MerchConfig>;
 
 const { shape } = MerchConfig;
 
-/** What everybody may read: what the page of the chosen type works with, and no more. */
+/** What everybody may read: no more than the page of the chosen type needs. */
 export const PublicMerchConfig = z.discriminatedUnion('storeType', [
   z.object({ storeType: z.null() }),
   z.object({
@@ -39,7 +38,6 @@ export const PublicMerchConfig = z.discriminatedUnion('storeType', [
 ]);
 export type PublicMerchConfig = z.output<typeof PublicMerchConfig>;
 
-/** What stands where nothing was ever saved. */
 export const noMerchConfig: MerchConfig = {
   storeType: null,
   shopDomain: null,

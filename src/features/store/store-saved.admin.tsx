@@ -4,10 +4,9 @@ import { adminMerchConfigArea, merchConfigArea } from './store.queries.ts';
 import { publicPartOf } from './store.ts';
 import type { MerchConfig } from './store-config.ts';
 
-/** What the toast says where the store's settings could not be saved. */
 export const failedToSave = 'Failed to update merch config';
 
-/** Puts settings that were saved into what members see, and into what fans see. */
+/** Updates both areas: what members see, and what fans see. */
 export function useFillStore(): (saved: MerchConfig) => Promise<void> {
   const client = useQueryClient();
   return async (saved) => {

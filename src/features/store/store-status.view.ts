@@ -1,10 +1,7 @@
 import { storeLinkOf } from './store.view.ts';
 import type { MerchConfig, PublicMerchConfig, StoreType } from './store-config.ts';
 
-/**
- * How the store stands for fans, as one sentence for the band.
- * @param shown what of the settings fans get.
- */
+/** One sentence for the band. @param shown what of the settings fans get. */
 export function storeStatusOf(config: MerchConfig, shown: PublicMerchConfig): string {
   const link = storeLinkOf(shown);
   if (link) {
@@ -18,7 +15,6 @@ export function storeStatusOf(config: MerchConfig, shown: PublicMerchConfig): st
 
 const list = new Intl.ListFormat('en');
 
-/** The labels of what is not given. */
 function missingOf(config: MerchConfig, type: StoreType): string[] {
   return Object.entries(labels[type])
     .filter(([name]) =>

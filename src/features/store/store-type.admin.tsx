@@ -7,14 +7,11 @@ import type { MerchConfig, StoreType } from './store-config.ts';
 
 interface Choice {
   type: StoreType | null;
-  /** The revision that it was saved as; null while it is not. */
+  /** Null while it is not. */
   savedAs: number | null;
 }
 
-/**
- * The choice is saved at once; where that fails it goes back to what is stored. One is saved at a
- * time: of what is chosen meanwhile, as by the arrow keys, the last one follows.
- */
+/** Saves at once, one at a time; of what is chosen meanwhile only the last one is saved. */
 export function useStoreType({ storeType: stored, revision }: MerchConfig) {
   const fill = useFillStore();
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -45,8 +42,8 @@ export function useStoreType({ storeType: stored, revision }: MerchConfig) {
       setProblem(chooseMessage(failure));
     }
   };
-  // What was saved is known a moment before this page has it: a form that was hidden meanwhile
-  // would begin its check anew.
+  // The answer comes a moment before the area has it: a form that was hidden meanwhile would
+  // begin its check anew.
   const isStored = chosen !== null && chosen.savedAs !== null && revision >= chosen.savedAs;
   return {
     shown: chosen && !isStored ? chosen.type : stored,
@@ -62,10 +59,7 @@ export function useStoreType({ storeType: stored, revision }: MerchConfig) {
   };
 }
 
-/**
- * Saves a type, and shows what is stored then.
- * @returns what is stored then. @throws Failure where it could not be saved.
- */
+/** @returns what is stored then. @throws Failure where it could not be saved. */
 export async function saveType(
   type: StoreType | null,
   fill: (saved: MerchConfig) => Promise<void>,

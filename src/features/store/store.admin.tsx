@@ -15,7 +15,6 @@ import type { MerchConfig, StoreType } from './store-config.ts';
 import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from '../stripe/stripe.form.tsx';
 
-/** The page where the band says where its merchandise is sold. */
 export function StoreAdmin() {
   const client = useQueryClient();
   // Another member may have changed it since this browser read it.
@@ -32,7 +31,7 @@ export function StoreAdmin() {
 
 const forms = { shopify: ShopifyForm, stripe: StripeForm, external: ExternalForm } as const;
 
-/** An empty value stands for none: an option has texts only. */
+/** An option's value is a text: the empty one stands for null. */
 const types: { value: StoreType | ''; label: string }[] = [
   { value: '', label: 'No store' },
   { value: 'shopify', label: 'Shopify' },
@@ -64,14 +63,13 @@ function StoreEditor({ config }: { config: MerchConfig }) {
   );
 }
 
-/** Every type that was looked at: its form keeps what was typed into it. */
+/** Types whose form keeps what was typed into it. */
 function useVisited(shown: StoreType | null): readonly StoreType[] {
   const [visited, setVisited] = useState<readonly StoreType[]>([]);
   if (shown !== null && !visited.includes(shown)) setVisited([...visited, shown]);
   return visited;
 }
 
-/** How the store stands for fans, and the way to look at it. */
 function Standing({ config }: { config: MerchConfig }) {
   const shown = publicPartOf(config);
   const link = storeLinkOf(shown);

@@ -14,13 +14,13 @@ import { openStoreOf, type OpenStore } from './store.view.ts';
 import { StripeStore } from '../stripe/stripe.parts.tsx';
 import { stripeOrigin } from '../stripe/stripe.view.ts';
 
-/** The store is not there for fans until the band has set one up on this site. */
+/** 404 for fans until the band has set up a store on this site. */
 export function status(client: QueryClient): number {
   const config = client.getQueryData<PublicMerchConfig>([merchConfigArea.name]);
   return config && openStoreOf(config) ? 200 : 404;
 }
 
-/** What the chosen type works with. The script of Stripe is fetched by the page's own. */
+/** Stripe's script is fetched by the page's own. */
 export function origins(areas: Readonly<Record<string, unknown>>): CspOrigins {
   return originsOf(openStoreOf(areas[merchConfigArea.name] as PublicMerchConfig));
 }
@@ -40,10 +40,7 @@ function originsOf(store: OpenStore | null): CspOrigins {
   return shop ? { connects: [shop], images: [shopifyImageOrigin] } : {};
 }
 
-/**
- * The store as it is known now, as long as this document may reach what it needs: its policy was
- * made for the store that it came with, which stays where the band has chosen another since.
- */
+/** Keeps the store it came with where this document's policy does not allow another one's. */
 function useReachable(known: OpenStore | null): OpenStore | null {
   const [given] = useState(known);
   const needs = (store: OpenStore | null) => JSON.stringify(originsOf(store));

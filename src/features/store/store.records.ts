@@ -20,11 +20,9 @@ const store = singleTable<Row, MerchConfig>(
   configOf,
 );
 
-/** The store's settings; none while nothing was ever saved. */
 export const readMerchConfig = (db: Db): Promise<MerchConfig> => store.read(db);
 
 /**
- * Saves a change, whole or not at all: fields that are left out stay.
  * @param basedOn the revision that the change was made from, or undefined for any.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */

@@ -1,6 +1,6 @@
 import type { StoreType } from './store-config.ts';
 
-/** One band, one store: the only row has the id 1. */
+/** The only row has the id 1. */
 export type StoreTables = {
   merch_config: {
     id: number;

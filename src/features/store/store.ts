@@ -8,10 +8,7 @@ import { stripeFields } from '../stripe/stripe.ts';
 import { storeType, MerchConfig, PublicMerchConfig, noMerchConfig } from './store-config.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
-/**
- * A change of the settings: what is left out keeps what is stored. A type may be chosen before
- * anything that it needs is there, so nothing has to be complete; what is given has to be right.
- */
+/** What is left out stays as stored. Nothing has to be complete, only valid. */
 export const MerchConfigChange = z.strictObject({
   ...exactPartial({
     storeType,
@@ -23,17 +20,15 @@ export const MerchConfigChange = z.strictObject({
 });
 export type MerchConfigChange = z.output<typeof MerchConfigChange>;
 
-/** What the form of a store on another site sends. */
 export const ExternalDraft = z.strictObject({ storefrontUrl: requiredLinkField('website') });
 export type ExternalDraft = z.output<typeof ExternalDraft>;
 
-/** What of the settings everybody may read: of a store that is not complete, only its type. */
+/** Of a store that is not complete, only its type. */
 export function publicPartOf(config: MerchConfig): PublicMerchConfig {
   const part = partOf(config);
   return isStoreConfigured(part) ? part : partOf({ ...noMerchConfig, storeType: part.storeType });
 }
 
-/** What the page of the chosen type works with. */
 function partOf(config: MerchConfig): PublicMerchConfig {
   const { storeType, shopDomain, storefrontAccessToken, collectionId } = config;
   const { publishableKey, paymentLinkIds, storefrontUrl } = config;

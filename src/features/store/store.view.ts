@@ -16,12 +16,11 @@ export function isStoreConfigured(config: PublicMerchConfig): boolean {
   }
 }
 
-/** What is sold on the page `/store`, and how. */
 export type OpenStore =
   | { type: 'shopify'; shop: Shop }
   | { type: 'stripe'; publishableKey: string; buttonIds: readonly string[] };
 
-/** What the page `/store` shows, or null where it is none of this site's. */
+/** Null where `/store` is no page of this site. */
 export function openStoreOf(config: PublicMerchConfig): OpenStore | null {
   if (!isStoreConfigured(config)) return null;
   const given = (text: string | null) => text?.trim() ?? '';
@@ -36,13 +35,11 @@ export function openStoreOf(config: PublicMerchConfig): OpenStore | null {
   return { type: 'stripe', publishableKey: given(config.publishableKey), buttonIds };
 }
 
-/** Whether `/store` is a page of this site. */
 export const hasStorePage = (config: PublicMerchConfig): boolean => openStoreOf(config) !== null;
 
-/** Where the navigation's Store link leads. */
 export type StoreLink = { to: '/store' } | { href: string };
 
-/** The navigation's Store link, or null where it stays hidden: an external one needs its address. */
+/** Null where it stays hidden: an external store needs its address. */
 export function storeLinkOf(config: PublicMerchConfig): StoreLink | null {
   if (!isStoreConfigured(config)) return null;
   if (config.storeType !== 'external') return { to: '/store' };

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface TryAgainProps {
-  /** What cannot be had. */
   sentence: string;
   isTrying: boolean;
   onRetry: () => void;
@@ -10,7 +9,7 @@ interface TryAgainProps {
   children?: ReactNode;
 }
 
-/** Says that what another site lends is not there. It stays while that is tried again. */
+/** Says that another site's content is missing, also while it is tried again. */
 export function TryAgain({ sentence, isTrying, onRetry, children }: TryAgainProps) {
   return (
     <div className="grid justify-items-start gap-4 py-16">
@@ -32,10 +31,7 @@ export function TryAgain({ sentence, isTrying, onRetry, children }: TryAgainProp
   );
 }
 
-/**
- * How often something was tried again that another site lends. It takes the keyboard to what
- * came then: the button that was pressed is gone, and it would begin at the top of the page.
- */
+/** After a retry the focus moves to what came: the pressed button is gone. */
 export function useRetries({ data, isError, isFetching, refetch }: Tried) {
   const [tries, setTries] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -44,9 +40,7 @@ export function useRetries({ data, isError, isFetching, refetch }: Tried) {
     if (isThere && tries > 0) place.current?.focus();
   }, [isThere, tries]);
   return {
-    /** What failed before stays in view while it is tried again. */
     hasFailed: !isThere && (isError || tries > 0),
-    /** For `TryAgain`. */
     trying: {
       isTrying: isFetching,
       onRetry() {
@@ -54,7 +48,7 @@ export function useRetries({ data, isError, isFetching, refetch }: Tried) {
         void refetch();
       },
     },
-    /** For the element that the keyboard goes to, which takes a `tabIndex` of -1. */
+    /** For the element that gets the focus, which takes a `tabIndex` of -1. */
     place,
   };
 }

@@ -1,20 +1,18 @@
 import { stripeOrigin } from './stripe.view.ts';
 
-/** The script that makes the element of Stripe's buy buttons. It may not be hosted elsewhere. */
+/** Defines the buy button's element. Stripe does not allow to host it elsewhere. */
 const scriptAddress = `${stripeOrigin}/v3/buy-button.js`;
 
 const buyButtonElement = 'stripe-buy-button';
 
-/** A script that has made nothing by then, in milliseconds, is not waited for any more. */
 const patienceMs = 8_000;
 
 let tries = 0;
 
 /**
- * Fetches Stripe's script; where it cannot be had, the next call tries again. What a content
- * blocker empties or holds back never says that it failed.
- * @returns true once the element is there.
- * @throws Error where it cannot be had, or not in time: it may come later still.
+ * Loads Stripe's script, anew at each call until it is there. A content blocker may block it
+ * without an error event.
+ * @throws Error where it cannot be loaded, or not in time: it may come later still.
  */
 export async function loadBuyButtons(): Promise<true> {
   if (customElements.get(buyButtonElement)) return true;
@@ -26,7 +24,7 @@ export async function loadBuyButtons(): Promise<true> {
   const given = new Promise<never>((_, reject) => {
     const fail = () => reject(new Error('The script of the buy buttons cannot be had.'));
     setTimeout(fail, patienceMs);
-    // One that came whole has made the element by then, or never will.
+    // A script that loaded whole has defined the element by then, or never will.
     script.addEventListener('load', fail);
     script.addEventListener('error', fail);
   });

@@ -5,7 +5,6 @@ import {
   type StripeFinding,
 } from './stripe-findings.view.ts';
 
-/** Says what is wrong with the buttons of Stripe, where, and how to mend it. */
 export function StripeAlert({ finding: { code, lines } }: { finding: StripeFinding }) {
   const { sentence, ...text } = stripeAlerts[code];
   return <TitledAlert {...text} sentence={[sentence, placeOf(lines)].filter(Boolean).join(' ')} />;
@@ -23,10 +22,7 @@ const copyTheKey =
 const openAButton =
   'In the Stripe Dashboard, open Payment Links, choose a link, then Buy button.' as const;
 
-/**
- * What is said of each. No check finds the last two: the id of a button does not tell whether it
- * is a test, and so many buttons are only not recommended.
- */
+/** No check finds the last two: ids do not tell test from live, and many buttons are allowed. */
 export const stripeAlerts: Readonly<Record<StripeCode, AlertText>> = {
   MISSING_PUBLISHABLE_KEY: {
     title: 'The Publishable Key is missing',

@@ -4,14 +4,9 @@ import { stripeAlerts } from './stripe-alerts.admin.tsx';
 import type { StripeDraft } from './stripe.ts';
 import { paymentsOf, stripeFindings, type StripeFinding } from './stripe-findings.view.ts';
 
-/** What is typed is looked at this long after the last change, in milliseconds. */
 const delayMs = 500;
 
-/**
- * Looks at what is typed, half a second after the last change.
- * @param isShown a form that nobody sees is not looked at.
- * @returns what was found last, and what looks at once.
- */
+/** @returns the last findings, and `force`, which checks at once. */
 export function useStripeCheck(typed: StripeDraft, isShown: boolean) {
   const { last, force } = useDelayedCheck<StripeDraft, StripeFinding[]>({
     typed,
@@ -22,13 +17,11 @@ export function useStripeCheck(typed: StripeDraft, isShown: boolean) {
   return { findings: last ?? [], force };
 }
 
-/** What was found, in one line. */
 export const stripeNote = (findings: readonly StripeFinding[]): SaveNote | null =>
   findings.length === 0
     ? null
     : { text: findings.map(({ code }) => stripeAlerts[code].title).join('. '), tone: 'wrong' };
 
-/** Says whether the payments of a key are real. */
 export function PaymentsOfKey({ publishableKey }: { publishableKey: string }) {
   const payments = paymentsOf(publishableKey);
   return (

@@ -1,6 +1,5 @@
 import { isBuyButtonId, isPublishableKey, linesOf } from './stripe.view.ts';
 
-/** Everything that can be wrong with what Stripe's buttons need. */
 export type StripeCode =
   | 'MISSING_PUBLISHABLE_KEY'
   | 'INVALID_PUBLISHABLE_KEY_FORMAT'
@@ -12,11 +11,11 @@ export type StripeCode =
 
 export interface StripeFinding {
   code: StripeCode;
-  /** The lines of the text that it is about, counted from 1; empty where it is about none. */
+  /** Line numbers of the text, from 1. */
   lines: readonly number[];
 }
 
-/** All that is wrong with a key and a text of ids, one per line, as they are typed. */
+/** @param paymentLinkIds one per line, as they are typed. */
 export function stripeFindings(publishableKey: string, paymentLinkIds: string): StripeFinding[] {
   return [...keyFindings(publishableKey.trim()), ...idFindings(paymentLinkIds)];
 }
@@ -39,12 +38,12 @@ function idFindings(text: string): StripeFinding[] {
   ].filter(({ lines: found }) => found.length > 0);
 }
 
-/** What of payments a publishable key is for; null for a text that is no such key. */
+/** Null for a text that is no publishable key. */
 export function paymentsOf(key: string): 'test' | 'live' | null {
   const text = key.trim();
   if (!isPublishableKey(text)) return null;
   return text.startsWith('pk_test_') ? 'test' : 'live';
 }
 
-/** So many buy buttons stand on a page without making it slow. */
+/** More buttons make a page slow. */
 export const maxButtonsRecommended = 20;

@@ -1,7 +1,6 @@
 import { SetupGuide } from '../../kit/client/page/SetupGuide.tsx';
 import { maxButtonsRecommended } from './stripe-findings.view.ts';
 
-/** How a band gets buy buttons from Stripe. */
 export function StripeGuide() {
   return (
     <SetupGuide

@@ -16,7 +16,6 @@ import { StripeDraft, stripeLimits } from './stripe.ts';
 import { maxButtonsRecommended } from './stripe-findings.view.ts';
 import { idsOf } from './stripe.view.ts';
 
-/** Which buy buttons of Stripe are shown, what is wrong with them, and how to get there. */
 export function StripeForm({ config, isShown }: StoreFormProps) {
   const fill = useFillStore();
   const form = useEditForm<StripeDraft, StripeDraft, MerchConfig>({
@@ -81,7 +80,6 @@ export function StripeForm({ config, isShown }: StoreFormProps) {
   );
 }
 
-/** A form has texts only: an empty one is none. */
 const fieldsOf = ({ publishableKey, paymentLinkIds }: MerchConfig) => ({
   publishableKey: publishableKey ?? '',
   paymentLinkIds: paymentLinkIds.join('\n'),

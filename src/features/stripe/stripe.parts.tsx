@@ -8,7 +8,6 @@ interface StripeStoreProps {
   buttonIds: readonly string[];
 }
 
-/** A buy button of Stripe for each id; Stripe's script draws them once the page has come to life. */
 export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
   const query = useBuyButtons();
   const { data: isThere, isFetching } = query;
@@ -40,7 +39,6 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
   );
 }
 
-/** The script of the buttons, asked for when the page has come to life. */
 function useBuyButtons() {
   const client = useQueryClient();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { givenIds, idsOf, isBuyButtonId, isPublishableKey } from './stripe.view.
 /** UTF-16 units, as `maxLength` of an input counts, and the most buttons that are kept. */
 export const stripeLimits = { publishableKey: 300, buyButtonId: 100, buyButtons: 100 };
 
-/** The public key of an account. Every fan's browser gets to see it, so no secret passes. */
+/** Every fan's browser gets to see it, so a secret key is refused. */
 const readPublishableKey: TextParser = (text) => {
   const key = text.trim();
   if (looksSecret(key)) {
@@ -23,7 +23,7 @@ const wrongButton = 'A buy button id starts with buy_btn_';
 
 const tooMany = `At most ${stripeLimits.buyButtons} buy buttons`;
 
-/** What buy buttons need, perhaps not given yet. Each id is kept once, blanks are not. */
+/** Each id is kept once; blank lines are not. */
 export const stripeFields = {
   publishableKey: parsedText(stripeLimits.publishableKey, readPublishableKey),
   paymentLinkIds: z
@@ -38,7 +38,7 @@ export const stripeFields = {
     .max(stripeLimits.buyButtons, tooMany),
 };
 
-/** What its form sends: the key, and the ids as one text, one per line. */
+/** The ids are one text, one per line. */
 export const StripeDraft = z.strictObject({
   publishableKey: requiredParsedText(stripeLimits.publishableKey, readPublishableKey),
   paymentLinkIds: z
