@@ -14,6 +14,7 @@ import { announcements } from './migrations/0012-announcements.ts';
 import { demo } from './migrations/0013-demo.ts';
 import { themeRevision } from './migrations/0014-theme-revision.ts';
 import { pictureWords } from './migrations/0015-picture-words.ts';
+import { contactLinks } from './migrations/0016-contact-links.ts';
 
 /** Every step in order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   demo,
   themeRevision,
   pictureWords,
+  contactLinks,
 ];

@@ -9,21 +9,16 @@ import { serviceNames } from '../../kit/links/services.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { contactArea, updateContact } from './contact.queries.ts';
-import { ContactDraft, contactLimits, type ContactInfo } from './contact.ts';
+import {
+  ContactDraft,
+  contactLimits,
+  contactNetworks,
+  networkNames,
+  type ContactInfo,
+} from './contact.ts';
 import { phoneDigits, phoneInForm } from './contact.view.ts';
 
 const readAgainMs = 1000;
-
-const links = {
-  facebook: 'facebook.com/yourband',
-  instagram: 'instagram.com/yourband',
-  tiktok: 'tiktok.com/@yourband',
-  youtube: 'youtube.com/@yourband',
-  x: 'x.com/yourband',
-  spotify: 'open.spotify.com/artist/...',
-  appleMusic: 'music.apple.com/us/artist/...',
-  soundcloud: 'soundcloud.com/yourband',
-} as const;
 
 export function ContactForm({ contact }: { contact: ContactInfo }) {
   const client = useQueryClient();
@@ -69,11 +64,11 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
               return phone.onBlur(event);
             }}
           />
-          {(Object.keys(links) as (keyof typeof links)[]).map((name) => (
+          {networkNames.map((name) => (
             <LinkInput
               key={name}
               label={serviceNames[name]}
-              placeholder={links[name]}
+              placeholder={contactNetworks[name]}
               {...form.field(name)}
             />
           ))}

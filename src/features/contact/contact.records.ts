@@ -1,31 +1,44 @@
 import type { Db } from '../../database/open.ts';
 import { singleTable } from '../../database/single.records.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
-import { noContactInfo, type ContactDraft, type ContactInfo } from './contact.ts';
+import { byNetwork, type ContactDraft, type ContactInfo } from './contact.ts';
 import type { ContactTables } from './contact.table.ts';
 
-const { appleMusic: _appleMusic, revision: _revision, ...nothing } = noContactInfo;
+/** What the row holds where nothing was ever saved. */
+export const emptyContactRow = { email: null, phone: null, links: '{}' };
+
+const linksIn = ({ links }: { links: string }) => {
+  const stored = JSON.parse(links) as Partial<Record<string, string>>;
+  return byNetwork((network) => stored[network] ?? null);
+};
 
 const contact = singleTable<ContactTables['contact_info'], ContactInfo>(
   'contact_info',
-  { ...nothing, apple_music: null },
-  ({ id: _id, apple_music: appleMusic, email, ...rest }) => ({
-    ...rest,
+  emptyContactRow,
+  ({ email, phone, revision, ...row }) => ({
     email: email === null ? null : shownAddress(email),
-    appleMusic,
+    phone,
+    ...linksIn(row),
+    revision,
   }),
 );
 
+/** How the band is reached; nothing while nothing was ever saved. */
 export const readContactInfo = (db: Db): Promise<ContactInfo> => contact.read(db);
 
 /**
+ * Saves a change, whole or not at all: fields that are left out stay.
  * @param basedOn the revision that the change was made from, or undefined for any.
  * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
  */
 export async function saveContactInfo(
   db: Db,
-  { appleMusic: apple_music, ...change }: Partial<ContactDraft>,
+  { email, phone, ...links }: Partial<ContactDraft>,
   basedOn?: number,
 ): Promise<ContactInfo> {
-  return (await contact.change(db, { ...change, apple_music }, basedOn)).saved;
+  const change = (before: ContactTables['contact_info']) => {
+    const all = Object.entries({ ...linksIn(before), ...links }).filter(([, link]) => link);
+    return { email, phone, links: JSON.stringify(Object.fromEntries(all)) };
+  };
+  return (await contact.change(db, change, basedOn)).saved;
 }

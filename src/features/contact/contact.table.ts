@@ -5,14 +5,8 @@ export type ContactTables = {
     email: string | null;
     /** Ten digits. */
     phone: string | null;
-    facebook: string | null;
-    instagram: string | null;
-    youtube: string | null;
-    spotify: string | null;
-    apple_music: string | null;
-    soundcloud: string | null;
-    x: string | null;
-    tiktok: string | null;
+    /** By network, as JSON; those that there are. */
+    links: string;
     revision: number;
   };
 };

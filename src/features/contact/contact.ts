@@ -4,11 +4,34 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { emailAddress } from '../session/session.ts';
+import type { Service } from '../../kit/links/services.ts';
 import { phoneDigits } from './contact.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const contactLimits = { email: maxEmailLength, phone: 40 };
+
+/** Where the band may be found, in the order of the form, and how such an address begins. */
+export const contactNetworks = {
+  facebook: 'facebook.com/yourband',
+  instagram: 'instagram.com/yourband',
+  tiktok: 'tiktok.com/@yourband',
+  youtube: 'youtube.com/@yourband',
+  x: 'x.com/yourband',
+  spotify: 'open.spotify.com/artist/...',
+  appleMusic: 'music.apple.com/us/artist/...',
+  soundcloud: 'soundcloud.com/yourband',
+} as const satisfies Partial<Record<Service, string>>;
+
+type ContactNetwork = keyof typeof contactNetworks;
+export const networkNames = Object.keys(contactNetworks) as readonly ContactNetwork[];
+
+/** Something for each network. */
+export const byNetwork = <T>(make: (network: ContactNetwork) => T): Record<ContactNetwork, T> =>
+  Object.fromEntries(networkNames.map((network) => [network, make(network)])) as Record<
+    ContactNetwork,
+    T
+  >;
 
 const invalidPhone = 'Please enter a valid 10-digit US phone number';
 
@@ -23,14 +46,7 @@ const phoneNumber = z
 export const ContactDraft = z.strictObject({
   email: emailAddress,
   phone: phoneNumber,
-  facebook: linkField('facebook'),
-  instagram: linkField('instagram'),
-  youtube: linkField('youtube'),
-  spotify: linkField('spotify'),
-  appleMusic: linkField('appleMusic'),
-  soundcloud: linkField('soundcloud'),
-  x: linkField('x'),
-  tiktok: linkField('tiktok'),
+  ...byNetwork(linkField),
 });
 export type ContactDraft = z.output<typeof ContactDraft>;
 
@@ -38,14 +54,7 @@ export const ContactInfo = z.object({
   email: z.string().nullable(),
   /** Ten digits. */
   phone: z.string().nullable(),
-  facebook: z.string().nullable(),
-  instagram: z.string().nullable(),
-  youtube: z.string().nullable(),
-  spotify: z.string().nullable(),
-  appleMusic: z.string().nullable(),
-  soundcloud: z.string().nullable(),
-  x: z.string().nullable(),
-  tiktok: z.string().nullable(),
+  ...byNetwork(() => z.string().nullable()),
   /** 0 while nothing was ever saved. */
   revision: z.number(),
 });
@@ -54,14 +63,7 @@ export type ContactInfo = z.output<typeof ContactInfo>;
 export const noContactInfo: ContactInfo = {
   email: null,
   phone: null,
-  facebook: null,
-  instagram: null,
-  youtube: null,
-  spotify: null,
-  appleMusic: null,
-  soundcloud: null,
-  x: null,
-  tiktok: null,
+  ...byNetwork(() => null),
   revision: 0,
 };
 

@@ -3,7 +3,7 @@ import { removeUnused } from '../../files/storePicture.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
-import { noContactInfo } from '../contact/contact.ts';
+import { emptyContactRow } from '../contact/contact.records.ts';
 import { undoTheme } from '../theme/theme.records.ts';
 import { listed, sent, single, type DemoKind } from './demo.records.ts';
 import type { DemoRemoval } from './demo.ts';
@@ -80,11 +80,9 @@ async function takeOut(
   return { removed: Number(numDeletedRows), kept: left.length };
 }
 
-const { appleMusic: apple_music, revision: _revision, ...contact } = noContactInfo;
-
 const emptied: Record<(typeof single)[number], object> = {
   bio: { text: '' },
-  contact_info: { ...contact, apple_music },
+  contact_info: emptyContactRow,
   privacy: { text: '' },
 };
 
