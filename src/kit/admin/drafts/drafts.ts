@@ -16,19 +16,15 @@ import {
 
 /** What was typed into a form and is not saved. */
 export interface Draft {
-  /** When it was kept, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   at: number;
-  /**
-   * What the fields held before anything was typed: tells what others changed since. Empty where
-   * all of it is to be added anew.
-   */
+  /** The version that the typing began from; empty where all of it is to be added anew. */
   from: FieldValuesOf;
   to: FieldValuesOf;
-  /** What was sent without an answer, each time. */
+  /** What was sent without an answer, once for each try. */
   sent: readonly FieldValuesOf[];
-  /** The fields that somebody else has changed too, where nobody has chosen yet. */
+  /** Fields that somebody else changed too, where nobody has chosen yet. */
   clashes: string[];
-  /** The id that a new record shall have, or null. */
   newId: string | null;
   /** A picture was chosen, which cannot be kept. */
   lacksPicture: boolean;
@@ -36,22 +32,19 @@ export interface Draft {
 
 let owner: string | null = null;
 
-/**
- * Says whose drafts these are, and forgets those that are too old, whoever typed them. Without an
- * owner nothing is kept or found.
- */
+/** Sets whose drafts are kept, null for nobody's, and removes those that are too old. */
 export function openDrafts(account: string | null): void {
   owner = account;
   dropStaleDrafts();
 }
 
-/** Forgets every draft of this account, for who leaves this device to others, and keeps no more. */
+/** Removes every draft of this account and keeps no more. */
 export function clearDrafts(): void {
   for (const key of keysIn(`${draftPrefix}${owner} `)) removeStored(key);
   owner = null;
 }
 
-/** Keeps a draft. What looks like a secret, and what is no number, is left as it was before. */
+/** Keeps a draft without secret fields, texts that look secret, and NaN. */
 export function storeDraft(
   form: string,
   draft: Omit<Draft, 'at'>,
@@ -61,7 +54,7 @@ export function storeDraft(
   const isKept = ([name, value]: [string, unknown]) =>
     !secret.includes(name) &&
     !(typeof value === 'string' && looksSecret(value)) &&
-    // JSON has no word for it, and null is an empty field.
+    // JSON turns NaN into null, which means an empty field.
     !Number.isNaN(value);
   const kept = (values: FieldValuesOf) => Object.fromEntries(Object.entries(values).filter(isKept));
   const to = kept(draft.to);
@@ -70,7 +63,7 @@ export function storeDraft(
   write(keyOf(form), JSON.stringify(whole));
 }
 
-/** What was kept of a form; null where nothing was, or what is there is none of ours. */
+/** Null where there is none, or where what is stored is malformed. */
 export const readDraft = (form: string): Draft | null =>
   owner === null ? null : stored(keyOf(form));
 
@@ -78,7 +71,7 @@ export function dropDraft(form: string): void {
   if (owner !== null) removeStored(keyOf(form));
 }
 
-/** Hands the draft of a record that was deleted on to a form that adds it anew. */
+/** Turns the draft of a deleted record into the draft of a new one. */
 export function draftAsNew(form: string, newForm: string): void {
   const draft = readDraft(form);
   if (!draft) return;
@@ -87,12 +80,8 @@ export function draftAsNew(form: string, newForm: string): void {
 }
 
 /**
- * What a draft brings back into a form.
- * @param now what is stored by now.
- * @param fits whether a value can stand in a field.
- * @param saidOf fields that say something of another one, which is no field of the form itself.
- * @returns what the form holds then, the fields that were typed into, and those of them that
- * somebody else has changed as well.
+ * Merges a draft into `now`, the stored values; `saidOf` maps a field to the one it describes.
+ * @returns the form's values, the fields typed into, and those of them that others changed too.
  */
 export function restoreDraft(
   draft: Draft,
@@ -108,7 +97,7 @@ export function restoreDraft(
     (name) =>
       name in draft.to &&
       isChanged(now, draft.to)(name) &&
-      // Who went back to what was there before has typed that too, once something else was sent.
+      // A value typed back to the original counts as typed once something else was sent.
       (!Object.is(from[name], draft.to[name]) || draft.sent.some((one) => name in one)) &&
       fits(name, draft.to[name]),
   );
@@ -124,7 +113,6 @@ export function restoreDraft(
   return { values, typed, clashes: [...new Set([...clashes, ...asked])] };
 }
 
-/** The forms of which there are drafts, among those whose names begin so. */
 export function draftsOf(beginning: string): string[] {
   if (owner === null) return [];
   return keysIn(keyOf(beginning))
@@ -134,7 +122,7 @@ export function draftsOf(beginning: string): string[] {
 
 const keyOf = (form: string): string => `${draftPrefix}${owner} ${form}`;
 
-/** Out of a browser's storage anything may come. */
+/** The browser's storage may hold anything, so each field is checked. */
 function stored(key: string): Draft | null {
   const found = Object(readStored(key)) as Record<keyof Draft, unknown>;
   const { at, from, to, sent, clashes, newId, lacksPicture } = found;
@@ -157,6 +145,6 @@ function write(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Full or blocked: the form works without a draft, as long as its page is there.
+    // Storage is full or blocked: the form works without a draft.
   }
 }

@@ -1,29 +1,21 @@
-/** What the fields of a form hold: single values, no lists. */
+/** Single values, no lists. */
 export type FieldValuesOf = Readonly<Record<string, unknown>>;
 
-/** What a value of a field means: two that are stored as the same mean the same. */
+/** A value as it would be stored; values that are stored alike count as the same. */
 export type FieldValueOf = (name: string, value: unknown) => unknown;
 
-/** Two changes of the same record, brought together. */
 export interface Merged {
-  /** What the form holds now. */
   values: FieldValuesOf;
-  /** The fields that both changed, each in another way; the form keeps what was typed here. */
+  /** Fields that both changed differently; the form keeps what was typed here. */
   clashes: string[];
-  /** The fields that only the others changed. */
+  /** Fields that only the others changed. */
   theirs: string[];
 }
 
 /**
- * Brings together what two members made of the same version of a record, field by field: a field
- * that only one of them changed is as that one wants it.
- * @param opened the version that both began with.
- * @param theirs the version that is stored by now.
- * @param yours what was typed here.
- * @param sent what was sent from here without an answer: where that is stored, nobody else has
- * changed the field.
- * @param saidOf fields that say something of another one: where that is another, they say another
- * thing.
+ * Three-way merge: a field that only one side changed takes that side's value.
+ * @param sent tries without an answer: a stored value that equals one is nobody else's change.
+ * @param saidOf maps a field to the one it describes: a change of that one changes both.
  */
 export function mergeVersions(
   opened: FieldValuesOf,
@@ -51,7 +43,6 @@ export function mergeVersions(
   return merged;
 }
 
-/** The fields that differ from one version to another. */
 export const changedFields = (
   from: FieldValuesOf,
   to: FieldValuesOf,
@@ -61,7 +52,7 @@ export const changedFields = (
     (name) => !Object.is(meaning(name, from[name]), meaning(name, to[name])),
   );
 
-/** How often a record was saved, or null for what nobody counts. */
+/** How often a record was saved; null for what has no revision. */
 export function revisionOf(record: unknown): number | null {
   const { revision } = Object(record) as { revision?: unknown };
   return typeof revision === 'number' ? revision : null;

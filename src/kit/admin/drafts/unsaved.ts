@@ -1,21 +1,17 @@
 import { useEffect, useId, useRef } from 'react';
 
-/** What throws the unsaved things of a form away, by the form. */
+/** By form id: what discards the form's unsaved values. */
 const unsaved = new Map<string, () => void>();
 
-/** Whether any form of this page holds something that is not saved. */
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
 
-/** Throws everything unsaved away: somebody leaves it on purpose, and is not asked once more. */
+/** Discards everything unsaved, so that leaving does not ask again. */
 export function discardUnsaved(): void {
   for (const discard of unsaved.values()) discard();
   unsaved.clear();
 }
 
-/**
- * Notes that a form holds something that would be lost if the page were left.
- * @param discard forgets what was kept of it elsewhere.
- */
+/** Registers a form as unsaved; `discard` also removes its draft. */
 export function useUnsaved(isUnsaved: boolean, discard: () => void = nothing): void {
   const id = useId();
   const newest = useRef(discard);

@@ -1,27 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { dropDraft, storeDraft, readDraft, type Draft } from './drafts.ts';
 
-/** Typing may pause this long before it is kept, in milliseconds. */
-const pauseMs = 400;
+const debounceMs = 400;
 
 interface DraftOptions {
-  /** What the form is called among the drafts: `shows/<id>`; null where nothing is kept. */
+  /** The draft's name, such as `shows/<id>`; null where nothing is kept. */
   form: string | null;
   /** Fields that are never kept. */
   secret: readonly string[];
-  /** What there is to keep now, or null where nothing is unsaved. */
+  /** Null where nothing is unsaved. */
   current: () => Omit<Draft, 'at'> | null;
-  /** Told once of what was kept before. */
+  /** Called once with the draft that was found. */
   restore: (draft: Draft) => void;
 }
 
-/** Keeps what is typed, so that it outlives its page. */
+/** Keeps what is typed in the browser, so that it outlives the page. */
 export function useDraft({ form, secret, current, restore }: DraftOptions) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const isOver = useRef(false);
-  /** What is kept is of this form: another tab may have the same one open. */
+  /** False while the stored draft may belong to the same form in another tab. */
   const isOurs = useRef(false);
-  // A page that is left writes what is newest.
+  // A page that is left keeps the newest values.
   const newest = useRef(current);
   useEffect(() => {
     newest.current = current;
@@ -55,23 +54,21 @@ export function useDraft({ form, secret, current, restore }: DraftOptions) {
       keep();
       leaving.abort();
     };
-    // Another form is another draft; the rest is read when it is needed.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- another form is another draft
   }, [form]);
 
   return {
-    /** Says that something was typed or chosen. */
     note() {
       if (form === null || isOver.current) return;
       rest();
-      timer.current = setTimeout(keep, pauseMs);
+      timer.current = setTimeout(keep, debounceMs);
     },
-    /** Forgets what was kept; what is typed from now on is kept again. */
+    /** Removes the draft; what is typed from now on is kept again. */
     forget() {
       rest();
       if (form !== null) dropDraft(form);
     },
-    /** Forgets it for good: what is in the form was thrown away. */
+    /** Removes the draft for good: the form's values were discarded. */
     end() {
       isOver.current = true;
       rest();

@@ -3,21 +3,16 @@ import { SelectedPicture } from '../uploads/SelectedPicture.tsx';
 import { labelOf, joinedLabels } from './fieldLabels.ts';
 import type { Conflict, Conflicts } from './useConflicts.ts';
 
-/** What a form has to say about itself. */
 export interface Notes {
-  /** What was typed before is back; null where nothing was. */
+  /** Null where nothing was restored. */
   restored: { lacksPicture: boolean } | null;
   clashes: Conflicts;
-  /** The field of the form's picture, or null where it has none. */
   pictureField: string | null;
-  /** Puts what is stored in the place of what was typed. */
+  /** Replaces what was typed with what is stored. */
   discard: () => void;
 }
 
-/**
- * Stands at the top of every form that keeps what is typed: says what was restored, and lets one
- * choose where somebody else has changed the same field.
- */
+/** Shows what was restored, and lets one choose where somebody else changed the same field. */
 export function FormNotes({ notes }: { notes: Notes }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const { restored, clashes, pictureField, discard } = notes;
@@ -85,7 +80,6 @@ interface ClashFieldProps {
 
 const choices = { theirs: 'Theirs', yours: 'Yours' } as const;
 
-/** A field in both versions, side by side; on phones one above the other. */
 function ClashField({ form, name, clash, isPicture, onChoose }: ClashFieldProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
@@ -116,7 +110,6 @@ function ClashField({ form, name, clash, isPicture, onChoose }: ClashFieldProps)
   );
 }
 
-/** A picture as it is stored, or as it was chosen here. */
 function PictureOf({ value, whose }: { value: unknown; whose: string }) {
   if (value instanceof File) return <SelectedPicture file={value} />;
   if (typeof value !== 'string' || value === 'goes') return <em className="text-muted">None</em>;

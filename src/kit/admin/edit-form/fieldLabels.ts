@@ -1,15 +1,11 @@
 import { calendarDay } from '../../dates/dates.ts';
 
-/** What a form calls one of its fields: the words of its label. */
 export function labelOf(form: HTMLFormElement, name: string): string {
   const label = inputOf(form, name)?.labels?.[0]?.textContent?.trim();
   return label || name;
 }
 
-/**
- * A value of a field in the words in which the form shows it: the text of a choice and not what
- * stands for it, a day and not its milliseconds. Empty for none.
- */
+/** A value as the form shows it: an option's text, a day for its milliseconds; empty for none. */
 export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {
   const input = inputOf(form, name);
   if (input instanceof HTMLSelectElement) {

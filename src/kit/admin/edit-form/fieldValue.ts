@@ -1,15 +1,11 @@
 import type { z } from 'zod';
 import type { FieldValueOf, FieldValuesOf } from '../drafts/mergeVersions.ts';
 
-/** The schema of a form, by whose fields one can ask. */
 export type FieldsSchema<Out, In> = z.ZodType<Out, In> & {
   readonly shape: Readonly<Record<string, z.ZodType>>;
 };
 
-/**
- * What a value of a field would be stored as, such as the whole address of a link that was typed
- * in short; what cannot be stored means itself.
- */
+/** A value as it would be stored, such as a full address for a short one; as it is if invalid. */
 export const fieldValueIn =
   ({ shape }: FieldsSchema<unknown, unknown>): FieldValueOf =>
   (name, value) => {
@@ -17,11 +13,7 @@ export const fieldValueIn =
     return read?.success ? read.data : value;
   };
 
-/**
- * Whether a value that came out of a browser's storage can stand in a field, be it right or not:
- * it is of the field's kind, and a choice is one of those that there are.
- * @param values what the fields of the form hold.
- */
+/** Whether a value from the browser's storage fits a field's type and choices, valid or not. */
 export function fitsField(
   schema: z.ZodType,
   values: FieldValuesOf,

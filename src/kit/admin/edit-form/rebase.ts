@@ -6,10 +6,7 @@ type Form<In extends FieldValues, Out> = Pick<
   'reset' | 'getValues' | 'setValues'
 >;
 
-/**
- * Takes another version for the one that a form differs from, and puts in what was brought
- * together of it and of what was typed. Fields that hold that already are left alone.
- */
+/** Makes `version` what a form is compared with, and sets the merged values that differ. */
 export function rebaseFields<In extends FieldValues, Out>(
   form: Form<In, Out>,
   version: In,
@@ -17,11 +14,10 @@ export function rebaseFields<In extends FieldValues, Out>(
 ): void {
   form.reset(version as DefaultValues<In>, keepsTyped);
   const others = changedFields(form.getValues(), values).map((name) => [name, values[name]]);
-  // Where it is none, only whether all of it could be saved is asked anew.
+  // With nothing to set, this still checks whether the form is valid.
   form.setValues(Object.fromEntries(others), { shouldDirty: true, shouldValidate: true });
 }
 
-/** Puts a version in the place of all that was typed. */
 export function replaceFields<In extends FieldValues, Out>(form: Form<In, Out>, version: In): void {
   form.reset(version as DefaultValues<In>, { keepFieldsRef: true });
   form.setValues({}, { shouldValidate: true });

@@ -3,24 +3,20 @@ import type { ImageChoice } from '../uploads/imageChoice.ts';
 import type { ImageUpload } from '../uploads/useImageUpload.ts';
 import type { FieldValuesOf } from '../drafts/mergeVersions.ts';
 
-/** A field that two changed, each in another way. */
+/** A field that two members changed differently. */
 export interface Conflict {
   theirs: unknown;
   yours: unknown;
-  /** What was chosen; null while nobody has. */
+  /** Null while nobody has chosen. */
   choice: 'theirs' | 'yours' | null;
 }
 
-/** What is chosen between, and what is done with the choice. */
 export interface Conflicts {
   byName: Readonly<Record<string, Conflict>>;
   /** The fields that nobody has chosen yet. */
   open: string[];
   choose: (name: string, choice: 'theirs' | 'yours') => void;
-  /**
-   * Asks about these fields; about others goes on asking, unless they have moved since.
-   * @param yours what the form holds of them: of the picture, what was chosen.
-   */
+  /** Asks about these fields; earlier questions stay unless the stored value changed again. */
   meet: (names: readonly string[], theirs: FieldValuesOf, yours: FieldValuesOf) => void;
   clear: () => void;
 }
@@ -28,11 +24,10 @@ export interface Conflicts {
 interface Fields {
   read: (name: string) => unknown;
   write: (name: string, value: unknown) => void;
-  /** The picture of the form, and the field that the record has it in. */
   image: { sent: ImageUpload; field: string } | undefined;
 }
 
-/** Keeps the fields that somebody else has changed as well, until somebody chooses. */
+/** Keeps fields that somebody else changed too, until somebody chooses. */
 export function useConflicts({ read, write, image }: Fields): Conflicts {
   const [met, setMet] = useState<Conflicts['byName']>({});
   const all = Object.entries(met).map(([name, clash]): [string, Conflict] => [
@@ -47,7 +42,7 @@ export function useConflicts({ read, write, image }: Fields): Conflicts {
       const clash = byName[name];
       if (!clash) return;
       const isPicture = name === image?.field;
-      // What was typed since is what one would go back to.
+      // Choosing "yours" later restores what was typed last.
       const yours = clash.choice === 'theirs' || isPicture ? clash.yours : read(name);
       if (isPicture) image.sent.choose(choice === 'yours' ? (yours as ImageChoice) : 'stays');
       else write(name, choice === 'yours' ? yours : clash.theirs);
@@ -58,7 +53,7 @@ export function useConflicts({ read, write, image }: Fields): Conflicts {
         name,
         { theirs: theirs[name], yours: yours[name], choice: null },
       ]);
-      // Two answers may come before the form is drawn anew.
+      // Two answers may come before the next render.
       setMet((now) => {
         const isUnmoved = ([name, clash]: [string, Conflict]) =>
           Object.is(clash.theirs, theirs[name]);
@@ -69,7 +64,7 @@ export function useConflicts({ read, write, image }: Fields): Conflicts {
   };
 }
 
-/** Who drops their own picture keeps the stored one, and who chooses another wants that one. */
+/** Dropping one's own picture chooses the stored one, choosing another file chooses that. */
 function withPicture(clash: Conflict, held: ImageChoice): Conflict {
   if (held === 'stays') return { ...clash, choice: 'theirs' };
   return { ...clash, yours: held, choice: clash.choice && 'yours' };

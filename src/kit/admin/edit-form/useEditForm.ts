@@ -22,30 +22,25 @@ import {
 } from '../drafts/mergeVersions.ts';
 import type { EditFormOptions } from './options.ts';
 
-/** What a form stands on. */
 interface Ground<Stored> {
-  /** The version that what is typed was made from. */
+  /** The version that the typing began from. */
   base: Stored;
-  /** What was sent of it without an answer, which may be stored by now. */
+  /** What was sent without an answer, and may be stored by now. */
   sent: readonly FieldValuesOf[];
 }
 
-/** What a record would have for its picture: the file itself where it has no address yet. */
+/** The picture as a record would hold it: the file itself until it has an address. */
 const pictureOf = ({ choice, arrived }: ImageUpload): unknown =>
   choice === 'goes' ? null : (arrived() ?? choice);
 
-/**
- * A form over a record: checked by the record's own schema as it is typed, sent once, and told
- * of every wrong field that the server names. What others save meanwhile is brought together with
- * what is typed here, and what is typed outlives its page.
- */
+/** A form over a record: validates as one types, merges what others save, and keeps drafts. */
 export function useEditForm<In extends FieldValues, Out extends FieldValues, Stored>(
   options: EditFormOptions<In, Out, Stored>,
 ) {
   const { schema, stored, fieldsOf, image, draft } = options;
   const [ground, setGround] = useState<Ground<Stored>>({ base: stored, sent: [] });
   const { base } = ground;
-  // An answer may come to a form that was drawn before the ground moved.
+  // An answer may come to a form that was rendered before the base changed.
   const newest = useRef(ground);
   const standOn = (next: Ground<Stored>) => {
     newest.current = next;
@@ -60,7 +55,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const { register, control, getValues, setValue, formState } = form;
   const { errors } = formState;
   const hasPicture = image !== undefined && image.sent.choice !== 'stays';
-  // What was sent without an answer may be stored, or not: it is not over before one knows.
+  // What was sent without an answer may not be stored, so it counts as unsaved.
   const changed = formState.isDirty || hasPicture || ground.sent.length > 0;
   useRevalidate(form);
 
@@ -69,12 +64,11 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const clashes = useConflicts({ read: (name) => getValues(name as Path<In>), write: put, image });
 
   const saidOf = image && { [altTextFieldOf]: image.field };
-  /** A record with its picture, field by field. */
   const versionOf = (record: Stored): FieldValuesOf => ({
     ...fieldsOf(record),
     ...(image && { [image.field]: Object(record)[image.field] as unknown }),
   });
-  /** What the form holds, as it would be stored: the picture by its address once it has arrived. */
+  /** What the form holds, as it would be stored. */
   const typed = (): FieldValuesOf => ({
     ...versionOf(newest.current.base),
     ...getValues(),
@@ -84,7 +78,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     ...values,
     ...(image && { [image.field]: image.sent.choice }),
   });
-  /** Takes a newer version for the one that was opened. */
+  /** Makes a newer version the base of the form. */
   const adopt = (theirs: Stored) => {
     const opened = versionOf(newest.current.base);
     const now = versionOf(theirs);
@@ -98,8 +92,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const isNewer = (revisionOf(stored) ?? 0) > (revisionOf(base) ?? Infinity);
   useEffect(() => {
     if (isNewer) adopt(stored);
-    // Once for each version; what it is brought together with is what is there by then.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each version
   }, [isNewer, stored]);
 
   const kept = useDraft({
@@ -109,8 +102,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       const { sent } = newest.current;
       const from = versionOf(newest.current.base);
       const to: Record<string, unknown> = { ...from, ...getValues() };
-      // The file that was chosen is not kept: the words of the stored one come back, and what was
-      // said of a file stays only where one has to be chosen again.
+      // The chosen file is not kept; where a picture is stored, that one's text comes back.
       const isOver = image && hasPicture && (from[image.field] || to[altTextFieldOf] === '');
       if (isOver && altTextFieldOf in to) to[altTextFieldOf] = from[altTextFieldOf];
       const lacksPicture = image !== undefined && image.sent.choice instanceof File;
@@ -127,7 +119,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       for (const name of back.typed) put(name, back.values[name]);
       clashes.meet(back.clashes, now, withChoice(back.values));
       if (found.newId !== null) draft?.newId?.onFound(found.newId);
-      // Whether something new is there is known when it is added once more.
+      // Whether a new record was stored shows only when it is sent again.
       if (revisionOf(base) === null) standOn({ base, sent: found.sent });
       const picture = image && versionOf(base)[image.field];
       const isThere = found.sent.some((one) => image && one[image.field] === picture);
@@ -149,11 +141,10 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     const { note } = kept;
     note();
     return form.subscribe({ formState: { values: true }, callback: note });
-    // What is noted is looked up when it is kept.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the values are read when they are kept
   }, [form.subscribe, choice, clashes.open.length, ground, draft?.form]);
 
-  /** Begins with a record as it is stored. */
+  /** Resets the form to a record as it is stored. */
   const begin = (record: Stored) => {
     standOn({ base: record, sent: [] });
     image?.sent.choose('stays');
@@ -178,28 +169,21 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const place = useFocusAfter(state);
 
   return {
-    /**
-     * What an input takes: `<TextField label="Name" {...field('name')} />`.
-     * @param others fields whose own messages depend on this one, to be checked along with it.
-     */
+    /** The props of an input; `others` are fields whose messages depend on this one. */
     field: (name: Path<In>, others: Path<In>[] = []) => ({
       ...register(name, { deps: others }),
       error: (errors[name]?.message as string | undefined) ?? null,
     }),
     control,
     setValue,
-    /** Anything was changed, or a picture chosen, that is not saved. */
     changed,
-    /**
-     * All of it could be saved. What the server refused has to be changed first, and what clashes
-     * has to be chosen.
-     */
+    /** False until refused fields are changed and conflicts are chosen. */
     isValid: formState.isValid && Object.keys(errors).length === 0 && !isAsking,
     state,
     isSaving: state === 'saving',
-    /** Why the last try to save failed, or null. */
+    /** Why the last save failed, or null. */
     problem,
-    /** What `FormNotes` shows: what was restored, and what somebody else has changed as well. */
+    /** What `FormNotes` shows. */
     notes: {
       restored,
       clashes,
@@ -209,7 +193,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
         forgetOthers();
       },
     },
-    /** Forgets what was typed, for who leaves the form on purpose. */
+    /** Removes the draft, for leaving the form on purpose. */
     throwAway: kept.end,
     submit(event: FormEvent<HTMLFormElement>) {
       place.leave(event.currentTarget);

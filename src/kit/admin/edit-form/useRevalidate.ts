@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** The type of an error that only a change of its own field takes back. */
+/** The type of an error that only a change of its own field clears. */
 export const refusedByServer = 'refused';
 
-/**
- * Checks the other fields too when one of them changes: a rule over several fields is told, and is
- * over, whichever of them was changed. What is still empty and quiet stays quiet.
- */
+/** Checks the other filled fields at each change, for rules over several fields. */
 export function useRevalidate<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>) {
   const { subscribe, trigger, getFieldState } = form;
   useEffect(
@@ -15,7 +12,7 @@ export function useRevalidate<In extends FieldValues, Out>(form: UseFormReturn<I
       subscribe({
         formState: { values: true },
         callback({ name: changed, values }) {
-          // Without a name the whole form was filled anew.
+          // Without a name the whole form was reset.
           if (!changed) return;
           const others = Object.entries(values).filter(([name, value]) => {
             const { error } = getFieldState(name as Path<In>);

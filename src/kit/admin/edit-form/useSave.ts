@@ -20,25 +20,23 @@ interface SavingOptions<In extends FieldValues, Out extends FieldValues, Stored>
   'fieldsOf' | 'save' | 'onSaved' | 'onTheirs' | 'failed' | 'image'
 > {
   form: UseFormReturn<In, unknown, Out>;
-  /** The version that what is typed was made from. */
   base: Stored;
-  /** Takes a newer version for that one, and says what of both is in the form. */
+  /** Makes a newer version the base of the form, and merges what was typed. */
   adopt: (theirs: Stored) => Merged;
-  /** Notes that what the form holds was sent, and that nobody knows whether it is stored. */
+  /** Notes what was sent without an answer. */
   noteUnanswered: () => void;
-  /** Something was changed by somebody else as well, and nobody has chosen yet. */
+  /** Somebody else changed the same field, and nobody has chosen yet. */
   isAsking: boolean;
-  /** Begins with a record as it is stored: what was typed is in it. */
+  /** Resets the form to the saved record. */
   begin: (saved: Stored) => void;
 }
 
-/** How long the "saved" mark stays before the button rests again, in milliseconds. */
 const savedForMs = 3000;
 
-/** So often a save is tried again by itself, where others were faster and nothing clashes. */
+/** How often a save is retried by itself, where others were faster and nothing conflicts. */
 const maxTries = 3;
 
-/** Sends a form, once; again where somebody else was faster; and tells what was wrong with it. */
+/** Sends a form once, again where somebody else was faster, and shows what was wrong. */
 export function useSave<In extends FieldValues, Out extends FieldValues, Stored>(
   options: SavingOptions<In, Out, Stored>,
 ) {
@@ -55,7 +53,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     return () => clearTimeout(timer);
   }, [state]);
 
-  // Two presses may both come before the button is drawn anew.
+  // Two presses may come before the next render.
   const isSending = useRef(false);
   const sendOnce = async (fields: Out) => {
     if (isSending.current) return;
@@ -65,7 +63,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     if (next === 'again') setAgain((times) => times + 1);
   };
 
-  /** How often this save was tried again, and what of others it takes along. */
+  /** The retries of this save, and the fields that it takes over from others. */
   const others = useRef(noOthers);
   const [again, setAgain] = useState(0);
   useEffect(() => {
@@ -74,23 +72,22 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
       setState('idle');
       setProblem(wrongTogether);
     };
-    // An area that was loaded meanwhile may have brought a question.
+    // Data that was loaded meanwhile may have brought a conflict.
     if (isAsking) return setState('idle');
     void handleSubmit(sendOnce, stop)();
-    // Once for each time that others were faster, with what is known by then.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each retry
   }, [again]);
 
   const send = async (fields: Out): Promise<'again' | 'over'> => {
     setState('saving');
     setProblem(null);
     const names = changedFields(fieldsOf(base), getValues());
-    // Of another picture the words are said anew, also where they are the same.
+    // A new picture's text is sent even where it equals the old one.
     if (image && image.sent.choice !== 'stays') names.push(altTextFieldOf);
     const touched = Object.entries(fields).filter(([name]) => names.includes(name));
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>, base);
-      // First the form: what was typed is no longer more recent than what is stored.
+      // Before `onSaved`, which would else bring the saved record as somebody else's.
       begin(saved);
       onSaved(saved);
       setState('saved');
@@ -100,14 +97,14 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
       if (theirs !== null && meet(theirs as Stored)) return 'again';
       if (isUnanswered(failure)) noteUnanswered();
       setState('idle');
-      // Who is asked to choose, or canceled, knows it.
+      // Conflicts and canceling are already shown.
       const isKnown = failure instanceof ImageNotUploaded && failure.isCanceled;
       if (theirs === null && !isKnown) tell(failure);
     }
     return 'over';
   };
 
-  /** Somebody else was faster. @returns whether both changes can be saved without a question. */
+  /** Merges what somebody else saved. @returns whether to retry without asking. */
   const meet = (theirs: Stored): boolean => {
     const merged = adopt(theirs);
     onTheirs?.(theirs);
@@ -129,10 +126,10 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     addAlert('info', `Saved, with what somebody else changed meanwhile: ${labels.join(', ')}.`);
   };
 
-  /** Puts every sentence where it belongs: at its field, at the picture, and beside the button. */
+  /** Shows each message at its field, at the picture, or beside the button. */
   const tell = (failure: unknown) => {
     addAlert('error', failed());
-    // Why the picture was not taken stands at the picture.
+    // The picture's field shows why it was not taken.
     if (failure instanceof ImageNotUploaded) return;
     const rest: string[] = [];
     for (const [name, message] of Object.entries(wrongFields(failure))) {
@@ -145,13 +142,11 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
 
   return {
     state,
-    /** Why the last try to save failed, or null. */
     problem,
-    /** Forgets what came along from others: who begins anew sees it in the form. */
     forgetOthers: () => void (others.current = noOthers),
     submit(event: FormEvent<HTMLFormElement>) {
       element.current = event.currentTarget;
-      // What came along before a question is told once it is saved.
+      // Fields merged before a conflict are still named once it is saved.
       others.current = { ...others.current, tries: 0 };
       void handleSubmit(sendOnce)(event);
     },

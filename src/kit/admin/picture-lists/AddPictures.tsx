@@ -14,20 +14,17 @@ import { useUnsaved } from '../drafts/unsaved.ts';
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
 import { useImageUploads, type Batch } from '../uploads/useImageUploads.ts';
 
-/** How long what was added stays in the picker, in milliseconds, so that one sees it arrive. */
+/** Added pictures stay in the picker for a moment, so that one sees them arrive. */
 const pickerClearMs = 1000;
 
-/**
- * Adds several pictures to a list. What arrives is added, whatever becomes of the rest; what does
- * not arrive is named, and stays chosen for another try.
- */
+/** Adds several pictures to a list; those that fail are named, and stay chosen for another try. */
 export function AddPictures({ kind }: { kind: PictureListKind }) {
   const client = useQueryClient();
   const images = useImageUploads(pictureListLimits.perCall, `described ${kind.area.name}`);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
-  /** What was sent of pictures without an answer, each time. */
+  /** By picture id: the texts that were sent without an answer. */
   const tried = useRef(new Map<string, readonly string[]>());
   const [added, setAdded] = useState<readonly string[]>([]);
   const place = useFocusAfter(isBusy ? 'saving' : 'idle');
@@ -57,7 +54,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     if (kind.added) addAlert('success', kind.added);
   };
 
-  /** Tells at each picture what the server has against it, and beside the button what else. */
+  /** Shows the server's messages at their pictures, and the rest beside the button. */
   const tell = ({ arrived }: Batch, failure: unknown) => {
     for (const { image } of arrived) addAlert('error', failedToSend(image.file));
     const reasons: Record<string, string> = {};
@@ -70,7 +67,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       const sent = tried.current.get(image.id) ?? [];
       tried.current.set(image.id, [...sent, storedAltText(image.alt)]);
     }
-    // Only its answer may be lost: one sees in the list whether they are there.
+    // Only the answer may be lost: the reloaded list shows whether they are there.
     if (failure instanceof Failure && failure.status === null) reloadArea(client, kind.area);
     setProblem(chooseMessage(failure));
   };
@@ -118,7 +115,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
               className="button-quiet -mx-3"
               onClick={({ currentTarget: { form } }) => {
                 images.forgetAwaited();
-                // The button goes, and the keyboard stays.
+                // The button goes, and would take the focus along.
                 form?.focus();
               }}
             >

@@ -14,7 +14,6 @@ interface DescribePictureProps {
   onClosed: () => void;
 }
 
-/** Asks what a picture shows, for those who do not see it. */
 export function AltTextDialog({ kind, picture, onClosed }: DescribePictureProps) {
   const client = useQueryClient();
   const put = (saved: ListedPicture) =>

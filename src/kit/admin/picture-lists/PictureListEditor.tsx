@@ -20,19 +20,18 @@ import { useShowMore } from '../../client/data/useShowMore.ts';
 interface PictureListEditorProps {
   kind: PictureListKind;
   heading: string;
-  /** One line on what will be here, where there is nothing. */
+  /** Shown where the list is empty. */
   hint: string;
   /** How many are shown at first, and more at each step. */
   step: number;
 }
 
-/** A list of pictures: several are added at once, each can be described and removed. */
 export function PictureListEditor({ kind, heading, hint, step }: PictureListEditorProps) {
   const client = useQueryClient();
   const [task, setTask] = useState<{ what: 'describe' | 'remove'; picture: ListedPicture } | null>(
     null,
   );
-  // What was interrupted goes on as soon as it is known what it was about.
+  // Opens the dialog again that a reload interrupted.
   const [isLookedFor, setLookedFor] = useState(true);
   const title = useRef<HTMLHeadingElement>(null);
   const pictures = useArea(kind.area).data;
@@ -42,7 +41,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
     const picture = pictures.find((one) => describedDraft(kind, one) === form);
     if (picture) setTask({ what: 'describe', picture });
   }
-  /** A dialog follows what others save; what is gone is shown as before. */
+  /** The newest version of a picture; the old one where it is deleted. */
   const now = (one: ListedPicture) => pictures?.find(({ _id }) => _id === one._id) ?? one;
   const remove = async ({ _id: id }: ListedPicture) => {
     const { _id: gone } = await kind.remove(id).catch(reloadWhenGone(client, kind.area));
@@ -100,7 +99,6 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
   );
 }
 
-/** What was typed about pictures of the list and never saved. */
 function describedDrafts(
   kind: PictureListKind,
   pictures: readonly ListedPicture[],
@@ -115,7 +113,6 @@ function describedDrafts(
   });
 }
 
-/** What a picture is called where nobody sees it. */
 const nameOf = ({ alt }: ListedPicture, at: number): string => alt || `image ${at + 1}`;
 
 interface GridProps {
@@ -147,7 +144,6 @@ function Grid({ pictures, heading, step, onTask }: GridProps) {
 
 interface TileProps {
   listed: ListedPicture;
-  /** What it is called where nobody sees it. */
   name: string;
   onTask: (what: 'describe' | 'remove') => void;
 }
@@ -158,7 +154,7 @@ function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
       {picture && (
         <Picture
           picture={picture}
-          // What it shows stands below.
+          // Its description stands below.
           alt=""
           sizes={{ phone: 'calc(50vw - 1.5rem)', desk: '12rem' }}
           fills={1}

@@ -2,16 +2,12 @@ import { storeDraft } from '../drafts/drafts.ts';
 import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 
-/** What is typed of a picture, as it would be stored. */
 export const storedAltText = (alt: string): string =>
   AltTextChange.safeParse({ alt }).data?.alt ?? alt;
 
 /**
- * Gives a picture that was added the words that were typed of it last. Where only an answer was
- * lost it was there already, with the words that were sent then. Words that somebody else has given
- * it meanwhile stay, and one's own are kept for the dialog that asks which.
- * @param alt as it would be stored.
- * @param sent what was sent of it without an answer, each time.
+ * Gives a picture that an unanswered try added its newest text, `alt`. A text that is not in `sent`
+ * is somebody else's and stays; then `alt` becomes a draft.
  * @throws Failure
  */
 export async function withPendingAltText(

@@ -1,10 +1,6 @@
 import { pictureListLimits } from '../../pictures/pictureList.ts';
 
-/**
- * The name under which a picture is added to a list: a timestamp, its place among those that are
- * sent together, and what its file is called.
- * @param at epoch milliseconds.
- */
+/** A picture's name in a list; `at` is in epoch milliseconds. */
 export function pictureName(at: number, index: number, fileName: string): string {
   const readable = fileName.toWellFormed().replace(/\p{Cc}+/gu, ' ');
   return `${at}-${index}-${readable}`

@@ -4,32 +4,29 @@ import type { ReactNode, Ref } from 'react';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 
-/** One row: what it shows closed, and what it opens. */
 export interface AccordionRow {
   id: string;
   header: string;
   picture: PictureData | null;
-  /** What the picture shows, empty where nobody has said; left out where nobody is asked. */
+  /** Empty where there is no description yet; left out where none is asked for. */
   alt?: string;
-  /** What is seen in the place of the picture where there is none; it is not heard. */
+  /** Shown in the place of a missing picture; hidden from screen readers. */
   sign?: ReactNode;
   subhead: string;
-  /** Lines with a name; those without a value are left out. */
+  /** Those without a value are left out. */
   details: readonly { name: string; value: string | null }[];
   actions: ReactNode;
 }
 
 interface AccordionListProps {
-  /** What the rows are, as in `No Members`. */
+  /** In the plural, as in `No Members`. */
   title: string;
-  /** One line on what will be here, where there is nothing. */
+  /** Shown where there are no rows. */
   hint: string;
   rows: readonly AccordionRow[];
-  /** The element whose children are the rows. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A list of rows that open one by one. */
 export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
   if (rows.length === 0) {
     return (
@@ -39,7 +36,7 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
       </div>
     );
   }
-  // Where none has a picture or a sign, no place is kept for one.
+  // Without any picture or sign, no column is kept for them.
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
   return (
     <Accordion.Root ref={ref} className="rows" aria-label={title}>

@@ -4,7 +4,6 @@ interface AskBeforeLeavingProps {
   open: boolean;
   onStay: () => void;
   onLeave: () => void;
-  /** What is asked, and what the button says that leaves. */
   words?: { title: string; text: string; leave: string };
 }
 
@@ -14,13 +13,12 @@ const closing = {
   leave: 'Close',
 };
 
-/** Asks before what was typed is thrown away. */
 export function ConfirmLeave(props: AskBeforeLeavingProps) {
   const { open, onStay, onLeave, words = closing } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => void (next || onStay())}>
       <AlertDialog.Portal>
-        {/* Over a dialog that is open already, which would else be as bright as this one. */}
+        {/* Base UI leaves out the backdrop of a nested dialog, unless it is forced. */}
         <AlertDialog.Backdrop forceRender className="dialog-backdrop" />
         <AlertDialog.Popup className="dialog dialog-small">
           <AlertDialog.Title className="dialog-title">{words.title}</AlertDialog.Title>

@@ -6,26 +6,23 @@ import { FormError } from '../../client/inputs/FormError.tsx';
 import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface DeleteDialogProps {
-  /** What is to be deleted, by name. */
   what: string;
-  /** What the button says, and what it says meanwhile; `Delete` where it is left out. */
+  /** The button's text, and its text while busy; `Delete` by default. */
   action?: { name: string; doing: string };
-  /** What else goes with it, in one sentence. */
+  /** What else is deleted along with it, in one sentence. */
   children: string;
-  /** What may be chosen to go with it. */
   choice?: ReactNode;
-  /** What the toast says where it fails. */
+  /** The toast's text when it fails. */
   failed: string;
   remove: () => Promise<void>;
-  /** Told when the dialog is gone. */
   onClosed: () => void;
-  /** Where the keyboard goes on when the thing, and the button on it, are gone. */
+  /** Gets the focus once the thing, and the button on it, are gone. */
   goOnAt: RefObject<HTMLElement | null>;
 }
 
 const deletion = { name: 'Delete', doing: 'Deleting...' };
 
-/** Asks before something is deleted. It is open from the start, and stays where it fails. */
+/** Asks before something is deleted; stays open where that fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { what, action = deletion, children, choice, failed, remove, onClosed, goOnAt } = props;
   const [isOpen, setOpen] = useState(true);
@@ -33,7 +30,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const isGone = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  // While it is closed the keyboard stands nowhere.
+  // The button was disabled, and so has lost the focus.
   useEffect(() => {
     if (problem !== null) button.current?.focus();
   }, [problem]);

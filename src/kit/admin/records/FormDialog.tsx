@@ -9,29 +9,23 @@ import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** What it is called among the drafts: a page that is loaded again opens it again. */
+  /** The draft's name, by which a reload opens the dialog again. */
   draft: string;
-  /** Something was typed or chosen that is not saved: closing asks first. */
   changed: boolean;
-  /** It is being saved: nothing closes the dialog now. */
+  /** Being saved: the dialog cannot be closed. */
   busy: boolean;
-  /** It was saved, so the dialog closes. */
+  /** Saved: the dialog closes. */
   done: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Told when it is left, and what was typed is thrown away. */
   onLeave?: () => void;
-  /** Told when the dialog is gone. */
   onClosed: () => void;
-  /** Why the last try to save failed, or null; it stands beside the button. */
   problem: string | null;
-  /** The button that saves; it stays in reach below the fields. */
   submit: ReactNode;
-  /** What the form has to say about itself, above the fields. */
   notes?: Notes;
   children: ReactNode;
 }
 
-/** A form in a dialog; on phones a sheet as high as the window. It is open from the start. */
+/** A form in a dialog, on phones as high as the window. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -46,10 +40,10 @@ export function FormDialog(props: FormDialogProps) {
     notes,
     children,
   } = props;
-  // For good: a page that nobody looks at is told late that the dialog is gone.
+  // Kept, because a page in the background hears late that the dialog has closed.
   const [isDone, setDone] = useState(false);
   if (done && !isDone) setDone(true);
-  // A second press while the dialog goes would save a second time.
+  // A second press while the dialog closes would save twice.
   const busy = props.busy || isDone;
   const [isLeft, setLeft] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -75,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
           className="dialog dialog-sheet"
-          // What matters first; where the dialog was opened by touch, no keyboard shall cover it.
+          // The first input, but after a touch its on-screen keyboard would cover the dialog.
           initialFocus={(opened) =>
             opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)
           }

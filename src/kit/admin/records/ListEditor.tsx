@@ -14,32 +14,30 @@ import { MissingAltText } from '../../client/pictures/MissingAltText.tsx';
 import { UnsavedDrafts } from './UnsavedDrafts.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 
-/** A record's row, without what the list itself knows. */
 export type RecordRow = Omit<AccordionRow, 'id' | 'actions'>;
 
 interface ListEditorProps<T extends { _id: string }> {
   kind: RecordKind<T>;
-  /** The heading above the list. */
   heading: string;
-  /** What the rows are, as in `No Members`. */
+  /** In the plural, as in `No Members`. */
   title: string;
-  /** One line on what will be here, where there is nothing. */
+  /** Shown where the list is empty. */
   hint: string;
   rowOf: (record: T) => RecordRow;
-  /** What stands in a row before Edit and Delete. */
+  /** Stands before Edit and Delete. */
   renderActions?: (record: T) => ReactNode;
-  /** The list in parts under headings of their own; parts without any are left out. */
+  /** The list in parts under headings of their own; empty parts are left out. */
   partsOf?: (records: readonly T[]) => readonly { title: string; records: readonly T[] }[];
-  /** How many rows of each part are shown at first, and more at each step; all where left out. */
+  /** Rows shown at first, and more at each step, in each part; all by default. */
   step?: number;
-  /** The dialog that adds one, for null, or changes this one. */
+  /** Adds a record for null. */
   renderDialog: (record: T | null, onClosed: () => void) => ReactNode;
   remove: (id: string) => Promise<{ _id: string }>;
-  /** What else goes with it, in one sentence. */
+  /** What else is deleted along with it, in one sentence. */
   removeNote: string;
 }
 
-/** The things of one kind: added, changed and deleted in dialogs. */
+/** A list of records that are added, changed and deleted in dialogs. */
 export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>) {
   const { kind, heading, rowOf, renderDialog } = props;
   const client = useQueryClient();
@@ -48,14 +46,14 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => setTask(null);
   const records = useArea(kind.area).data;
-  /** A dialog follows what others save; what is gone is shown as before. */
+  /** The newest version of a record; the old one where it is deleted. */
   const now = (record: T) => records?.find(({ _id }) => _id === record._id) ?? record;
   const remove = async ({ _id: id }: T) => {
     const { _id: gone } = await props.remove(id).catch(reloadWhenGone(client, kind.area));
     await changeArea(client, kind.area, (all) => all.filter(({ _id }) => _id !== gone));
     if (kind.succeeded) addAlert('success', kind.succeeded('deleted'));
   };
-  // What was interrupted goes on as soon as it is known what it was about.
+  // Opens the dialog again that a reload interrupted.
   const [isLookedFor, setLookedFor] = useState(true);
   if (isLookedFor && records) {
     setLookedFor(false);

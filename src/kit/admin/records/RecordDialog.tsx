@@ -18,7 +18,6 @@ import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
 
-/** What the fields of a new record hold: what is still to be filled in may be missing. */
 type Blank<In> = { [Field in keyof In]: In[Field] | null };
 
 interface RecordDialogProps<
@@ -27,7 +26,7 @@ interface RecordDialogProps<
   T extends { _id: string },
 > {
   kind: RecordKind<T>;
-  /** What is edited; null for something new. */
+  /** Null for a new one. */
   record: T | null;
   /** The fields beside the picture. */
   schema: FieldsSchema<Out, In>;
@@ -38,19 +37,15 @@ interface RecordDialogProps<
    * the fields, the `altTextFieldOf`.
    */
   image?: { field: keyof T & string; label: string };
-  /** @param made the new record's id, and the address of its picture where the kind has one. */
+  /** `made.image` is the address of its picture; empty for none. */
   add: (fields: Out, made: { _id: string; image: string }) => Promise<T>;
-  /**
-   * Saves what was touched.
-   * @param record the version that it was made from: its revision goes along.
-   * @param image the address of a new picture; null where the old one stays.
-   */
+  /** Sends `touched` and the record's revision; `image` is null where the old one stays. */
   update: (record: T, touched: Partial<Out>, image: string | null) => Promise<T>;
   onClosed: () => void;
   children: (form: ReturnType<typeof useEditForm<In, Out, T | null>>) => ReactNode;
 }
 
-/** Adds something to a list, or changes it; without a chosen picture the old one stays. */
+/** Adds or changes a record; without a chosen picture the old one stays. */
 export function RecordDialog<
   In extends FieldValues,
   Out extends FieldValues,
@@ -58,10 +53,10 @@ export function RecordDialog<
 >(props: RecordDialogProps<In, Out, T>) {
   const { kind, record, image } = props;
   const client = useQueryClient();
-  // Where only the answer was lost, a second try finds what is there already.
+  // Kept between tries: where only the answer was lost, the second one finds the record.
   const [id, setId] = useState(newRecordId);
   const mayBeThere = useRef(false);
-  /** The id of what somebody else has deleted meanwhile. */
+  /** The id of a record that somebody else has deleted. */
   const [gone, setGone] = useState<string | null>(null);
   const isDeleted = gone !== null;
   const adds = record === null || isDeleted;
@@ -85,7 +80,7 @@ export function RecordDialog<
     const isOther =
       changedFields(fields, props.fieldsOf(added), fieldValueIn(props.schema)).length > 0 ||
       (image !== undefined && added[image.field] !== sent.image);
-    // It was there already: what was typed since is a change of it.
+    // An earlier try added it: what was typed since is a change.
     if (isAgain && isOther) throw tooLate(added);
     return added;
   };
@@ -93,7 +88,7 @@ export function RecordDialog<
   const form = useEditForm<In, Out, T | null>({
     schema: props.schema,
     stored: record,
-    // The schema tells what is missing; until then the fields of a new record are empty.
+    // The fields of a new record begin empty, and the schema reports what is missing.
     fieldsOf: (stored) => (stored ? props.fieldsOf(stored) : (props.blank as In)),
     async save(fields, touched, base) {
       const sent = image ? await sentImage.send() : 'stays';
@@ -120,7 +115,7 @@ export function RecordDialog<
     ...(image && { image: { sent: sentImage, field: image.field } }),
   });
   const stored = image && record && !isDeleted ? (record[image.field] as string | null) : null;
-  // What is there already can do without, if it ever came to be without.
+  // A record that is stored without a picture can still be saved.
   const isMissing =
     image !== undefined && adds && form.state !== 'saved' && isImageMissing(sentImage.choice, null);
   return (
@@ -151,12 +146,12 @@ export function RecordDialog<
           image={sentImage}
           stored={stored}
           required={adds}
-          // Said once the rest is right: then it is what the button waits for.
+          // Shown once everything else is valid.
           error={isMissing && form.isValid ? pictureMessages.missing : null}
           disabled={form.isSaving}
         />
       )}
-      {/* What is typed while a save is under way would be lost with its answer. */}
+      {/* What is typed during a save would be lost with its answer. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         {image && (
           <AltTextField

@@ -1,9 +1,6 @@
 import { useSignedOut } from '../../client/api/signedOut.ts';
 
-/**
- * Says that the session ended under somebody's hands. The way back in opens beside this page,
- * so that nothing that was typed is lost.
- */
+/** Says that the session ended. Signing in opens another tab, so that nothing typed is lost. */
 export function SignedOutBanner() {
   const isOver = useSignedOut();
   return (

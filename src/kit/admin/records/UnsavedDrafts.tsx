@@ -2,25 +2,23 @@ import { useState, type RefObject } from 'react';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { dropDraft } from '../drafts/drafts.ts';
 
-/** What was typed somewhere and never saved. */
 export interface UnsavedDraft {
-  /** What it is called among the drafts. */
+  /** The draft's name. */
   form: string;
-  /** What it is about: `an invitation`. */
+  /** Such as `an invitation`. */
   name: string;
-  /** The way to go on, or null where there is none. */
+  /** Null where it cannot be continued. */
   goOn: { label: string; open: () => void } | null;
 }
 
 interface UnsentDraftsProps {
-  /** What all of them are of: `Show`. */
+  /** Such as `Show`. */
   title: string;
   drafts: readonly UnsavedDraft[];
-  /** Where the keyboard goes on when one was discarded. */
+  /** Gets the focus after a draft is discarded. */
   goOnAt: RefObject<HTMLElement | null>;
 }
 
-/** What was typed about the things of a list and never saved, each with the way to go on. */
 export function UnsavedDrafts({ title, drafts, goOnAt }: UnsentDraftsProps) {
   const [asked, setAsked] = useState<UnsavedDraft | null>(null);
   const [dropped, setDropped] = useState<readonly string[]>([]);

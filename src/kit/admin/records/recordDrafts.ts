@@ -2,10 +2,7 @@ import { draftAsNew, draftsOf } from '../drafts/drafts.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import type { UnsavedDraft } from './UnsavedDrafts.tsx';
 
-/**
- * What was typed about the things of a list and never saved.
- * @param open goes on with one; null for what is new.
- */
+/** The drafts of a list's records; `open` gets null for a new one. */
 export function recordDrafts<T extends { _id: string }>(
   kind: RecordKind<T>,
   records: readonly T[],
@@ -28,7 +25,7 @@ export function recordDrafts<T extends { _id: string }>(
       open(null);
     };
     const name = `a ${kind.name} that was deleted`;
-    // There is room for one new one.
+    // There can be only one draft of a new record.
     const goOn = forms.includes(newOne) ? null : { label: 'Add as new', open: addAnew };
     return { form, name, goOn };
   });

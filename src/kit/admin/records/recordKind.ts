@@ -1,20 +1,19 @@
 import type { Area } from '../../client/data/area.ts';
 
-/** What lists and dialogs need to know of the things of one kind that the band edits. */
+/** What lists and dialogs know of one kind of record. */
 export interface RecordKind<T extends { _id: string }> {
-  /** The list of all of them. */
   area: Area<T[]>;
-  /** One of them as headings and buttons write it: `Music Player`. */
+  /** In the singular, for headings: `Music Player`. */
   title: string;
-  /** One of them in the middle of a sentence: `music player`. */
+  /** In the singular, within a sentence: `music player`. */
   name: string;
-  /** What a toast says when it went well; null for kinds that say nothing then. */
+  /** The toast's text; null for kinds that show none. */
   succeeded: ((how: 'added' | 'updated' | 'deleted') => string) | null;
-  /** Which of two stands first, as the server orders them; null for the order added. */
+  /** The server's order; null for the order added. */
   inOrder: ((one: T, other: T) => number) | null;
 }
 
-/** The list with one of them as it is now, in its place; one that is new stands last. */
+/** The list with `saved` in its place; last where it is new and there is no order. */
 export function withRecord<T extends { _id: string }>(
   { inOrder }: RecordKind<T>,
   records: readonly T[],
@@ -29,10 +28,7 @@ export function withRecord<T extends { _id: string }>(
   return inOrder ? all.toSorted(inOrder) : all;
 }
 
-/**
- * What the form of a record is called among the drafts.
- * @param record null for a new one.
- */
+/** The draft's name; `record` is null for a new one. */
 export const draftName = <T extends { _id: string }>(
   { area }: RecordKind<T>,
   record: { _id: string } | null,

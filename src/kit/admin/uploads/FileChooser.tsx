@@ -5,28 +5,19 @@ import { useFileDrop } from './useFileDrop.ts';
 
 interface FileChooserProps {
   label: string;
-  /** Several files can be chosen. */
   multiple?: boolean;
   required?: boolean;
-  /** What is chosen now. */
   files: readonly File[];
-  /** What is wrong with the choice, or null. */
   error: string | null;
-  /** Something can be chosen at the moment. */
+  /** False while nothing can be chosen. */
   isOpen: boolean;
-  /** How the upload of what is chosen stands. */
   state: UploadState | null;
   onChoose: (files: readonly File[]) => void;
-  /** The input itself. */
   input: Ref<HTMLInputElement>;
-  /** What is shown of the choice, below. */
   children: ReactNode;
 }
 
-/**
- * Chooses pictures by button, keys or drop. It stands outside of a disabled fieldset, which would
- * take the Cancel button below it away.
- */
+/** Chooses pictures. A disabled fieldset around it would disable its Cancel button. */
 export function FileChooser(props: FileChooserProps) {
   const { label, multiple = false, required = false, files, error, isOpen, state } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -34,12 +25,11 @@ export function FileChooser(props: FileChooserProps) {
   const id = useId();
   const drop = useFileDrop(props.onChoose, isOpen);
   const isEmpty = files.length === 0;
-  // The browser's own field would go on naming what was refused, sent or dropped, and not take
-  // it again.
+  // The input would go on naming dropped files, and not take them again.
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = '';
   }, [isEmpty]);
-  // The field is closed while it is sent, so only now can it be stood on again.
+  // The input is disabled while files are sent, and can be focused only now.
   useEffect(() => {
     if (state === 'canceled' && isOpen) input.current?.focus();
   }, [state, isOpen]);
@@ -59,7 +49,7 @@ export function FileChooser(props: FileChooserProps) {
         type="file"
         multiple={multiple}
         accept={pictureKinds.join()}
-        // It begins with what is asked and holds what is seen (WCAG 2.5.3).
+        // The name begins with the label and holds the visible text (WCAG 2.5.3).
         aria-label={`${label}: ${multiple ? 'Choose Files' : 'Choose File'}`}
         aria-describedby={`${id}-name${error ? ` ${id}-error` : ''}`}
         aria-invalid={error ? true : undefined}
@@ -67,7 +57,7 @@ export function FileChooser(props: FileChooserProps) {
         disabled={!isOpen}
         onChange={({ target }) => {
           props.onChoose([...(target.files ?? [])]);
-          // What is chosen next comes to what is there, also the same files again.
+          // Emptied, so that the same files can be chosen again.
           if (multiple) target.value = '';
         }}
         className="peer sr-only"

@@ -9,19 +9,15 @@ import type { ImageUpload } from './useImageUpload.ts';
 interface ImageFieldProps {
   label: string;
   image: ImageUpload;
-  /** Address of what is stored already, or null. */
+  /** The address of the stored picture, or null. */
   stored: string | null;
-  /** A stored picture may be taken away. */
   removable?: boolean;
-  /** The form is not complete without a picture. */
   required?: boolean;
-  /** What is wrong with the choice, or null. */
   error?: string | null;
-  /** Nothing can be chosen at the moment; an upload that runs can still be canceled. */
+  /** An upload that runs can still be canceled. */
   disabled?: boolean;
 }
 
-/** Chooses one picture by button, keys or drop, shows it, and shows how far its upload is. */
 export function ImageField(props: ImageFieldProps) {
   const { label, image, stored, removable = false, required = false, disabled = false } = props;
   const { choice, percent } = image;
@@ -36,10 +32,10 @@ export function ImageField(props: ImageFieldProps) {
     const why = files.length > 1 ? pictureMessages.several : rejectionOf(chosen);
     setRefusal(why);
     image.choose(why === null ? chosen : 'stays');
-    // Nothing else is chosen instead, so the field would not see that it is empty.
+    // The choice stays empty, so that `FileChooser` would not empty the input.
     if (why !== null && input.current) input.current.value = '';
   };
-  /** Behind a button that goes when it is pressed, the keyboard would stand nowhere. */
+  /** Focuses the input, because the button that was pressed goes. */
   const decide = (next: 'stays' | 'goes') => {
     setRefusal(null);
     image.choose(next);

@@ -11,17 +11,16 @@ import type { ImageUploads } from './useImageUploads.ts';
 interface ImagesFieldProps {
   label: string;
   images: ImageUploads;
-  /** Nothing can be chosen at the moment; uploads that run can still be canceled. */
+  /** Uploads that run can still be canceled. */
   disabled: boolean;
 }
 
-/** Chooses several pictures, asks what they show, and shows how far they are sent together. */
 export function ImagesField({ label, images, disabled }: ImagesFieldProps) {
   const { chosen, percent, state } = images;
   const input = useRef<HTMLInputElement>(null);
   const drop = (id: string) => {
     images.drop([id]);
-    // Behind a button that goes when it is pressed, the keyboard would stand nowhere.
+    // The button that was pressed goes, and would take the focus along.
     input.current?.focus();
   };
   return (

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { drawThumbnail } from './thumbnail.ts';
 
-/** The longest side of the preview, in CSS pixels: of one picture, and of one in a list. */
+/** The longest side, in CSS pixels. */
 const sizes = { large: 200, small: 64 } as const;
 
 interface ChosenPictureProps {
@@ -10,7 +10,6 @@ interface ChosenPictureProps {
   size?: keyof typeof sizes;
 }
 
-/** A picture that was chosen and is not stored yet, at most 200 by 200 pixels. */
 export function SelectedPicture({ file, size = 'large' }: ChosenPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [brokenFile, setBrokenFile] = useState<File | null>(null);
@@ -18,7 +17,7 @@ export function SelectedPicture({ file, size = 'large' }: ChosenPictureProps) {
   useEffect(() => {
     if (!canvas.current) return;
     const leaving = new AbortController();
-    // As fine as the screen shows it; the classes keep it small.
+    // Drawn at the screen's resolution; the classes keep it small.
     drawThumbnail(file, canvas.current, sizes[size] * devicePixelRatio, leaving.signal).catch(() =>
       setBrokenFile(file),
     );

@@ -1,14 +1,12 @@
 import type { UploadState } from './upload.ts';
 
 interface UploadProgressProps {
-  /** What is sent, for those who only hear it. */
   label: string;
   percent: number | null;
   state: UploadState | null;
   onCancel: () => void;
 }
 
-/** How far an upload is and how it stands, with the way out of it. */
 export function UploadProgress({ label, percent, state, onCancel }: UploadProgressProps) {
   return (
     <div className="grid w-full gap-1">
@@ -28,7 +26,7 @@ export function UploadProgress({ label, percent, state, onCancel }: UploadProgre
           </button>
         </div>
       )}
-      {/* It stands here from the beginning: what comes with its words is often not read out. */}
+      {/* Always there, because a live region that comes with its text is often not read out. */}
       <p role="status" className="text-small text-muted empty:sr-only">
         {uploadText(state)}
       </p>
@@ -36,10 +34,7 @@ export function UploadProgress({ label, percent, state, onCancel }: UploadProgre
   );
 }
 
-/**
- * How an upload stands, in words that change a few times at most, so that they can be read out.
- * An error has a sentence of its own in the form.
- */
+/** Changes a few times at most, so that it can be read out; errors stand in the form. */
 export function uploadText(state: UploadState | null): string {
   if (state === 'running') return 'Uploading...';
   if (state === 'paused') return 'Waiting for the connection...';

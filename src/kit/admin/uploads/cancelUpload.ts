@@ -2,13 +2,9 @@ import { waitUntilOnline } from './online.ts';
 import { createRetryPolicy } from './retryPolicy.ts';
 import { isTransient, noAnswer } from './uploadFailure.ts';
 
-/** How long one try waits for its answer, in milliseconds. */
 const tryMs = 15_000;
 
-/**
- * Tells the server that an upload is not wanted any more, also from a page that is being left.
- * Tries for two minutes; after that the server forgets the upload by itself within a day.
- */
+/** Ends an upload on the server. Tries for two minutes; it expires there within a day. */
 export async function cancelUpload(address: string): Promise<void> {
   const patience = createRetryPolicy();
   patience.begins('ask');
@@ -21,7 +17,7 @@ export async function cancelUpload(address: string): Promise<void> {
   console.warn('The server was not told that an upload was ended.', address);
 }
 
-/** The status of the answer, or null where none came. */
+/** Null where no answer came. */
 async function end(address: string): Promise<number | null> {
   try {
     const { status } = await fetch(address, {
@@ -33,7 +29,6 @@ async function end(address: string): Promise<number | null> {
     });
     return status;
   } catch {
-    // Every way to have no answer is the same here: it is tried again.
     return null;
   }
 }

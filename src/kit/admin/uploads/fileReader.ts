@@ -2,9 +2,8 @@ import type { FileReader } from 'tus-js-client';
 import { storageFailure } from './uploadFailure.ts';
 
 /**
- * Reads each piece of a file before it is sent. A browser that sends a file straight from the
- * disk calls it a broken network when the file was changed meanwhile, and that would be tried
- * again for ten minutes.
+ * Reads each piece before it is sent: sending a file that changed on disk looks like a network
+ * error, and would be retried for ten minutes.
  */
 export const fileReader: FileReader = {
   openFile: async (file: File) => ({
@@ -13,12 +12,11 @@ export const fileReader: FileReader = {
       const until = Math.min(end, file.size);
       return { value: await piece(file, start, until), done: until === file.size };
     },
-    // Nothing is held open between two pieces.
     close() {},
   }),
 };
 
-/** The bytes, with the `size` that tus looks for. */
+/** The bytes, with the `size` that tus-js-client reads. */
 async function piece(file: File, start: number, end: number): Promise<Uint8Array> {
   const bytes = await file
     .slice(start, end)

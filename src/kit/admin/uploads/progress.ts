@@ -1,24 +1,16 @@
-/** How often the guess moves on, in milliseconds, and where it holds, in per cent. */
 const tickMs = 100;
 const holdAt = 90;
 
-/** The progress that a person sees while something is sent. */
 export interface SmoothProgress {
-  /** Real progress arrived: the share of bytes that were sent, 0 to 1. */
+  /** The share of bytes that were sent, 0 to 1. */
   sent(share: number): void;
-  /** Nothing can be sent at the moment, so nothing is guessed either; or it can be again. */
+  /** Stops the estimate while nothing can be sent. */
   hold(held: boolean): void;
-  /** Everything is done: 100. */
   done(): void;
-  /** No more calls of `show`. */
   stop(): void;
 }
 
-/**
- * Shows whole per cent that never fall. Until real progress arrives a guess climbs, ever more
- * slowly, and holds near 90; from then on only what is real counts. 100 is kept for the end:
- * bytes that were sent still wait for their answer.
- */
+/** Shows whole per cent, never falling: an estimate to 90 until bytes are sent, 100 at the end. */
 export function smoothProgress(show: (percent: number) => void): SmoothProgress {
   let shown = 0;
   let guess = 0;
@@ -52,13 +44,7 @@ export function smoothProgress(show: (percent: number) => void): SmoothProgress 
   };
 }
 
-/**
- * Makes one figure of the uploads of several files: whole per cent of all their bytes, which
- * never fall and are 100 only when every file is done.
- * @param sizes of the files, in bytes.
- * @param show is told of every new figure, first of 0.
- * @returns what is told of the per cent of one file, by its place in `sizes`.
- */
+/** One percentage for several files of these sizes in bytes; never falls, 100 when all are done. */
 export function batchProgress(
   sizes: readonly number[],
   show: (percent: number) => void,

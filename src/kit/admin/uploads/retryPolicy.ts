@@ -1,27 +1,24 @@
-/** What a call to the server is about: beginning an upload, asking how far it is, sending. */
+/** Beginning an upload, asking how far it is, or sending bytes. */
 export type Operation = 'begin' | 'ask' | 'send';
 
-/** After so many milliseconds an upload that gets no further is given up. */
+/** How long an upload is tried without progress. */
 const uploadMs = 600_000;
 
-/** After so many every other operation, all its tries and the waits between them together. */
+/** How long any other operation is tried, waits included. */
 const operationMs = 120_000;
 
-/** The first wait between two tries, in milliseconds; each is twice the last. */
 const firstWaitMs = 1000;
 const maxWaitMs = 60_000;
 
-/** How long the same thing is tried again, and how long to wait before each try. */
 export interface RetryPolicy {
-  /** A call begins. */
   begins(operation: Operation): void;
-  /** The operation under way is dropped, and begins anew with the next call. */
+  /** The operation ends, and begins anew with the next call. */
   drops(): void;
-  /** The upload got further than ever before: all of its time begins anew. */
+  /** The upload got further than before: its time begins anew. */
   gained(): void;
-  /** Milliseconds until what is under way is given up; 0 where that is now. */
+  /** Milliseconds until it is given up; 0 where that is now. */
   left(): number;
-  /** Milliseconds to wait before the next try: 1 s, then twice as long each time, at most 60 s. */
+  /** Milliseconds before the next try: 1 s, doubled each time, at most 60 s. */
   nextWait(): number;
 }
 
@@ -32,7 +29,7 @@ export function createRetryPolicy(): RetryPolicy {
   let tries = 0;
   return {
     begins(operation) {
-      // Sending has the time of the upload.
+      // Sending has the whole time of the upload.
       operationSince = operation === 'send' ? null : (operationSince ?? performance.now());
     },
     drops() {

@@ -2,22 +2,16 @@ import { pictureMessages } from '../../../errors/catalogue.ts';
 import { rejectionOf } from './imageChoice.ts';
 import { newRecordId } from '../../api/recordId.ts';
 
-/** A picture that was chosen to be added to a list. */
 export interface SelectedImage {
-  /** The id that its record will have, also where it is sent more than once. */
+  /** The id of its record, the same for each try. */
   id: string;
   file: File;
-  /** What it shows; empty where nobody has said. */
+  /** Empty where there is no description. */
   alt: string;
-  /** Why the last try failed, or null. */
   problem: string | null;
 }
 
-/**
- * What of some files can be sent, and why the others cannot, a line for each. A file that was
- * chosen before is not taken twice.
- * @param max how many can be chosen in all.
- */
+/** The files that can be sent, `max` in all, and a line for each of the others; none twice. */
 export function selectFiles(
   files: readonly File[],
   before: readonly SelectedImage[],
@@ -36,12 +30,9 @@ export function selectFiles(
   return { taken, refusal: reasons.length > 0 ? reasons.join('\n') : null };
 }
 
-/**
- * By what a file is known that is chosen once more after its page was loaded again. A phone may
- * hand the same picture over with another time.
- */
+/** Identifies a file after a reload, without its date, which phones may change. */
 export const fileKey = ({ name, size }: File): string => `${size} ${name}`;
 
-/** Browsers give no other way to know a file again. */
+/** Browsers give no other way to recognize a file. */
 const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;

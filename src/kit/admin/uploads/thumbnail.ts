@@ -1,9 +1,9 @@
 import { concurrencyLimit } from '../../async/concurrencyLimit.ts';
 
-/** A photograph takes some 50 MB while it is open, and dozens may be chosen at once. */
+/** One at a time: a photograph takes some 50 MB while it is open. */
 const inTurn = concurrencyLimit(1);
 
-/** The size that fits into a square of `side` with the same shape, never enlarged. */
+/** The size in pixels that fits into a square, never enlarged. */
 export function fitInto(
   side: number,
   { width, height }: { width: number; height: number },
@@ -16,9 +16,7 @@ export function fitInto(
 }
 
 /**
- * Draws a picture that was chosen but not sent yet, at most `side` pixels wide and high. It is
- * drawn and not shown by a `blob:` address, which the site's policy does not let in.
- * Where `signal` is aborted before the picture is read, nothing is drawn.
+ * Draws a file at most `side` pixels wide and high: the site's CSP blocks `blob:` addresses.
  * @throws DOMException where the file is no picture that this browser can read.
  */
 export async function drawThumbnail(

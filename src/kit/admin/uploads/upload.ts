@@ -18,20 +18,19 @@ import { attemptUpload } from './uploadAttempt.ts';
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
 interface UploadOptions {
-  /** Where uploads begin, such as `/api/uploads`. */
+  /** Such as `/api/uploads`. */
   endpoint: string;
   /** Whole per cent, 0 to 100, never falling. */
   onProgress?: (percent: number) => void;
-  /** `paused` while it waits for the network, or before it tries again. */
+  /** `paused` while it waits for the network, or before a retry. */
   onState?: (state: UploadState) => void;
-  /** Cancels the upload, and tells the server. */
+  /** Also cancels the upload on the server. */
   signal?: AbortSignal;
 }
 
 /**
- * Sends a file over tus 1.0.0 (https://tus.io/protocols/resumable-upload) and goes on by itself
- * where a connection breaks, for 10 minutes without getting further. Up to 262144 bytes go in
- * one call; what is larger goes in chunks.
+ * Sends a file over tus 1.0.0 (https://tus.io/protocols/resumable-upload), in chunks where it is
+ * larger than 262144 bytes. Gives up after 10 minutes without progress.
  * @returns the address of the finished file, `/files/o/<name>`.
  * @throws Failure whose `code` is one of the storage's, or the server's where that has none.
  */
@@ -65,7 +64,7 @@ interface Sending {
   enter: (state: 'running' | 'paused') => void;
 }
 
-/** Tries until it succeeds, or until trying again is of no use. Gives the last answer. */
+/** Tries until it succeeds or a retry is of no use. @returns the last response. */
 async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
   const { endpoint, signal, progress, enter } = sending;
   const { Upload } = await import('tus-js-client');
@@ -76,7 +75,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
     onAddress(given: string) {
       address = given;
       patience.gained();
-      // Canceled while it began: until now nobody knew what to end.
+      // Canceled before the address was known: only now can the server be told.
       if (signal.aborted) void cancelUpload(given);
     },
     onAnswer: () => enter('running'),
@@ -113,10 +112,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
   }
 }
 
-/**
- * Waits until another try is worth it.
- * @throws Failure `retry-limit-exceeded` where no time is left for one.
- */
+/** @throws Failure `retry-limit-exceeded` where no time is left for another try. */
 async function waitFor(
   refusal: Refusal,
   patience: RetryPolicy,
@@ -130,7 +126,7 @@ async function waitFor(
     const endsOnline = retryAfter === null;
     await waitUntilOnline({ ms: Math.min(wait, left), endsOnline, signal });
     if (isOffline() && !signal.aborted) {
-      // Where the upload stands is asked anew once there is a network.
+      // The server is asked again how far the upload is, once there is a network.
       if (hasBegun) patience.drops();
       await waitUntilOnline({ ms: patience.left(), endsOnline: true, signal });
     }

@@ -4,11 +4,11 @@ import type { Operation, RetryPolicy } from './retryPolicy.ts';
 import { noteStatus } from '../../client/api/signedOut.ts';
 import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailure.ts';
 
-/** Bytes of the first chunk, and of a file that goes in one call; each chunk is twice the last. */
+/** The first chunk, and the limit for a file in one call; each chunk is twice the last. */
 const firstChunk = 262_144;
 const maxChunkBytes = 33_554_432;
 
-/** After so many milliseconds in which nothing is heard or sent, a try is broken off. */
+/** A try without any bytes or answer for so long is aborted. */
 const silenceMs: Readonly<Record<Operation, number>> = {
   begin: 15_000,
   ask: 15_000,
@@ -17,23 +17,19 @@ const silenceMs: Readonly<Record<Operation, number>> = {
 
 interface Try {
   endpoint: string;
-  /** Where the upload stands on the server, or null while it has not begun. */
+  /** The upload's address on the server; null while it has not begun. */
   address: string | null;
   signal: AbortSignal;
   patience: RetryPolicy;
-  /** The upload has begun; this is where it stands. Comes late where it is canceled meanwhile. */
+  /** The upload has begun. Comes late where it was canceled meanwhile. */
   onAddress: (address: string) => void;
   /** The server answered, and did not refuse. */
   onAnswer: () => void;
-  /** Bytes of the whole file that are on their way or there. */
+  /** Bytes of the whole file that were sent. */
   onSent: (bytes: number) => void;
 }
 
-/**
- * Tries once to send a whole file, from where the server has it. Each try begins with small
- * chunks anew: what broke the last one may have been the size of its chunk.
- * @throws what `refusalIn` reads.
- */
+/** Sends the rest of a file once, small chunks first. @throws an error for `refusalIn`. */
 export function attemptUpload(
   Upload: typeof TusUpload,
   file: File,
@@ -54,10 +50,10 @@ export function attemptUpload(
       uploadDataDuringCreation: file.size <= firstChunk,
       fileReader: fileReader,
       storeFingerprintForResuming: false,
-      // Its own retries know neither the network's return nor what the server asks for.
+      // The retries of tus-js-client ignore `Retry-After` and the network's return.
       retryDelays: null,
       onBeforeRequest(request) {
-        // Between its steps tus does not see that it was stopped.
+        // Between its requests tus-js-client does not see that it was aborted.
         over.signal.throwIfAborted();
         const operation = operationOf(request, file);
         patience.begins(operation);
@@ -93,7 +89,7 @@ export function attemptUpload(
     const interrupt = () => {
       finish();
       reject(new UploadInterrupted());
-      // What is canceled while it begins is let finish, or nobody could say what to end.
+      // A call that begins an upload is not aborted: without its address nothing could be ended.
       if (!signal.aborted || upload.url) void upload.abort();
     };
     signal.addEventListener('abort', interrupt, { signal: over.signal });
@@ -108,10 +104,7 @@ function operationOf(request: HttpRequest, file: File): Operation {
   return request.getMethod() === 'POST' && file.size > firstChunk ? 'begin' : 'send';
 }
 
-/**
- * Where asking is refused, tus begins a new upload in silence; and it sends the file to
- * whatever address it is given.
- */
+/** Where HEAD is refused, tus-js-client silently begins anew; and it sends to any `Location`. */
 function requireUsable(request: HttpRequest, response: HttpResponse, endpoint: string): void {
   const status = response.getStatus();
   if (request.getMethod() === 'HEAD' && (status < 200 || status >= 300)) {
@@ -125,7 +118,6 @@ function requireUsable(request: HttpRequest, response: HttpResponse, endpoint: s
   }
 }
 
-/** Calls back where it was not restarted for as long as it was started for. */
 function silenceTimer(onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let milliseconds = 0;

@@ -8,22 +8,17 @@ interface BatchOptions {
   signal: AbortSignal;
   /** Whole per cent of all bytes. */
   onPercent: (percent: number) => void;
-  /** `paused` where none of those under way gets further at the moment. */
+  /** `paused` where every upload is. */
   onState: (state: UploadState) => void;
-  /** How a file is sent, where that is not to this site. */
   send?: typeof uploadImage;
 }
 
-/** How a file came out: its address, why it did not arrive, or that its sender canceled it. */
+/** A file's address, why it failed, or that it was canceled. */
 export type Sent = { address: string } | { why: string } | 'canceled';
 
-/** How many files are on their way at a time. */
 const atOnce = 2;
 
-/**
- * Sends several files; one that does not arrive keeps no other back.
- * @returns how each came out, in the order given. It never rejects.
- */
+/** Sends files independently. @returns how each came out, in the order given; never rejects. */
 export async function uploadBatch(files: readonly File[], options: BatchOptions): Promise<Sent[]> {
   const { signal, onPercent, onState, send = uploadImage } = options;
   const sizes = files.map(({ size }) => size);
@@ -50,7 +45,6 @@ export async function uploadBatch(files: readonly File[], options: BatchOptions)
   return Promise.all(files.map((file, index) => inTurn(() => sendOne(file, index))));
 }
 
-/** Where one of several still goes on, they are under way; where none does, they wait. */
 function stateOf(states: ReadonlyMap<number, UploadState>): UploadState {
   const open = [...states.values()].filter((state) => state === 'running' || state === 'paused');
   return open.length > 0 && open.every((state) => state === 'paused') ? 'paused' : 'running';

@@ -3,16 +3,15 @@ import type { StorageCode } from '../../../errors/catalogue.ts';
 import { Failure, type ErrorAnswer } from '../../../errors/failure.ts';
 import { errorIn } from '../../client/api/call.ts';
 
-/** Why one try did not succeed. */
 export interface Refusal {
   /** Null where no answer came, or none that speaks the protocol. */
   status: number | null;
   answer: ErrorAnswer;
-  /** Milliseconds for which the server asked to be left alone, or null. */
+  /** Milliseconds that the server asked to wait, or null. */
   retryAfter: number | null;
 }
 
-/** An answer that the client would pass over in silence. */
+/** An answer that tus-js-client would ignore. */
 export class UploadRefused extends Error {
   override readonly name = 'Refused';
   readonly response: HttpResponse;
@@ -30,7 +29,6 @@ export class UploadInterrupted extends Error {
 
 export const noAnswer: Refusal = { status: null, answer: {}, retryAfter: null };
 
-/** The failure of an upload with what the server said last, where it said anything. */
 export function storageFailure(
   storage: StorageCode,
   { status, answer }: Pick<Refusal, 'status' | 'answer'> = noAnswer,
@@ -38,17 +36,14 @@ export function storageFailure(
   return new Failure({ storage, status, answer });
 }
 
-/**
- * What a try that ended with an error says about the server.
- * @throws what was no answer and no broken network: a Failure of our own, or a bug.
- */
+/** What an error says about the server. @throws errors of our own, and bugs. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof UploadInterrupted) return noAnswer;
   if (!isDetailed(error)) throw error;
   const { originalResponse, causingError } = error;
   if (causingError instanceof Failure) throw causingError;
   const response = causingError instanceof UploadRefused ? causingError.response : originalResponse;
-  // What is 200 and not understood came from a captive portal or a proxy.
+  // A success that is not the protocol's comes from a captive portal or a proxy.
   if (!response || response.getStatus() < 400) return noAnswer;
   return {
     status: response.getStatus(),
@@ -60,18 +55,13 @@ export function refusalIn(error: unknown): Refusal {
 const isDetailed = (error: unknown): error is DetailedError =>
   error instanceof Error && 'originalRequest' in error;
 
-/**
- * Whether the same call may succeed later: no answer, 408, 429 and 5xx. 409 and 423 are told
- * by asking where the upload stands. A disk or a share that is full stays so until somebody
- * makes room, so a person is told at once.
- */
+/** No answer, 408, 409, 423, 429 and 5xx; not a full disk, which only people can change. */
 export function isTransient({ status, answer }: Refusal): boolean {
   if (status === null) return true;
   if (codeOf(status, answer) === 'quota-exceeded') return false;
   return status >= 500 || [408, 409, 423, 429].includes(status);
 }
 
-/** The failure of an upload that is not tried again: the server answered, and means it. */
 export function failureOf({ status, answer }: Refusal): Failure {
   if (status === null) return new Failure({ noAnswer: 'network' });
   const storage = codeOf(status, answer);

@@ -9,7 +9,6 @@ interface SendOptions {
   signal: AbortSignal;
 }
 
-/** The picture could not be sent, or its sender canceled that. */
 export class ImageNotUploaded extends Error {
   readonly isCanceled: boolean;
 
@@ -20,11 +19,7 @@ export class ImageNotUploaded extends Error {
   }
 }
 
-/**
- * Sends a picture to this site.
- * @returns its address, `/files/o/<name>`.
- * @throws ImageNotSent; its cause is the Failure.
- */
+/** @returns `/files/o/<name>`. @throws ImageNotUploaded; its cause is the Failure. */
 export async function uploadImage(file: File, options: SendOptions): Promise<string> {
   try {
     return await uploadFile(file, { endpoint: apiPath('/uploads'), ...options });

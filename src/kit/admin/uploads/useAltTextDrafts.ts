@@ -2,11 +2,7 @@ import { useEffect, useState } from 'react';
 import { fileKey } from './selectedImages.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 
-/**
- * Keeps what is typed of pictures that are not sent yet, by their files: no browser keeps the
- * files themselves when a page goes, so the words wait until the same ones are chosen again.
- * @param form what they are called among the drafts.
- */
+/** Keeps the texts of files that are not sent, for when they are chosen again after a reload. */
 export function useAltTextDrafts(form: string) {
   const [words, setWords] = useState<Readonly<Record<string, string>>>({});
   const { note, end } = useDraft({
@@ -20,30 +16,24 @@ export function useAltTextDrafts(form: string) {
   });
   useEffect(() => {
     note();
-    // What is noted is looked up when it is kept.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the values are read when they are kept
   }, [words]);
   return {
-    /** What was typed of a file; empty where nothing was. */
     of: (file: File): string => words[fileKey(file)] ?? '',
-    /** Notes what a file shows. */
     put: (file: File, alt: string) => setWords((all) => nonempty({ ...all, [fileKey(file)]: alt })),
-    /** Forgets what was typed of some files. */
     drop(files: readonly File[]) {
       const keys = files.map(fileKey);
       setWords((all) => nonempty({ ...all, ...Object.fromEntries(keys.map((key) => [key, ''])) }));
     },
-    /** How many files there are words of beside these. */
+    /** How many other files have a text. */
     beside(files: readonly File[]): number {
       const keys = new Set(files.map(fileKey));
       return Object.keys(words).filter((key) => !keys.has(key)).length;
     },
-    /** Forgets all words but those of these files. */
     keepOnly(files: readonly File[]) {
       const keys = new Set(files.map(fileKey));
       setWords((all) => Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key))));
     },
-    /** Forgets all of it for good. */
     end,
   };
 }

@@ -1,17 +1,11 @@
 import { useEffect, useState, type DragEvent } from 'react';
 
-/** What an element needs so that files can be dropped on it. */
 interface FileDrop {
-  /** Files are being dragged over it. */
   isOver: boolean;
   handlers: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
 }
 
-/**
- * Takes files that are dragged onto an element. A file that misses it would be opened by the
- * browser in the page's place, with all that was typed there: while the element is there, such
- * a drop does nothing.
- */
+/** Takes dropped files. Other drops do nothing: the browser would open them over this page. */
 export function useFileDrop(onDrop: (files: readonly File[]) => void, isOpen: boolean): FileDrop {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -37,7 +31,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void, isOpen: bo
         setOver(true);
       },
       onDragLeave({ currentTarget, relatedTarget }) {
-        // Its own children are entered and left as well.
+        // Also fired for the element's own children.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
           setOver(false);
         }

@@ -4,35 +4,28 @@ import type { ImageChoice } from './imageChoice.ts';
 import { ImageNotUploaded, uploadImage } from './uploadImage.ts';
 import type { UploadState } from './upload.ts';
 
-/** What a form sends for its picture: the address of a new one, or what becomes of the old. */
+/** The address of a new picture, or what becomes of the stored one. */
 export type UploadChoice = { address: string } | 'stays' | 'goes';
 
-/** The picture of a form: what is chosen, and how far it is sent. */
 export interface ImageUpload {
   choice: ImageChoice;
-  /** Chooses, and forgets what became of the choice before. */
+  /** Also clears the state and problem of the choice before. */
   choose: (choice: ImageChoice) => void;
-  /** Whole per cent while the file is on its way, else null. */
+  /** Whole per cent while the file is sent, else null. */
   percent: number | null;
-  /** How the upload of the chosen file stands; null while there was none. */
+  /** Null while there was no upload. */
   state: UploadState | null;
-  /** Why the chosen file was not taken, or null. */
   problem: string | null;
-  /** Says why the server did not take the picture, which is then sent anew with the next try. */
+  /** Shows why the server refused the picture; the next try sends it anew. */
   refuse: (why: string) => void;
-  /** Stops the upload; `send` then fails with the code `canceled`. */
+  /** `send` then throws ImageNotUploaded with `isCanceled`. */
   cancel: () => void;
   /** The address of the chosen file where it has arrived, else null. */
   arrived: () => string | null;
-  /**
-   * Sends the chosen file, once: where only the save behind it failed, its address is answered
-   * again.
-   * @throws ImageNotSent; why stands in `problem`.
-   */
+  /** Sends the chosen file once, also for several tries to save. @throws ImageNotUploaded */
   send: () => Promise<UploadChoice>;
 }
 
-/** Keeps the picture of a form: what is chosen, how far it is sent, and why it was not taken. */
 export function useImageUpload(): ImageUpload {
   const [choice, setChoice] = useState<ImageChoice>('stays');
   const [percent, setPercent] = useState<number | null>(null);
@@ -41,7 +34,6 @@ export function useImageUpload(): ImageUpload {
   const sent = useRef<{ file: File; address: string } | null>(null);
   const canceling = useRef<AbortController | null>(null);
 
-  // Who leaves the form does not want the rest of the file sent.
   useEffect(() => () => canceling.current?.abort(), []);
 
   const upload = async (file: File): Promise<string> => {

@@ -4,59 +4,49 @@ import { uploadBatch } from './uploadBatch.ts';
 import type { UploadState } from './upload.ts';
 import { useAltTextDrafts } from './useAltTextDrafts.ts';
 
-/** How the pictures of one try came out. */
 export interface Batch {
-  /** Those that arrived now or before, in the order chosen, with the addresses of their files. */
+  /** Those that arrived now or before, in the order chosen. */
   arrived: { image: SelectedImage; address: string }[];
   failed: SelectedImage[];
   isCanceled: boolean;
 }
 
-/** Several pictures: what is chosen, and how far they are sent. */
 export interface ImageUploads {
   chosen: readonly SelectedImage[];
-  /** Why files of the last choice were not taken, a line for each, or null. */
+  /** Why files of the last choice were refused, a line for each, or null. */
   refusal: string | null;
-  /** Takes more; what cannot be sent is refused at once. */
   choose: (files: readonly File[]) => void;
   describe: (id: string, alt: string) => void;
   drop: (ids: readonly string[]) => void;
-  /** Forgets the words of pictures that are added, though they are still shown. */
+  /** Removes the drafts of pictures that are added, though they are still shown. */
   forgetWords: (ids: readonly string[]) => void;
-  /** How many pictures were described whose page went: chosen again, they have their words. */
+  /** How many pictures have a draft but are not chosen again since a reload. */
   awaited: number;
-  /** Forgets the words of those. */
   forgetAwaited: () => void;
-  /** Forgets all words: somebody leaves on purpose. */
+  /** Removes all drafts, for leaving on purpose. */
   forget: () => void;
-  /** Whole per cent of all bytes while files are on their way, else null. */
+  /** Whole per cent of all bytes while files are sent, else null. */
   percent: number | null;
-  /** How the uploads stand; null while there were none. */
+  /** Null while there were no uploads. */
   state: UploadState | null;
-  /** Stops what is under way; what arrived before is not sent again. */
+  /** What arrived before is not sent again. */
   cancel: () => void;
-  /** Notes why the server did not take some of the pictures, by their ids: they are sent anew. */
+  /** By id, why the server refused pictures; the next try sends them anew. */
   refuse: (reasons: Readonly<Record<string, string>>) => void;
-  /** Sends what is chosen and has not arrived yet. It never rejects. */
+  /** Sends what has not arrived yet; never rejects. */
   send: () => Promise<Batch>;
 }
 
-/**
- * Keeps several pictures that are to be added together.
- * @param max how many can be chosen.
- * @param draft what the words about them are called among the drafts.
- */
+/** At most `max` pictures that are added together; `draft` is the name of their draft. */
 export function useImageUploads(max: number, draft: string): ImageUploads {
   const [chosen, setChosen] = useState<readonly SelectedImage[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const words = useAltTextDrafts(draft);
   const [percent, setPercent] = useState<number | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
-  /** The addresses of what arrived, by id. */
   const addresses = useRef(new Map<string, string>());
   const canceling = useRef<AbortController | null>(null);
 
-  // Who leaves the form does not want the rest of the files sent.
   useEffect(() => () => canceling.current?.abort(), []);
 
   const files = chosen.map(({ file }) => file);
