@@ -10,11 +10,7 @@ interface EndpointShapes {
   answer: Shape;
 }
 
-/**
- * One call of the API, as both ends see it. The path is relative to the API's base and may
- * hold `:names`; what comes in is checked against `params`, `query` and `body`, what goes
- * out against `answer`.
- */
+/** One call of the API; `path` is relative to the API's base and may hold `:names`. */
 export interface Endpoint<
   M extends Method = Method,
   P extends string = string,
@@ -25,11 +21,11 @@ export interface Endpoint<
   shapes: S;
   /** One sentence for the API's description. */
   summary: string;
-  /** Whether a call may change what a public page shows; where it reads, this says nothing. */
+  /** Whether a write may change a public page. */
   changesPages: boolean;
 }
 
-/** For an endpoint whose changes no public page shows, so that the kept ones stay. */
+/** For writes that no public page shows, so that cached pages stay. */
 export const privateChange = { changesPages: false } as const;
 
 export function endpoint<M extends Method, P extends `/${string}`, S extends EndpointShapes>(
@@ -42,29 +38,26 @@ export function endpoint<M extends Method, P extends `/${string}`, S extends End
   return { method, path, summary, shapes, changesPages };
 }
 
-/** Whether a call changes something: the specification deletes over GET, by paths that say so. */
+/** The specification deletes over GET, by paths that say so. */
 export const isWrite = (method: string, path: string): boolean =>
   method !== 'GET' || /^\/(delete|remove)/.test(path);
 
-/** `GET /theme`: how an endpoint is named where its schemas must not be loaded. */
+/** Such as `GET /theme`: names an endpoint without loading its schemas. */
 export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
 
 type Sent<T> = T extends Shape ? z.input<T> : undefined;
 type Received<T> = T extends Shape ? z.output<T> : undefined;
 
-/** What a caller hands to an endpoint. */
 export interface CallInput<E extends Endpoint> {
   params: Sent<E['shapes']['params']>;
   query: Sent<E['shapes']['query']>;
   body: Sent<E['shapes']['body']>;
 }
 
-/** What the server has of a call once it is checked. */
 export interface CheckedInput<E extends Endpoint> {
   params: Received<E['shapes']['params']>;
   query: Received<E['shapes']['query']>;
   body: Received<E['shapes']['body']>;
 }
 
-/** What an endpoint answers. */
 export type AnswerOf<E extends Endpoint> = z.output<E['shapes']['answer']>;

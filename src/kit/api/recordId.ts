@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A new id for a record, as a UUID of version 4 (RFC 9562). The browser's own way is missing on
- * pages without https, such as a site that is tried out at home.
- */
+/** A UUID of version 4 (RFC 9562); browsers lack `crypto.randomUUID` on pages without https. */
 export function newRecordId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -12,11 +9,7 @@ export function newRecordId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/**
- * The id of a record that a call is about. What cannot be an id is read as the empty one, which
- * no record has: it is not found, as any other unknown id, and no database is asked about
- * characters that it does not take.
- */
+/** Reads what cannot be an id as '', which no record has, so that it never reaches the database. */
 export const recordIdField = () =>
   z.string().overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : ''));
 

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The version of a record that a change was made from, as it was answered. Where somebody else
- * changed the record meanwhile, the change is refused with `record.changed-meanwhile`; without it
- * the change is made whatever was stored.
- */
+/** The revision that a change was made from: if outdated, `record.changed-meanwhile`. */
 export const basedOn = z
   .number()
   .exactOptional()
@@ -14,6 +10,6 @@ export const basedOn = z
       'answer is 409 with `current`; without it, the change is made in any case.',
   });
 
-/** Whether a call may be refused with the version that is stored, by what its body may name. */
+/** Whether a call's body may hold a revision. */
 export const isBasedOn = (body: z.ZodType | undefined): boolean =>
   body instanceof z.ZodObject && body.shape['revision'] === basedOn;

@@ -1,8 +1,8 @@
 import { Problem } from '../../errors/problem.ts';
 
 /**
- * Lets at most `places` pieces of work run at once; the others wait in the order they came.
- * @param maxWaiting how many may wait; who comes on top is refused with the Problem `server.busy`
+ * Runs at most `places` at once, the others in order.
+ * @throws Problem `server.busy` where `maxWaiting` are waiting already.
  */
 export function concurrencyLimit(
   places: number,
@@ -17,7 +17,7 @@ export function concurrencyLimit(
     try {
       return await work();
     } finally {
-      // The turn goes straight to the next in line, so that nobody slips in between.
+      // The place goes straight to the next in line, so that no newcomer takes it.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

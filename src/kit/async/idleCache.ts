@@ -1,7 +1,4 @@
-/**
- * Something that is made when it is first asked for, kept for all who ask soon after, and let go
- * of once nobody has asked for so many milliseconds. What could not be made is tried again.
- */
+/** Makes a value on first use; forgets it after `idleMs` milliseconds unused, or if it failed. */
 export function idleCache<T>(idleMs: number, make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   let end: NodeJS.Timeout | null = null;
@@ -15,7 +12,7 @@ export function idleCache<T>(idleMs: number, make: () => Promise<T>): () => Prom
     const mine = make();
     kept = mine;
     mine.catch(() => {
-      // Who asked is told.
+      // The caller gets the error.
       if (kept === mine) letGo();
     });
     return mine;

@@ -1,4 +1,4 @@
-/** What a clock and a calendar on the wall show at one place. Months count from 1. */
+/** Months count from 1. */
 export interface WallClock {
   year: number;
   month: number;
@@ -28,16 +28,12 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const monthName = ({ month }: { month: number }): string => months[month - 1] ?? '';
 export const weekdayName = ({ weekday }: { weekday: number }): string => weekdays[weekday] ?? '';
 
-/**
- * What the clock on the wall shows at an instant.
- * @param at epoch milliseconds
- * @param timeZone an IANA name; where this machine does not know it, UTC is shown.
- */
+/** `at` is in epoch milliseconds, `timeZone` an IANA name; UTC where it is unknown here. */
 export function wallClock(at: number, timeZone: string): Readonly<WallClock> {
   const key = `${at} ${timeZone}`;
   const known = looks.get(key);
   if (known) return known;
-  // Numbers alone, in the order of en-US. Asking for named parts takes three times as long.
+  // Numbers in the order of en-US: asking for named parts takes three times as long.
   const numbers = clockIn(timeZone).format(at).match(/\d+/g)?.map(Number) ?? [];
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = numbers;
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
@@ -47,26 +43,25 @@ export function wallClock(at: number, timeZone: string): Readonly<WallClock> {
   return made;
 }
 
-/** A page looks at the same few clocks again and again, and calendars of the world are slow. */
+/** Pages read the same few times again and again, and `Intl` is slow. */
 const looks = new Map<string, Readonly<WallClock>>();
 const maxLooks = 1_000;
 
-/** `2026-11-20`: the day on the calendar of a place. Later days are greater as text. */
+/** `2026-11-20`: later days are greater as text. */
 export function dayAt(at: number, timeZone: string): string {
   const { year, month, day } = wallClock(at, timeZone);
   const padded = (number: number, width: number) => String(number).padStart(width, '0');
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
 }
 
-/** The first instant (epoch milliseconds) that is no longer the day on which `at` falls. */
+/** The first instant after the day of `at`; both in epoch milliseconds. */
 export function endOfDay(at: number, timeZone: string): number {
   const { hour, minute } = wallClock(at, timeZone);
   const day = dayAt(at, timeZone);
-  // Nearly every day: midnight comes when the hours that are left have gone by.
+  // Nearly always midnight comes when the hours that are left have passed.
   const midnight = (Math.floor(at / 60_000) + (24 - hour) * 60 - minute) * 60_000;
   if (dayAt(midnight - 1, timeZone) === day && dayAt(midnight, timeZone) > day) return midnight;
-  // A day has at most 25 hours, where clocks are set back. Between the two ends the answer is
-  // halved out, because offsets differ from place to place and change at midnight as well.
+  // A day has at most 25 hours. Binary search, because offsets may change at midnight.
   let inside = at;
   let outside = at + 26 * 60 * 60_000;
   while (outside - inside > 1) {
@@ -77,17 +72,14 @@ export function endOfDay(at: number, timeZone: string): number {
   return outside;
 }
 
-/**
- * How far the clock on the wall is before UTC at an instant, in whole minutes: the wall shows no
- * seconds, also where the clocks of old were some seconds apart from a minute.
- */
+/** The offset from UTC, in whole minutes, also where historic ones had seconds. */
 export function offsetMinutesAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute } = wallClock(at, timeZone);
   const wall = new Date(0).setUTCFullYear(year, month - 1, day) + (hour * 60 + minute) * 60_000;
   return Math.ceil((wall - at) / 60_000);
 }
 
-/** `2026-11-20T20:00-05:00`: an instant to the minute, as the clock on the wall shows it. */
+/** `2026-11-20T20:00-05:00` */
 export function wallTimeText(at: number, timeZone: string): string {
   const { hour, minute } = wallClock(at, timeZone);
   const offset = offsetMinutesAt(at, timeZone);
@@ -103,7 +95,7 @@ export function timeOfDay({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>):
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `November 20, 2026`: a calendar day, kept as the milliseconds of its midnight in UTC. */
+/** `November 20, 2026`; `at` is the day's midnight in UTC, in epoch milliseconds. */
 export function calendarDay(at: number): string {
   const date = wallClock(at, 'UTC');
   return `${monthName(date)} ${date.day}, ${date.year}`;
@@ -111,7 +103,7 @@ export function calendarDay(at: number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Only numbers are asked for: words and spaces differ between the server and browsers. */
+/** Only numbers: words and spaces differ between the server and browsers. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -120,7 +112,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
     made = numbersOf(timeZone);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // An older browser than the zone: the wrong hour is better than no page.
+    // For a browser older than the zone, the wrong hour is better than no page.
     made = numbersOf('UTC');
   }
   clocks.set(timeZone, made);

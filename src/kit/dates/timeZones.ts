@@ -1,10 +1,7 @@
 /** UTF-16 units; the longest names in use have 32. */
 export const maxTimeZoneLength = 64;
 
-/**
- * Whether this is an IANA name of a time zone that this machine knows. Bare offsets such as
- * `+05:30` are none: they know no clock changes, and older browsers do not read them.
- */
+/** Whether this machine knows it as an IANA name. Offsets such as `+05:30` are none. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name) || name.length > maxTimeZoneLength) return false;
   try {
@@ -16,10 +13,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Today's names of places that browsers still list under an older one, which stays valid: CLDR
- * never renames what it has once named. Both name the same zone (the IANA database's `backward`).
- */
+/** Places that browsers list under an older name, since CLDR never renames (IANA's `backward`). */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -42,10 +36,9 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Asking the machine takes half a millisecond for each name. */
+/** Looking one up takes half a millisecond. */
 const namesToday = new Map<string, string>();
 
-/** The name of a zone today, where this machine knows it. */
 function nameToday(name: string): string {
   if (!Object.hasOwn(renamed, name)) return name;
   const known = namesToday.get(name);
@@ -55,25 +48,24 @@ function nameToday(name: string): string {
   return now;
 }
 
-/** Every time zone that one may choose, by its IANA name in alphabetical order. */
+/** In alphabetical order. */
 export function timeZones(): string[] {
   const names = Intl.supportedValuesOf('timeZone').map(nameToday);
   return [...new Set([...names, 'UTC'])].toSorted();
 }
 
-/** The time zone of this machine. */
 export const ownTimeZone = (): string =>
   nameToday(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** `America/Indiana/Knox` as `Knox, Indiana`: what people look for in a list of zones. */
+/** `America/Indiana/Knox` as `Knox, Indiana`. */
 export function cityOfZone(name: string): string {
   const [, ...places] = name.replaceAll('_', ' ').split('/');
   return places.toReversed().join(', ') || name;
 }
 
 /**
- * The time zone that somebody means who types its name in any case, or only a place as
- * `new york` or `Knox, Indiana`; the text as it is where that names none, or more than one.
+ * Finds a zone by its name or place in any case, such as `new york` or `Knox, Indiana`.
+ * @returns the text as it is where it names none, or more than one.
  */
 export function timeZoneMeant(text: string): string {
   const typed = text.trim();
@@ -87,7 +79,7 @@ export function timeZoneMeant(text: string): string {
   const named = zones.find((zone) => zone.toLowerCase() === wanted);
   if (named) return named;
   const places = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
-  // A place may stand in the list under its name of today and under an older one.
+  // A place may be listed under both its names.
   const meant = new Set(places.map(nameToday));
   const [only] = meant;
   if (only === undefined || meant.size > 1) return typed;

@@ -1,9 +1,8 @@
 import { offsetMinutesAt } from './dates.ts';
 
 /**
- * `New York time, UTC−5`: whose clock is meant, for those who are elsewhere. Abbreviations such as
- * EST are left out: browsers and servers do not agree on them, and CST is three zones.
- * @param at epoch milliseconds: the clock may be another in summer.
+ * `New York time, UTC−5`; `at` is in epoch milliseconds. Abbreviations differ between browsers and
+ * servers, and CST is three zones.
  */
 export function zoneName(at: number, timeZone: string): string {
   const offset = offsetMinutesAt(at, timeZone);

@@ -9,19 +9,17 @@ import {
 import { serviceNames } from './services.ts';
 import { readFacebook, readInstagram, readTikTok, readX } from './socialNetworks.ts';
 
-/** What a field that holds a link of one kind takes. */
 export interface KindRules {
-  /** The service as people call it; empty where any site will do. */
+  /** The service's name; empty where any site will do. */
   name: string;
-  /** The hosts it takes, in lower case; null for any. */
+  /** In lower case; null for any. */
   hosts: readonly (string | RegExp)[] | null;
   /** The service's hosts for short links, which hide what they lead to. */
   shortHosts: readonly string[];
-  /** The types of place it takes. */
   types: readonly string[];
-  /** The place at an address of one of the hosts; null where the service has none such. */
+  /** Null where the service has nothing at this address. */
   read: (url: URL) => LinkTarget | null;
-  /** The address behind what looks like none; null for everything else. */
+  /** The address behind another notation, such as a URI; null for everything else. */
   unwrap: ((text: string) => string | null) | null;
 }
 
@@ -51,10 +49,7 @@ const spotify = {
   unwrap: spotifyUri,
 } as const;
 
-/**
- * Every kind of link, once. Where two kinds share a service, they differ in the types that
- * they take.
- */
+/** Kinds that share a service differ in the types that they take. */
 export const linkKinds = {
   facebook: {
     name: serviceNames.facebook,
@@ -115,11 +110,8 @@ export const linkKinds = {
     read: readX,
     unwrap: null,
   },
-  /** Where somebody publishes on YouTube. */
   youtube: { ...youtube, types: ['channel', 'user', 'custom', 'handle'] },
-  /** One video that is shown on a page. */
   youtubeVideo: { ...youtube, types: ['video'] },
-  /** Music on YouTube in any form. */
   youtubeAny: {
     ...youtube,
     types: ['video', 'playlist', 'channel', 'user', 'custom', 'handle'],
@@ -128,7 +120,7 @@ export const linkKinds = {
     ...spotify,
     types: ['track', 'album', 'playlist', 'artist', 'episode', 'show'],
   },
-  /** Music that a player on a page can play. */
+  /** What a player on a page can play. */
   spotifyPlayer: { ...spotify, types: ['track', 'album', 'playlist'] },
   appleMusic: {
     name: serviceNames.appleMusic,
@@ -147,14 +139,13 @@ export const linkKinds = {
   },
   soundcloud: {
     name: serviceNames.soundcloud,
-    // The app on phones has no other addresses than short ones, so they are taken as they are.
+    // The phone app gives only short addresses, so they are taken.
     hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'on.soundcloud.com'],
     shortHosts: ['soundcloud.app.goo.gl'],
     types: ['track', 'playlist', 'artist', 'short'],
     read: readSoundCloud,
     unwrap: null,
   },
-  /** Any address of the web: a shop, tickets, a page of one's own. */
   website: {
     name: '',
     hosts: null,
@@ -167,5 +158,4 @@ export const linkKinds = {
 
 export type LinkKind = keyof typeof linkKinds;
 
-/** The types of place that a kind takes. */
 export type LinkType<K extends LinkKind> = (typeof linkKinds)[K]['types'][number];

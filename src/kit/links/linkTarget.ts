@@ -1,17 +1,13 @@
-/** What an address of a service leads to. */
 export interface LinkTarget {
-  /** One word, such as `profile` or `video`; two where it is shown so (`music video`). */
+  /** Such as `profile` or `music video`. */
   type: string;
-  /** What the service calls it by: a name, a number, the id of a video; null for none. */
+  /** The service's own name or number for it; null for none. */
   id: string | null;
-  /** The one address under which it is stored; null for a type that no kind takes. */
+  /** The canonical address; null for a type that no kind takes. */
   address: string | null;
 }
 
-/**
- * A place that can be taken. `path` are the parts of its address as people read them.
- * @param query the one parameter that carries meaning, such as `v=…`, already encoded
- */
+/** `path` is decoded; `query` is the one parameter to keep, such as `v=…`, already encoded. */
 export function targetAt(
   type: string,
   id: string,
@@ -24,13 +20,12 @@ export function targetAt(
   return { type, id, address: `https://${host}/${encoded}${ending}` };
 }
 
-/** A place that is known only so that it can be refused by its name. */
+/** Known only so that the refusal can name its type. */
 const placeNotTaken = (type: string): LinkTarget => ({ type, id: null, address: null });
 
-/** Words written as one text, with spaces between them. */
 export const titleWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Words that lead to something with a name of its own: the type, then its words. */
+/** From types, each with words separated by spaces, to what each word leads to. */
 export function signposts(
   types: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, LinkTarget> {
@@ -41,7 +36,7 @@ export function signposts(
   );
 }
 
-/** The parts of an address's path, decoded; none where its percent-encoding is broken. */
+/** Decoded; empty where the percent-encoding is broken. */
 export function pathOf({ pathname }: URL): string[] {
   try {
     return pathname

@@ -1,23 +1,20 @@
 import { linkKinds, type KindRules, type LinkKind, type LinkType } from './linkKinds.ts';
 import type { RejectedText } from '../schema/parsedText.ts';
 
-/** The longest link that is read and stored, in UTF-16 units as inputs count them. */
+/** UTF-16 units, as `maxLength` of an input counts. */
 export const maxLinkLength = 2000;
 
-/** A link as it is stored. */
 export interface Link<K extends LinkKind = LinkKind> {
-  /** Its one canonical form, https and on the service's own host (of websites: as given). */
+  /** The canonical form: https, and the service's own host (of websites: as given). */
   address: string;
   type: LinkType<K>;
-  /** What the service calls the place by: a name, a number, the id of a video; null for none. */
+  /** The service's own name or number for it; null for none. */
   id: string | null;
 }
 
 /**
- * Reads what somebody typed or pasted as a link of one kind. A scheme is added where it is
- * missing; what only shares or counts is left out. Reading an address that came out of it
- * gives the same address. Takes linear time and throws for no text whatever. The parts of an
- * address are those of the WHATWG URL standard.
+ * Reads a typed or pasted link (WHATWG URL): adds a missing scheme and drops tracking parameters.
+ * Its own result gives the same address. Takes linear time and never throws.
  */
 export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | RejectedText {
   const rules: KindRules = linkKinds[kind];
@@ -55,22 +52,19 @@ const linkMessages = {
 const urlOfKind = ({ name }: Named): string => (name === '' ? 'URL' : `${name} URL`);
 
 function spokenType(type: string): string {
-  // What a channel is called in its address is not what people call it.
+  // An address's word for a channel is not what people call it.
   if (type === 'custom' || type === 'handle') return 'Channel';
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/**
- * The text as a URL of the web; 'no name' where a number stands for the host, which the
- * standard refuses as a whole; null for everything else that is none.
- */
+/** 'no name' where the host is a number, which the URL standard refuses; null for no URL. */
 function urlOf(text: string): URL | 'no name' | null {
-  // The standard would drop or turn these silently, and so disguise a scheme or a host.
+  // The URL standard drops or changes these silently, and so hides a scheme or a host.
   if (/[\s\p{Cc}\p{Cs}\\]/u.test(text)) return null;
   const rest = withoutScheme(text);
   if (rest === null) return null;
   const authority = /^[^/?#]*/.exec(rest.address)?.[0] ?? '';
-  // Users and passwords, encoded hosts, and what is not seen are never part of a good link.
+  // A good link has no password, encoded host or invisible characters.
   if (authority === '' || /[@%\p{Cf}]/u.test(authority)) return null;
   const address = `${rest.scheme}://${rest.address}`;
   if (URL.canParse(address)) return new URL(address);
@@ -78,7 +72,7 @@ function urlOf(text: string): URL | 'no name' | null {
   return /^(?:\d+|0x[\da-f]*)$/i.test(lastLabel) ? 'no name' : null;
 }
 
-/** The scheme, https where there is none, and what follows its slashes; null for any other. */
+/** https where there is no scheme; null for any other than http and https. */
 function withoutScheme(text: string): { scheme: string; address: string } | null {
   if (text.startsWith('//')) return { scheme: 'https', address: text.slice(2) };
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(text)?.[0] ?? null;
@@ -93,7 +87,7 @@ function withoutScheme(text: string): { scheme: string; address: string } | null
   return isPort ? { scheme: 'https', address: text } : null;
 }
 
-/** At least two labels, the last of which is no number. A dot at the end is left for others. */
+/** At least two labels, the last of which is no number. */
 function isDomainName(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, '').split('.');
   const last = labels.at(-1) ?? '';

@@ -1,9 +1,9 @@
 import { pathOf, targetAt, signposts, titleWords, type LinkTarget } from './linkTarget.ts';
 
 const videoFolders = titleWords('e embed live shorts v');
-/** A band's own words: letters of every language, and what names are joined with. */
+/** Letters of every language, and what names are joined with. */
 const channelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._·’-]{0,99}$/u;
-/** Older addresses stand beside the words of the service itself, where no dots are. */
+/** Without dots, like the service's own words, which stand at the same place. */
 const bareChannelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,99}$/u;
 const handleName = /^@[\p{L}\p{N}\p{M}._·-]{1,100}$/u;
 const channelTabs = titleWords(
@@ -17,7 +17,7 @@ const youtubeReserved = titleWords(
     'premium press redirect results search settings signin source sports t trending tv upload',
 );
 
-/** What an address of YouTube leads to; null for what is nothing of the service's. */
+/** Null for what is not a place of the service. */
 export function readYouTube(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = '', second = '', ...rest] = path;
@@ -48,7 +48,7 @@ function video(id: string | null): LinkTarget | null {
   return targetAt('video', id, youtubeHost, ['watch'], `v=${id}`);
 }
 
-/** Lists that only their owner sees, such as `WL`, are shorter than any public one. */
+/** Private lists, such as `WL`, have shorter ids. */
 function playlist(id: string | null): LinkTarget | null {
   if (id === null || !/^[A-Za-z0-9_-]{12,64}$/.test(id)) return null;
   return targetAt('playlist', id, youtubeHost, ['playlist'], `list=${id}`);
@@ -76,7 +76,7 @@ const spotifyOther = signposts({
 });
 const artistTabs = titleWords('about concerts discography playlists related');
 
-/** What an address of Spotify leads to; null for what is nothing of the service's. */
+/** Null for what is not a place of the service. */
 export function readSpotify(url: URL): LinkTarget | null {
   const [type = '', id = '', below] = spotifyPath(pathOf(url));
   const word = type.toLowerCase();
@@ -89,7 +89,7 @@ export function readSpotify(url: URL): LinkTarget | null {
   return targetAt(word, id, 'open.spotify.com', [word, id]);
 }
 
-/** The path without the reader's language, the player's folder and a playlist's owner. */
+/** The path without language, `embed` and a playlist's owner. */
 function spotifyPath(path: readonly string[]): readonly string[] {
   const inner = /^intl-[a-z]{2}(?:-[a-z]{2,4})?$/i.test(path[0] ?? '') ? path.slice(1) : path;
   if (inner[0] === 'embed' || inner[0] === 'embed-podcast') return inner.slice(1);
@@ -97,7 +97,7 @@ function spotifyPath(path: readonly string[]): readonly string[] {
   return inner;
 }
 
-/** What the desktop app copies: `spotify:album:…` is the same place as `/album/…`. */
+/** The desktop app copies `spotify:album:…` for `/album/…`. */
 export function spotifyUri(text: string): string | null {
   const [scheme = '', type = '', ...rest] = text.split(':');
   if (scheme.toLowerCase() !== 'spotify' || !/^[a-z]+$/.test(type)) return null;
@@ -113,19 +113,19 @@ const appleOther = signposts({
   station: 'station',
 });
 
-/** What an address of Apple Music leads to; null for what is nothing of the service's. */
+/** Null for what is not a place of the service. */
 export function readAppleMusic(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = ''] = path;
   const hasCountry = /^[a-z]{2}$/i.test(first);
-  // Without a country Apple shows the shop of the United States, so that is what it says.
+  // Without a country Apple shows the shop of the United States.
   const country = hasCountry ? first.toLowerCase() : 'us';
   const [type = '', ...names] = hasCountry ? path.slice(1) : path;
   const word = type.toLowerCase();
   const other = appleOther.get(word);
   if (other) return names.length === 0 ? null : other;
   if (!appleTypes.has(word) || names.length === 0 || names.length > 2) return null;
-  // The name before the id is only for people, and changes with the shop's language.
+  // The name before the id is only for people, and differs by language.
   const id = (names.at(-1) ?? '').replace(/^id(?=\d)/, '');
   const wanted = word === 'playlist' ? /^pl\.[A-Za-z0-9._-]{5,100}$/ : /^\d{1,20}$/;
   if (!wanted.test(id)) return null;
@@ -148,7 +148,7 @@ const soundcloudTabs = titleWords(
   'albums comments followers following likes popular-tracks reposts sets spotlight toptracks tracks',
 );
 
-/** What an address of SoundCloud leads to; null for what is nothing of the service's. */
+/** Null for what is not a place of the service. */
 export function readSoundCloud(url: URL): LinkTarget | null {
   const path = pathOf(url);
   if (!path.every((part) => soundcloudName.test(part))) return null;
@@ -167,7 +167,7 @@ export function readSoundCloud(url: URL): LinkTarget | null {
       ? found('artist', [user])
       : found('track', [user, second]);
   }
-  // What is not public has the key that opens it as its last part.
+  // The address of a private track or set ends with its key.
   const key = /^s-[A-Za-z0-9]{1,50}$/;
   if (second.toLowerCase() === 'sets') {
     const isSet = secret === undefined || (key.test(secret) && path.length === 4);

@@ -1,7 +1,4 @@
-/**
- * The address of a page with a secret that opens something there.
- * @param publicUrl what every link begins with; never what a caller claims.
- */
+/** `publicUrl` is the configured address, never one that a caller claims. */
 export function secretLink(publicUrl: URL, path: string, token: string): URL {
   const link = new URL(path, publicUrl);
   link.searchParams.set('token', token);

@@ -1,4 +1,4 @@
-/** The services that a band is on, as they write themselves, in the order shown. */
+/** In the order shown. */
 export const serviceNames = {
   spotify: 'Spotify',
   appleMusic: 'Apple Music',

@@ -1,17 +1,17 @@
 import { pathOf, targetAt, signposts, titleWords, type LinkTarget } from './linkTarget.ts';
 
-/** How a service writes the profiles that stand directly below its host. */
+/** Profiles that stand directly below their host. */
 interface Profiles {
   host: string;
-  /** A name that somebody can have. Each takes linear time. */
+  /** Takes linear time. */
   name: RegExp;
-  /** First words that are something else than a profile, by what they are. */
+  /** First words that lead to something else than a profile. */
   other: ReadonlyMap<string, LinkTarget>;
   /** First words that the service keeps for itself. */
   reserved: ReadonlySet<string>;
   /** Pages of a profile that are still the profile. */
   tabs: ReadonlySet<string>;
-  /** What lies below a profile and is something of its own. */
+  /** Pages below a profile that are something else. */
   below: ReadonlyMap<string, LinkTarget>;
 }
 
@@ -80,7 +80,7 @@ const x: Profiles = {
   below: signposts({ article: 'article', list: 'lists', post: 'status statuses' }),
 };
 
-/** What an address of Facebook leads to; null for what is nothing of the service's. */
+/** Null for what is not a place of the service. */
 export function readFacebook(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = '', ...rest] = path;
@@ -105,14 +105,13 @@ export function readFacebook(url: URL): LinkTarget | null {
   }
 }
 
-/** What an address of Instagram leads to; null for what is nothing of the service's. */
+/** Null for what is not a place of the service. */
 export function readInstagram(url: URL): LinkTarget | null {
   const [first, ...rest] = pathOf(url);
   // The form that opens the app.
   return first === '_u' ? readProfile(rest, instagram) : readProfile(pathOf(url), instagram);
 }
 
-/** What an address of X leads to; null for what is nothing of the service's. */
 export const readX = (url: URL): LinkTarget | null => readProfile(pathOf(url), x);
 
 const tiktokName = /^@[A-Za-z0-9_.]{1,23}[A-Za-z0-9_]$/;
@@ -125,7 +124,7 @@ const tiktokBelow = signposts({
   video: 'video',
 });
 
-/** What an address of TikTok leads to; null for what is nothing of the service's. */
+/** Null for what is not a place of the service. */
 export function readTikTok(url: URL): LinkTarget | null {
   const [name = '', below, ...deeper] = pathOf(url);
   const other = tiktokOther.get(name.toLowerCase());
@@ -153,7 +152,7 @@ function numberedProfile(id: string): LinkTarget | null {
   return targetAt('profile', id, facebook.host, ['profile.php'], `id=${id}`);
 }
 
-/** A profile that is written in several parts, the last of which says which one it is. */
+/** A profile's path in several parts, the last of which identifies it. */
 function longProfile(path: readonly string[], last: RegExp): LinkTarget | null {
   const [first = '', ...names] = path;
   const id = names.at(-1) ?? '';

@@ -1,19 +1,17 @@
-/** Where players come from that keep no cookies until they are played. */
+/** Sets no cookies before something is played. */
 export const youtubePlayerOrigin = 'https://www.youtube-nocookie.com';
 
-/** The id of the video at a link as it is stored, `https://www.youtube.com/watch?v=<id>`, or null. */
+/** From a stored link, `https://www.youtube.com/watch?v=<id>`; null for any other. */
 export function youtubeVideoId(link: string): string | null {
   return /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/.exec(link)?.[1] ?? null;
 }
 
 /**
- * The id of one of the demo band's videos, which are nowhere: an id of YouTube's is 64 bits in
- * base64url, so the last of its eleven characters ends in two zeros, which `x` does not. Nobody's
- * video can ever stand behind it.
- * @param number from 0 to 99.
+ * A demo video's id, for 0 to 99, that no video can have: YouTube's ids are 64 bits in base64url,
+ * whose eleventh character ends in two zero bits, which `x` does not.
  */
 export const demoVideoId = (number: number): string =>
   `demo-vid${String(number).padStart(2, '0')}x`;
 
-/** Whether a video is the demo band's: its poster is all there is of it. */
+/** Such a video has only a poster. */
 export const isDemoVideo = (id: string): boolean => /^demo-vid\d\dx$/.test(id);

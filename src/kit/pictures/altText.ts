@@ -1,20 +1,17 @@
 import { oneLine } from '../schema/text.ts';
 
-/** The longest words on a picture, in UTF-16 units, as `maxLength` of an input counts. */
+/** UTF-16 units, as `maxLength` of an input counts. */
 export const maxAltLength = 300;
 
-/** What a picture shows, for those who do not see it; empty where nobody has said. */
+/** Empty where there is no description. */
 export const altText = () => oneLine(maxAltLength);
 
-/** The field that every record with a picture has them in, and its form. */
+/** The field's name in every record with a picture. */
 export const altTextFieldOf = 'alt';
 
 /**
- * What a change makes of the words on a record's picture; undefined where they stay. They are said
- * of one picture: another has none until somebody says what it shows.
- * @param before the file of the picture that is there, or null for none.
- * @param file the file that takes its place, null for none, undefined where it stays.
- * @param alt the words that came with the change, or undefined.
+ * A picture's new text, undefined to keep the old one; a replaced picture loses its text.
+ * `file` replaces `before`: null for none, undefined where the picture stays.
  */
 export function altTextAfter(
   before: string | null,

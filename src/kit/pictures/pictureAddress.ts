@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { pictureMessages } from '../../errors/catalogue.ts';
 import { filesPath } from './storedFile.ts';
 
-/** The longest address of a picture, in UTF-16 units. */
+/** UTF-16 units. */
 const maxPictureAddressLength = 2000;
 
-/**
- * The address of a picture of our own that a record shows: a path, or the absolute form. Whether
- * there is such a picture, and whether an absolute address is this site's, the server looks up.
- */
+/** A path or absolute address of a stored picture; the server checks that it is there. */
 export const pictureAddress = () =>
   z
     .string(pictureMessages.missing)
@@ -16,7 +13,7 @@ export const pictureAddress = () =>
     .max(maxPictureAddressLength)
     .refine(leadsToFiles, pictureMessages.foreign);
 
-/** The same where the picture that is there may stay: empty or null, as left out, says so. */
+/** Empty or null where the picture stays. */
 export const newPictureAddress = () =>
   z
     .string()

@@ -4,7 +4,6 @@ import { pictureFormats, type PictureData } from './pictureData.ts';
 
 const widths = z.array(z.number()).optional();
 
-/** A picture in an answer of the API, beside the address that the record itself holds. */
 export const PictureAnswer = z.object({
   src: z.string(),
   width: z.number(),

@@ -6,34 +6,31 @@ import { altText } from './altText.ts';
 import { basedOn } from '../api/revision.ts';
 import { requiredLine } from '../schema/text.ts';
 
-/** UTF-16 units, as `maxLength` of an input counts; and how many pictures one call adds. */
+/** `name` in UTF-16 units; `perCall` in pictures. */
 export const pictureListLimits = { name: 300, perCall: 100 } as const;
 
-/** A picture of a list, as answered. */
 export const ListedPicture = z.object({
   _id: z.string(),
   name: z.string(),
   /** `/files/o/<name>` */
   imgLink: z.string(),
-  /** The same picture with its copies. */
   picture: PictureAnswer.nullable(),
-  /** What the picture shows, for those who do not see it; empty where nobody has said. */
+  /** Empty where there is no description. */
   alt: z.string(),
   revision: z.number(),
 });
 export type ListedPicture = z.output<typeof ListedPicture>;
 
 const NewPicture = z.strictObject({
-  /** The id that the picture shall have. Who adds it again is answered the one that is there. */
+  /** Adding the same id again answers the picture that is there. */
   _id: z.uuid().exactOptional(),
   name: requiredLine(pictureListLimits.name),
-  /** An address of one of our own files. */
   imgLink: pictureAddress(),
   alt: altText().exactOptional(),
 });
 export type NewPicture = z.output<typeof NewPicture>;
 
-/** The pictures that one call adds, all or none, in their order. */
+/** Added all or none, in their order. */
 export const NewPictures = z
   .array(NewPicture)
   .min(1, pictureMessages.missing)
@@ -57,14 +54,13 @@ const twice = {
   imgLink: 'This picture is in the list already',
 } as const;
 
-/** What somebody says of a picture that is there. */
 export const AltTextChange = z.strictObject({ alt: altText() });
 export type AltTextChange = z.output<typeof AltTextChange>;
 
-/** The same as a call's body: a picture can be posted back as it was answered. */
+/** A picture can be posted back as it was answered. */
 export const PictureChange = z.strictObject({
   ...AltTextChange.shape,
-  /** Taken and not looked at; so are the rest. */
+  /** Ignored, like the fields below. */
   _id: z.string().exactOptional(),
   name: z.string().exactOptional(),
   imgLink: z.string().exactOptional(),

@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * A rule over several fields of an object, for `schema.refine(...acrossFields(…))`. It is told
- * beside everything else that is wrong, as soon as its own fields can be read.
- * @param fields those that it reads, by the schemas that they have anyway.
- * @param path the field that its sentence belongs to.
- * @param why the sentence, or null where the rule is kept.
+ * A rule over several fields, for `schema.refine(...crossFieldRule(…))`; for valid ones.
+ * @param why the message at `path`, or null where the rule is kept.
  */
 export function crossFieldRule<T>(
   fields: z.ZodType<T>,

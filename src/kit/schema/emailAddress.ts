@@ -1,4 +1,4 @@
-/** Longest address, in UTF-16 units as `maxLength` of an input counts. */
+/** UTF-16 units, as `maxLength` of an input counts. */
 export const maxEmailLength = 254;
 
 /**
@@ -15,9 +15,7 @@ export const emailMessages = {
 } as const;
 
 /**
- * An address as it is stored and compared: trimmed, in lower case and in Unicode's composed form
- * (NFC), since keyboards differ in how they write an accent. The host is in its ASCII form, because
- * a host has many spellings, and mails to all of them go to one mailbox.
+ * Trimmed, in lower case and NFC, with the host in ASCII, so that the same mailbox compares equal.
  * @returns a text that `emailPattern` refuses where the host has no such form.
  */
 export function normalizedEmail(text: string): string {
@@ -28,12 +26,12 @@ export function normalizedEmail(text: string): string {
 
 /** A host as it is looked up (the URL Standard, 3.3: `xn--` labels); empty where that is none. */
 export function asciiHost(name: string): string {
-  // What would end a host in an address is refused, and so is what would be dropped or read anew.
+  // What would end the host, or be dropped or decoded by the URL parser, is refused.
   const address = /[\s\p{Cc}%/?#\\:@]/u.test(name) ? '' : `http://${name}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
 }
 
-/** What is wrong with an e-mail address as somebody typed it; null where nothing is. */
+/** Null where nothing is wrong. */
 export function emailError(text: string): string | null {
   const address = normalizedEmail(text);
   if (address === '') return emailMessages.empty;

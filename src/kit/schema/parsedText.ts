@@ -1,19 +1,16 @@
 import { z } from 'zod';
 
-/** Why a text is refused, as a sentence for people. */
 export interface RejectedText {
   message: string;
 }
 
-/** Reads what somebody typed or pasted: the form that is stored, or why there is none. */
+/** Gives the form that is stored, or why there is none. */
 export type TextParser = (text: string) => string | RejectedText;
 
 /**
- * A text that is read by a rule and may be left out: `''`, white space and null are null, all
- * else is what the rule makes of it, or is refused in its words. Takes and gives text or null,
+ * An optional text that `read` parses; empty and white space are null. Its output is valid input,
  * so that a record can be posted back as it was answered.
- * @param max the longest text in UTF-16 units, as `maxLength` of an input counts; the rule
- * refuses what is longer.
+ * @param max UTF-16 units, as `maxLength` of an input counts; `read` refuses what is longer.
  */
 export const parsedText = (max: number, read: TextParser) =>
   z
@@ -40,7 +37,7 @@ const refuse = (read: TextParser) => (text: string | null, context: z.core.$Refi
   if (typeof made !== 'string') context.addIssue({ code: 'custom', message: made.message });
 };
 
-/** What is refused stays as it is: nobody sees it. */
+/** A refused text stays as it is, and is not stored. */
 function stored(read: TextParser, text: string): string {
   const made = read(text);
   return typeof made === 'string' ? made : text;

@@ -1,21 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** Work that is done once the answer of a call is on its way. */
+/** Work that is done once a call was answered. */
 export interface BackgroundWork {
-  /**
-   * Takes work over and returns at once. An error is logged with `what`, because nobody
-   * waits for the result.
-   */
+  /** Returns at once; an error is logged with `what`. */
   run(what: string, work: () => Promise<void>): void;
-  /** Fulfilled when all work that was taken is done; a server waits for it before it closes. */
+  /** Fulfilled when all work is done; the server waits for it before it closes. */
   settled(): Promise<void>;
 }
 
-/** No flood of calls piles up more work than this; what comes on top is dropped and logged. */
+/** What exceeds this is dropped and logged. */
 const maxAtOnce = 100;
 
-/** Long enough that the answer has left before a query holds the process. */
+/** Long enough that the answer has left before a query blocks the process. */
 const headStartMs = 20;
 
 export function createBackgroundWork(log: Log): BackgroundWork {

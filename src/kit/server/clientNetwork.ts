@@ -1,9 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network that an address stands for when tries are counted. An IPv6 household has at
- * least 2^64 addresses, so only the first four groups count; an IPv4 address stands for
- * itself, also where it comes written as IPv6 (`::ffff:192.0.2.1`).
+ * For counting tries: the /64 of an IPv6 address, since a household has at least that; an IPv4
+ * address itself, also where it comes written as IPv6 (`::ffff:192.0.2.1`).
  */
 export function networkOf(ip: string): string {
   const address = ip.split('%')[0] ?? '';
@@ -22,7 +21,7 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** Whether the host of an address, as `URL` tells it, is this machine and nothing beyond it. */
+/** `hostname` as `URL` gives it. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (/^(?:.+\.)?localhost$/.test(host)) return true;
@@ -34,10 +33,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/**
- * The wider network around an address, of the size that providers and companies are given: the
- * first 24 bits of an IPv4 address, the first 48 of an IPv6 one.
- */
+/** The size that providers and companies are given: /24 in IPv4, /48 in IPv6. */
 export function widerNetworkOf(ip: string): string {
   const network = networkOf(ip);
   if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
@@ -45,7 +41,7 @@ export function widerNetworkOf(ip: string): string {
   return network;
 }
 
-/** The eight 16-bit groups; the WHATWG parser has turned a dotted end into two of them. */
+/** Eight 16-bit groups; `URL` turns a dotted end into two of them. */
 function groupsOf(address: string): number[] {
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');

@@ -1,4 +1,3 @@
-/** Tells the time; tests hand in one that they move. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;

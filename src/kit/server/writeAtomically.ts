@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How the names of files end that are still being written, or were when the program died. */
+/** Files that are still being written, or were when the program died. */
 export const unfinishedSuffix = /\.part-[0-9a-f]{16}$/;
 
 /**
@@ -23,7 +23,7 @@ export async function writeAtomically(
     await writeSynced(temporary, body, mode);
     await rename(temporary, path);
   } catch (error) {
-    // A disk that refuses this as well must not hide what failed first.
+    // An error here must not hide what failed first.
     await Promise.allSettled([rm(temporary, { force: true })]);
     throw error;
   }
@@ -40,7 +40,7 @@ async function writeSynced(path: string, body: Buffer | string, mode: number): P
   }
 }
 
-/** The new name itself is only safe once the folder is synced. */
+/** A new name is only safe on disk once the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder, and keeps its entries in a journal.
   if (process.platform === 'win32') return;

@@ -9,17 +9,16 @@ import {
 } from '../../api/endpoint.ts';
 import { noteStatus } from './signedOut.ts';
 
-/** A call that has no answer after this long is given up. */
 const timeoutMs = 15_000;
 
 let base = '/api';
 
-/** Sets the base path of the API, once, before the first call. */
+/** To be called once, before the first call of the API. */
 export function setApiBase(path: string): void {
   base = path;
 }
 
-/** The full path of an address of the API, such as `/api/uploads`. */
+/** Such as `/api/uploads`. */
 export function apiPath(path: string): string {
   return base + path;
 }
@@ -29,8 +28,7 @@ type Given<E extends Endpoint> = {
 };
 
 /**
- * Calls the API by an endpoint's address. Only the endpoint's type is needed, so its schemas
- * stay out of the browser's download: `call<typeof themeEndpoints.read>('GET /theme', {})`.
+ * `call<typeof themeEndpoints.read>('GET /theme', {})` needs no schemas, only the endpoint's type.
  * @throws Failure where the server refuses, or no answer comes within 15 s.
  */
 export async function call<E extends Endpoint>(
@@ -78,19 +76,19 @@ async function request<T>(url: string, method: string, body: unknown, isRead: bo
   try {
     return JSON.parse(text) as T;
   } catch {
-    // What answered was not the API: a captive portal or a proxy's own page.
+    // What answered was not the API, but a captive portal or a proxy.
     throw new Failure({ noAnswer: 'unreachable' });
   }
 }
 
-/** Fetch rejects with a TimeoutError for its signal and with a TypeError for a broken network. */
+/** `fetch` rejects with a TimeoutError for its signal, and a TypeError for a broken network. */
 function noAnswer(error: unknown): Failure {
   const name = error instanceof Error ? error.name : '';
   if (name === 'TimeoutError') return new Failure({ noAnswer: 'timeout' });
   return new Failure({ noAnswer: name === 'TypeError' ? 'network' : 'unreachable' });
 }
 
-/** What an error answer says, as far as it is one of the API's. */
+/** The fields of the API's error answers; empty for any other text. */
 export function errorIn(text: string): ErrorAnswer {
   try {
     const { message, error, fields, current } = JSON.parse(text) as Record<string, unknown>;
@@ -102,7 +100,6 @@ export function errorIn(text: string): ErrorAnswer {
       ...(current !== undefined && { current }),
     };
   } catch {
-    // A proxy's error page: the status alone chooses the sentence.
     return {};
   }
 }

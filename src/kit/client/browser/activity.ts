@@ -1,25 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far what is under way seems to be: `progress` runs from 0 to 100. */
+/** `progress`: 0 to 100. */
 export interface ActivityState {
   phase: 'idle' | 'running' | 'done';
   progress: number;
 }
 
-/** Knows whether anything is loading, and tells of it only when it takes long enough to be seen. */
+/** Whether anything is loading, once that takes longer than `unseenMs`. */
 export interface Activity {
-  /** Something begins; call what is answered when it has ended, however it ended. */
+  /** Call the returned function when it has ended, however it ended. */
   begin(): () => void;
   read(): ActivityState;
   subscribe(listener: () => void): () => void;
 }
 
-/** What ends sooner than this many milliseconds is never shown. */
 const unseenMs = 120;
 const tickMs = 100;
-/** How long a full bar stays, so that one sees it arrive. */
 const doneMs = 300;
-/** Nobody knows how long it takes: the bar comes ever slower towards this and waits there. */
+/** Nobody knows the duration: the bar slows down towards this percentage. */
 const nearlyThere = 90;
 
 const idle: ActivityState = { phase: 'idle', progress: 0 };
@@ -34,7 +32,6 @@ export function createActivity(): Activity {
     state = phase === 'idle' ? idle : { phase, progress };
     for (const listener of listeners) listener();
   };
-  /** There is one thing to come at a time; the newer takes the older's place. */
   const next = (ms: number, step: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(step, ms);
@@ -72,9 +69,8 @@ export function createActivity(): Activity {
   };
 }
 
-/** What this page is loading: navigations and fetches begin and end here. */
+/** What this page is loading, navigations included. */
 export const activity = createActivity();
 
-/** The state of the page's activity; a page that comes from the server is idle. */
 export const useActivity = (): ActivityState =>
   useSyncExternalStore(activity.subscribe, activity.read, () => idle);

@@ -1,7 +1,6 @@
 /**
- * Fetches a part of the program that was not wanted before, by an `import()`. A browser that could
- * not have a script says so again until the page is loaded anew (HTML Standard, module map), so it
- * is not asked while it is offline, and a second time by another address.
+ * Tries a failed `import()` again by another address: the old one stays failed until the page is
+ * loaded anew (HTML Standard, module map).
  * @throws whatever the import throws; a TypeError while the browser is offline.
  */
 export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
@@ -10,7 +9,7 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (failure) {
     const address = /https?:\/\/\S+\.js$/.exec(String(failure))?.[0];
-    // Some browsers do not name it, or try again by themselves.
+    // Some browsers do not name the address, or try again by themselves.
     if (!address?.startsWith(`${location.origin}/`)) throw failure;
     return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as T;
   }

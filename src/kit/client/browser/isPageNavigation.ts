@@ -1,7 +1,4 @@
-/**
- * Whether a click on a link takes this page's own tab to another page of the site. A link that
- * tells its type leads to a file, and the page stays.
- */
+/** Whether a click opens another page of this site in this tab. One with a type leads to a file. */
 export function isPageNavigation(event: MouseEvent): boolean {
   const link = (event.target as Element).closest('a');
   const leads = link?.origin === location.origin && !link.hash && !link.target && !link.type;

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * What a page can begin without: its script is fetched once the page has come to life. Null until
- * it is there, and for good where it cannot be had: the page works without it.
- */
+/** A module that is fetched after hydration; null until then, and where it cannot be fetched. */
 export function useLazyModule<T>(load: () => Promise<T>, isWanted = true): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {
@@ -14,8 +11,7 @@ export function useLazyModule<T>(load: () => Promise<T>, isWanted = true): T | n
       (error: unknown) => console.warn('The page stays without a part of its scripts.', error),
     );
     return () => void (isLeft = true);
-    // The same module every time.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `load` gives the same module every time
   }, [isWanted]);
   return loaded;
 }

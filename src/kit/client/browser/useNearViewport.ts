@@ -1,9 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/**
- * Whether an element has ever come near the window: within half of its height, above or below.
- * Nothing is near before the scripts run.
- */
+/** Whether an element ever was within half a window's height of the window. */
 export function useNearViewport(place: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

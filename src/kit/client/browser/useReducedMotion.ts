@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 const query = '(prefers-reduced-motion: reduce)';
 
-/** Whether this visitor asked for no motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (listener) => {

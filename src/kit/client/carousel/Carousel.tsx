@@ -2,25 +2,20 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { useLazyModule } from '../browser/useLazyModule.ts';
 
 interface CarouselProps {
-  /** Names it for those who only hear of it. */
   label: string;
-  /** One element for each slide, with a key. */
+  /** One element with a key for each slide. */
   children: readonly ReactNode[];
-  /** A class that says how wide a slide is; as wide as the carousel, if left out. */
+  /** A class that sets the width of a slide; as wide as the carousel by default. */
   slides?: string;
-  /** The element around it and what else moves it, such as a list of its slides; itself without. */
+  /** The element around the carousel and its other controls; the carousel itself by default. */
   around?: RefObject<HTMLElement | null>;
-  /** It does not move of itself now, because somebody watches what is in it. */
+  /** It does not move by itself now, such as while a video plays in it. */
   isHeld?: boolean;
-  /** Told of the first slide in view, from 0, whenever that changes. */
+  /** Called with the first slide in view, from 0. */
   onMove?: (first: number) => void;
 }
 
-/**
- * Slides side by side that the browser itself moves: by swipe, wheel and keys, with scripts off
- * too. Buttons, the pace and all that is told of it come once the page is alive, into a place
- * that is kept for them (WAI-ARIA Authoring Practices, carousel). A single slide is what it is.
- */
+/** Slides that scroll without scripts; the controls load later (WAI-ARIA Authoring Practices). */
 export function Carousel(props: CarouselProps) {
   const { label, children, slides = '', isHeld = false, onMove } = props;
   const root = useRef<HTMLDivElement>(null);

@@ -12,23 +12,17 @@ import { usePaused } from './usePaused.ts';
 
 interface CarouselControlsProps {
   root: RefObject<HTMLDivElement | null>;
-  /** The element around the carousel and all that moves it. */
+  /** The element around the carousel and its other controls. */
   around: RefObject<HTMLElement | null>;
   isHeld: boolean;
   onMove: ((first: number) => void) | undefined;
 }
 
-/** How long a carousel rests before it moves on of itself, in milliseconds. */
 const intervalMs = 15_000;
 
-/** After so long without another slide it has come to rest, in milliseconds. */
 const settledMs = 200;
 
-/**
- * Moves a carousel: by buttons and arrow keys, and of itself until somebody pauses it or comes
- * with the keyboard. It waits while it is pointed at, watched, or nobody sees the page; and it
- * has no pace at all for those who asked for no motion.
- */
+/** Buttons, arrow keys, and a timer that stops for good once the keyboard moves the focus in. */
 export function CarouselControls({ root, around, isHeld, onMove }: CarouselControlsProps) {
   const place = useCarouselPlace(root);
   const isStill = useReducedMotion();
@@ -42,7 +36,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
     if (!track || !place) return;
     isMovedByHand.current = !byClock;
     const slide = track.children[choose(place)] as HTMLElement;
-    // How fast is the stylesheet's part, which knows who wants no motion.
+    // The stylesheet sets how fast, for those who want no motion.
     track.scrollTo({ left: slide.offsetLeft });
   };
   const act = useRef(show);
@@ -52,7 +46,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
   const told = place ? positionText(place) : '';
   const isWhole = !place || (place.first === 0 && place.last === place.count - 1);
   const moves = isPaced && !isStill && !isTouched && !isHeld && !isWhole;
-  // Another one with every move, by whomever: each slide has its whole time.
+  // Every move starts the whole interval anew.
   const next = moves && place ? slideAfter(place) : null;
   useEffect(() => {
     if (next === null) return;
@@ -62,8 +56,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
 
   useEffect(() => onMove?.(first), [first, onMove]);
 
-  // What the clock moves would be told to somebody who reads elsewhere, and of many slides that
-  // go by only the last is where one comes to.
+  // Moves by the timer are not announced; of several quick ones, only the last.
   useEffect(() => {
     if (!isMovedByHand.current) return;
     const timer = setTimeout(() => setSaid(told), settledMs);
@@ -133,7 +126,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
 const trackOf = (root: RefObject<HTMLElement | null>) =>
   root.current?.querySelector<HTMLElement>(':scope > .carousel-track') ?? null;
 
-/** Which slides are in view; null until that was looked at. */
+/** Null until it was measured. */
 function useCarouselPlace(root: RefObject<HTMLElement | null>): CarouselPosition | null {
   const [place, setPlace] = useState<CarouselPosition | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Where a slide lies, or what is seen of the slides, in pixels along the track. */
+/** In pixels along the track. */
 export interface Stretch {
   start: number;
   length: number;
 }
 
-/** Which slides are in view, from 0, and how many there are. */
+/** The slides in view, from 0. */
 export interface CarouselPosition {
   first: number;
   last: number;
@@ -25,11 +25,11 @@ export function positionOf(view: Stretch, slides: readonly Stretch[]): CarouselP
   return { first: inView.at(0) ?? nearest, last: inView.at(-1) ?? nearest, count };
 }
 
-/** The slide that comes into view next; behind the last one the first. */
+/** The first after the last. */
 export const slideAfter = ({ last, count }: CarouselPosition): number =>
   last + 1 >= count ? 0 : last + 1;
 
-/** The slide that comes into view on the way back; before the first one the last. */
+/** The last before the first. */
 export const slideBefore = ({ first, last, count }: CarouselPosition): number =>
   first === 0 ? count - 1 : Math.max(0, first - (last - first + 1));
 

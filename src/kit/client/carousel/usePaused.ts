@@ -1,9 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/**
- * Whether a mouse rests on an element, a player in it has the keyboard, or nobody sees the page:
- * it must not move then. Who comes with the keyboard stops it until they start it again.
- */
+/** Whether a mouse or a player's focus is inside, or the page is hidden. */
 export function usePaused(root: RefObject<HTMLElement | null>, onKeyboard: () => void): boolean {
   const [isPointed, setPointed] = useState(false);
   const [isInside, setInside] = useState(false);
@@ -23,15 +20,14 @@ export function usePaused(root: RefObject<HTMLElement | null>, onKeyboard: () =>
       },
       { signal },
     );
-    // A frame tells nobody that it was clicked: the window merely loses the keyboard to it.
+    // A click into a frame fires no event here; the window only loses the focus.
     const look = () => setInside(isFrameIn(element));
     window.addEventListener('blur', look, { signal });
     window.addEventListener('focus', look, { signal });
     const see = () => setHidden(document.hidden);
     document.addEventListener('visibilitychange', see, { signal });
     return () => leaving.abort();
-    // What is told of the keyboard is the same every time.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `onKeyboard` does the same every time
   }, [root]);
   return isPointed || isInside || isHidden;
 }

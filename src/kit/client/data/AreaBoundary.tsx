@@ -3,14 +3,13 @@ import { useArea, type Area } from './area.ts';
 import { AreaProblem } from './AreaProblem.tsx';
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx';
 
-/** Shows what is made of an area's data, and above it what went wrong when it was loaded. */
+/** Shows an area's data, and above it why it could not be loaded. */
 export function AreaBoundary<T>({
   area,
   shape,
   children,
 }: {
   area: Area<T>;
-  /** What it looks like while it is on its way. */
   shape?: SkeletonShape;
   children: (data: T) => ReactNode;
 }) {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { reloadArea, useArea, type Area } from './area.ts';
 
-/** Says that an area could not be loaded, with a way to try again; nothing where all is well. */
 export function AreaProblem({ area }: { area: Area<unknown> }) {
   const client = useQueryClient();
   const { error } = useArea(area);

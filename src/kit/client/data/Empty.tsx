@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What stands where there is nothing yet: the sentence, and one line on what will be here. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-page justify-items-start gap-4 px-4 py-24">

@@ -3,7 +3,6 @@ interface PagesProblemProps {
   onRetry: () => void;
 }
 
-/** Says that a list could not be loaded, with a way to try again; nothing where all is well. */
 export function PagedListProblem({ error, onRetry }: PagesProblemProps) {
   return (
     <div role="alert" className="empty:contents">

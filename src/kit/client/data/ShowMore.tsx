@@ -1,14 +1,12 @@
 interface ShowMoreProps {
-  /** What there is more of, for those who do not see where the button stands. */
+  /** What there is more of, for screen readers. */
   what: string;
   onMore: () => void;
-  /** The rest is on its way. */
   busy?: boolean;
-  /** Where the page with more is without scripts: path and query. */
+  /** The page with more, for browsers without scripts. */
   page?: { path: string; query: Readonly<Record<string, string>> };
 }
 
-/** The button below a list of which only a part is shown. */
 export function ShowMore({ what, onMore, busy = false, page }: ShowMoreProps) {
   return (
     <form

@@ -1,13 +1,8 @@
-/** What something looks like while it is on its way. */
 export type SkeletonShape = keyof typeof counts;
 
-/** How many bars stand for each. */
 const counts = { lines: 3, rows: 4, tiles: 6, fields: 4 } as const;
 
-/**
- * The shape of what is on its way, in place of it. It shows itself a moment later only: what
- * comes at once is not announced by a flash.
- */
+/** A placeholder while something loads; the stylesheet shows it a moment later only. */
 export function Skeleton({ shape = 'lines' }: { shape?: SkeletonShape }) {
   return (
     <div role="status" className={`skeleton skeleton-${shape}`}>

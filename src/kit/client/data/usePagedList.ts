@@ -7,43 +7,40 @@ import {
 import { useEffect, useRef, type RefObject } from 'react';
 import { chooseMessage, isGone } from '../../../errors/failure.ts';
 
-/** A part of a list that is too long to come at once. */
 export interface PageOf<T> {
   items: readonly T[];
   hasMore: boolean;
 }
 
-/** A list that the server answers page by page. */
 export interface PagedList<T extends { _id: string }, P extends PageOf<T> = PageOf<T>> {
-  /** Names it, with all that it depends on. */
+  /** The query key, with all that the list depends on. */
   key: readonly string[];
-  /** @param last the last item of the page before, or null for the first page. */
+  /** `last` is the last item of the page before; null for the first page. */
   load: (last: T | null) => Promise<P>;
-  /** What is said when it cannot be loaded. */
+  /** The message when it cannot be loaded. */
   failed: string;
 }
 
 interface Pages<T, P, E extends HTMLElement> {
-  /** What is there so far, or null before the first page came. */
+  /** Null before the first page came. */
   items: readonly T[] | null;
-  /** The first page, with what else it tells. */
+  /** The first page, for its other fields. */
   first: P | null;
   hasMore: boolean;
-  /** The first page, or all of them again, are on their way. */
+  /** The first page is loading, or all of them again. */
   isLoading: boolean;
   isLoadingMore: boolean;
   error: string | null;
   /** The element whose children are the items. */
   list: RefObject<E | null>;
-  /** Loads the next page; the keyboard goes on at its first item. */
+  /** Loads the next page and focuses its first item. */
   more: () => void;
-  /** Asks for everything that is shown once more. @returns all of it, or null where that failed. */
+  /** Loads all that is shown again; null where that failed. */
   again: () => Promise<readonly T[] | null>;
-  /** Changes what is there in its place; what becomes null is gone. */
+  /** Changes items in place; null removes one. */
   change: (one: (item: T) => T | null) => void;
 }
 
-/** A list page by page, asked for anew whenever it is opened. */
 export function usePagedList<
   E extends HTMLElement,
   T extends { _id: string },
@@ -56,13 +53,13 @@ export function usePagedList<
     initialPageParam: null as T | null,
     getNextPageParam: ({ hasMore }, pages) =>
       hasMore ? pages.flatMap((page) => page.items).at(-1) : undefined,
-    // What was kept from a visit before is thrown away: it may be many pages, and all are old.
+    // Pages from an earlier visit may be many, and all are old.
     gcTime: 0,
-    // While another part of the list is on its way, the one before stays in sight.
+    // The list stays in sight while another part of it is loading.
     placeholderData: keepPreviousData,
   });
   const items = query.data ? withoutRepeats(query.data.pages) : null;
-  /** Where the keyboard goes on once the next page is there. */
+  /** The index to focus once the next page is there. */
   const from = useRef<number | null>(null);
   const list = useRef<E>(null);
   const count = items?.length ?? 0;
@@ -108,7 +105,7 @@ export function usePagedList<
   };
 }
 
-/** What was added meanwhile moves items from one page to the next, where they come again. */
+/** Items that were added meanwhile move others to the next page, where they come again. */
 function withoutRepeats<T extends { _id: string }>(pages: readonly PageOf<T>[]): readonly T[] {
   const known = new Map(pages.flatMap(({ items }) => items).map((item) => [item._id, item]));
   return [...known.values()];

@@ -1,18 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface More<E extends HTMLElement> {
-  /** How many are shown. */
   shown: number;
-  /** The list whose items they are. */
   list: RefObject<E | null>;
-  /** Shows a step more; the keyboard goes on at the first that is new. */
+  /** Shows a step more and focuses the first new item. */
   more: () => void;
 }
 
-/**
- * Shows a long list step by step.
- * @param first how many are shown at first; a step where it is left out.
- */
 export function useShowMore<E extends HTMLElement>(step: number, first = step): More<E> {
   const [{ shown, from }, setShown] = useState<{ shown: number; from: number | null }>({
     shown: first,
@@ -21,7 +15,7 @@ export function useShowMore<E extends HTMLElement>(step: number, first = step): 
   const list = useRef<E>(null);
   useEffect(() => {
     if (from === null) return;
-    // What nobody hears is no item, such as what ends a row.
+    // Hidden children, such as what ends a row, are no items.
     const items = list.current?.querySelectorAll(':scope > :not([aria-hidden])');
     items?.[from]?.querySelector<HTMLElement>('a, button')?.focus();
   }, [from]);

@@ -4,7 +4,6 @@ import { TextField } from './TextField.tsx';
 
 type PictureWordsFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'maxLength'>;
 
-/** Asks what the picture above shows, for those who do not see it. */
 export const AltTextField = (field: PictureWordsFieldProps) => (
   <TextField label="What it shows" maxLength={maxAltLength} {...field} />
 );

@@ -4,7 +4,6 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A choice that is made or not; its words belong to what is pressed. */
 export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">

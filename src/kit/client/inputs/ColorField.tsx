@@ -7,7 +7,7 @@ interface ColorFieldProps<T extends FieldValues> {
   control: Control<T>;
 }
 
-/** A colour as `#rrggbb`: picked from the browser's own picker or typed. */
+/** A colour as `#rrggbb`. */
 export function ColorField<T extends FieldValues>({ label, name, control }: ColorFieldProps<T>) {
   const { field, fieldState } = useController({ name, control });
   return (
@@ -35,7 +35,7 @@ export function ColorField<T extends FieldValues>({ label, name, control }: Colo
   );
 }
 
-/** What the browser's picker takes: `#rrggbb`; black while something else is being typed. */
+/** The browser's picker takes only `#rrggbb`; black while something else is being typed. */
 function sixDigits(color: string): string {
   if (/^#[0-9a-f]{3}$/i.test(color)) return `#${color.slice(1).replace(/./g, '$&$&')}`;
   return /^#[0-9a-f]{6}$/i.test(color) ? color : '#000000';

@@ -4,11 +4,9 @@ import { Field } from './Field.tsx';
 
 interface CopyFieldProps {
   label: string;
-  /** What is shown whole, and copied. */
   text: string;
 }
 
-/** A text to take along, with the button that copies it. */
 export function CopyField({ label, text }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'copied' | 'marked'>('idle');
@@ -17,7 +15,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
       await navigator.clipboard.writeText(text);
       setState('copied');
     } catch {
-      // Browsers lend the clipboard to pages on https only, and not to every one of them.
+      // Browsers allow the clipboard on https only, and may refuse it there.
       input.current?.select();
       setState('marked');
     }

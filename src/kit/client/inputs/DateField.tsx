@@ -11,10 +11,7 @@ interface DateFieldProps<T extends FieldValues> {
   hint?: string;
 }
 
-/**
- * A calendar day by the browser's own picker. The form holds the epoch milliseconds of its
- * midnight in UTC, and null for none.
- */
+/** The form holds the epoch milliseconds of the day's midnight in UTC, or null. */
 export function DateField<T extends FieldValues>(props: DateFieldProps<T>) {
   const { label, name, control, required = false, hint } = props;
   const { field, fieldState } = useController({ name, control });

@@ -2,23 +2,17 @@ import { useId, useState, type ReactNode } from 'react';
 
 export interface FieldProps {
   label: string;
-  /** What is wrong with it, or null. */
   error?: string | null;
-  /** One line of help below the label. */
   hint?: string | undefined;
 }
 
-/** What ties an input to its label and its messages. */
 export interface FieldInput {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/**
- * A labelled input with its own message, tied together for those who only hear them. While one is
- * in the field, its message is read with it; elsewhere, and on leaving it, it is said by itself.
- */
+/** An input with its label; its error is read with it while focused, else announced by itself. */
 export function Field({
   label,
   error = null,

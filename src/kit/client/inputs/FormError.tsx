@@ -1,4 +1,3 @@
-/** Says why a form could not be saved; nothing where nothing went wrong. */
 export function FormError({ problem }: { problem: string | null }) {
   return (
     <div role="alert" className="empty:contents">

@@ -11,17 +11,17 @@ interface NumberFieldProps<T extends FieldValues> extends Pick<
   name: FieldPath<T>;
   control: Control<T>;
   hint?: string;
-  /** How many decimals a stored number is shown with; as many as it has, if left out. */
+  /** The decimals of a stored number; as many as it has by default. */
   decimals?: number;
 }
 
-/** A number in digits. The form holds null for none, and NaN for what is no number. */
+/** The form holds null for empty, and NaN for what is no number. */
 export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
   const { label, name, control, hint, decimals, ...input } = props;
   const { field, fieldState } = useController({ name, control });
   const value: unknown = field.value;
   const [typed, setTyped] = useState(() => writeDecimal(value, decimals));
-  // What was typed stays as it is, such as `12.`, while it means the number that the form holds.
+  // Typed text such as `12.` stays while it means the number that the form holds.
   const text = Object.is(readDecimal(typed), value ?? null) ? typed : writeDecimal(value, decimals);
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>

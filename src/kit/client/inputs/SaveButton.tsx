@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 
 export type SaveState = 'idle' | 'saving' | 'saved';
 
-/** What is known of a form as it is filled in, in one line. */
 export interface SaveNote {
   text: string;
   tone: 'calm' | 'good' | 'wrong';
@@ -12,16 +11,11 @@ interface SaveButtonProps {
   state: SaveState;
   /** Something was changed, and all of it can be saved. */
   ready: boolean;
-  /** Stands beside the button, so that it is seen wherever the form is scrolled to. */
   note?: SaveNote | null;
 }
 
-/**
- * The button below a form that changes what is stored; it rests while there is nothing to save,
- * and stays in reach while a long form scrolls.
- */
 export function SaveButton({ state: stored, ready, note }: SaveButtonProps) {
-  // Something newer waits to be saved.
+  // Something was changed after the save.
   const state = stored === 'saved' && ready ? 'idle' : stored;
   return (
     <div className="save-bar flex items-center gap-4">

@@ -2,11 +2,9 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id'> {
-  /** What is chosen, and what is shown for it where that is another text. */
   options: readonly (string | { value: string; label: string })[];
 }
 
-/** A choice out of a list. */
 export function SelectField({ label, options, error, hint, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error ?? null} hint={hint}>

@@ -1,5 +1,4 @@
 interface SubmitButtonProps {
-  /** What it says while it waits to be pressed. */
   children: string;
   /** Something was filled in, and all of it can be saved. */
   ready: boolean;
@@ -8,7 +7,6 @@ interface SubmitButtonProps {
   percent: number | null;
 }
 
-/** The button that sends the form of a dialog. */
 export function SubmitButton({ children, ready, busy, percent }: SubmitButtonProps) {
   return (
     <button type="submit" className="button" disabled={!ready || busy}>

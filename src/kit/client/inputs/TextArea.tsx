@@ -3,7 +3,6 @@ import { Field, type FieldProps } from './Field.tsx';
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id'>;
 
-/** Several lines of text; the field grows with them. */
 export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   return (
     <Field label={label} error={error ?? null} hint={hint}>

@@ -3,7 +3,6 @@ import { Field, type FieldProps } from './Field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id'>;
 
-/** One line of text. */
 export function TextField({ label, error, hint, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error ?? null} hint={hint}>

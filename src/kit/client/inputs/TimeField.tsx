@@ -6,7 +6,6 @@ interface TimeFieldProps<T extends FieldValues> {
   label: string;
   name: FieldPath<T>;
   control: Control<T>;
-  /** What stands there while no time is chosen. */
   placeholder: string;
   required?: boolean;
   hint?: string | undefined;
@@ -15,11 +14,7 @@ interface TimeFieldProps<T extends FieldValues> {
 const stepMinutes = 15;
 const quarters = Array.from({ length: (24 * 60) / stepMinutes }, (_, n) => n * stepMinutes);
 
-/**
- * A time of day in steps of a quarter of an hour, the evening first. The form holds the minutes
- * since midnight, and null for none. A stored time between two steps can be chosen as well, so
- * that it lasts until another is.
- */
+/** Quarter hours, and a stored time between two. The form holds minutes since midnight, or null. */
 export function TimeField<T extends FieldValues>(props: TimeFieldProps<T>) {
   const { label, name, control, placeholder, required = false, hint } = props;
   const { field, fieldState, formState } = useController({ name, control });

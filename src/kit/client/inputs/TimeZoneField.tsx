@@ -6,7 +6,7 @@ const options = timeZones().map((zone) => (
   <option key={zone} value={zone} label={cityOfZone(zone)} />
 ));
 
-/** A time zone by its IANA name, which one finds by any part of it. */
+/** A time zone by its IANA name, found by any part of it. */
 export function TimeZoneField(props: ComponentProps<typeof TextField>) {
   const id = useId();
   return (

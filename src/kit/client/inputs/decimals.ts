@@ -1,7 +1,4 @@
-/**
- * Reads a number as people type it, with a decimal point or comma and without groups. Empty is
- * null, and what is no number is NaN.
- */
+/** Takes a decimal point or comma, no grouping. Empty is null; what is no number is NaN. */
 export function readDecimal(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -10,7 +7,6 @@ export function readDecimal(text: string): number | null {
     : Number.NaN;
 }
 
-/** A number as it stands in a field; empty for everything that is none. */
 export function writeDecimal(value: unknown, decimals?: number): string {
   if (typeof value !== 'number' || Number.isNaN(value)) return '';
   return decimals === undefined ? String(value) : value.toFixed(decimals);

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { SaveState } from './SaveButton.tsx';
 
-/**
- * While a form is being saved its fields and its button are closed, which leaves the keyboard
- * nowhere. Afterwards it goes on at what went wrong, else where it was, else at the form.
- */
+/** Saving disables the focused element: the focus returns to the error, to it, or to the form. */
 export function useFocusAfter(state: SaveState) {
   const left = useRef<{ form: HTMLFormElement; element: Element | null } | null>(null);
   useEffect(() => {
-    // A dialog that somebody went on in has the keyboard, also while it closes its fields to save.
+    // A dialog that was opened meanwhile keeps the focus, also while its own fields are disabled.
     const forget = ({ target }: FocusEvent) => {
       const { form } = left.current ?? {};
       if (form && !form.contains(target as Node) && !(target as Node).contains(form)) {
@@ -22,7 +19,7 @@ export function useFocusAfter(state: SaveState) {
     if (state === 'saving' || !left.current) return;
     const { form, element } = left.current;
     left.current = null;
-    // Somebody went on elsewhere meanwhile, or the dialog is gone.
+    // The focus is elsewhere, or the dialog is gone.
     if (document.activeElement !== document.body && document.activeElement !== form) return;
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
     const back = wrong ?? (element instanceof HTMLElement ? element : form);
@@ -31,7 +28,7 @@ export function useFocusAfter(state: SaveState) {
     wrong?.scrollIntoView({ block: 'nearest' });
   }, [state]);
   return {
-    /** Notes where the keyboard is as the form is sent. */
+    /** To be called as the form is sent. */
     leave(form: HTMLFormElement) {
       left.current = { form, element: document.activeElement };
     },

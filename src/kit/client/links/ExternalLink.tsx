@@ -8,7 +8,7 @@ interface OutLinkProps {
   children: ReactNode;
 }
 
-/** A link to another site, in a tab of its own. What is no web address stays plain text. */
+/** What is no web address stays plain text. */
 export function ExternalLink({ href, className, onClick, children }: OutLinkProps) {
   const address = webAddress(href);
   if (address === null) return <span>{children}</span>;

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { maxLinkLength } from '../../links/links.ts';
 import { TextField } from '../inputs/TextField.tsx';
 
-/** An address of the web, as people type or paste it. */
 export function LinkInput(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

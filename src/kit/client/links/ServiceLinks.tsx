@@ -3,25 +3,23 @@ import { ExternalLink } from './ExternalLink.tsx';
 import { serviceNames, services, type Service } from '../../links/services.ts';
 import { webAddress } from '../../links/webAddress.ts';
 
-/** Addresses by service; null, or left out, where there is none. */
 type ServiceAddresses = { readonly [K in Service]?: string | null };
 
 interface ServiceLinksProps {
-  /** Heard before each name. */
+  /** Read out before each name. */
   whose: string;
   links: ServiceAddresses;
-  /** Glyphs alone, where space is short: the names are heard, not seen. */
+  /** Icons only; the names are for screen readers. */
   short?: boolean;
 }
 
-/** Links to where somebody, or a piece of music, is found. */
 export function ServiceLinks({ whose, links, short = false }: ServiceLinksProps) {
   const found = services.flatMap((service) => {
     const address = webAddress(links[service] ?? '');
     return address === null ? [] : [{ service, address }];
   });
   if (found.length === 0) return null;
-  // A glyph is smaller than its target; it, not the target, stands on the edge of the page.
+  // The icon, not its larger target, stands on the edge of the page.
   return (
     <ul className={`flex flex-wrap ${short ? '-mx-2.5' : 'gap-x-6'}`}>
       {found.map(({ service, address }) => (
@@ -37,7 +35,6 @@ export function ServiceLinks({ whose, links, short = false }: ServiceLinksProps)
   );
 }
 
-/** The sign of a service, in the colour of the text beside it. */
 export function ServiceGlyph({ of }: { of: Service }) {
   return (
     <svg aria-hidden width="24" height="24" className="size-5 shrink-0 fill-current">

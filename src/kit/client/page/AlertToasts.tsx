@@ -25,7 +25,6 @@ const icons: Readonly<Record<AlertType, typeof Info>> = {
   info: Info,
 };
 
-/** The alerts of the moment, in a corner of the window, read out as they come. */
 export function AlertToasts() {
   const { list, position, host } = useSyncExternalStore(
     alertStore.subscribe,
@@ -35,7 +34,7 @@ export function AlertToasts() {
   const toasts = (
     <section
       aria-label="Notifications"
-      // A dialog hides the rest of the page from those who only hear it, but nothing that is live.
+      // A modal dialog hides the page from screen readers, but not its live regions.
       aria-live="polite"
       className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${places[position]}`}
     >

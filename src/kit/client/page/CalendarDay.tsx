@@ -1,6 +1,6 @@
 import { calendarDay, dayAt } from '../../dates/dates.ts';
 
-/** A calendar day, kept as the milliseconds of its midnight in UTC. */
+/** `at` is the day's midnight in UTC, in epoch milliseconds. */
 export function CalendarDay({ at }: { at: number }) {
   return (
     <time dateTime={dayAt(at, 'UTC')} className="text-muted">

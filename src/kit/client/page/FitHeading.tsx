@@ -1,7 +1,4 @@
-/**
- * A heading as large as its room allows. A word that is longer than the room makes the whole
- * heading smaller, so that nothing is cut and nothing scrolls.
- */
+/** A heading that is made smaller until its longest word fits. */
 export function FitHeading({ children }: { children: string }) {
   return (
     <div className="poster-room">
@@ -10,13 +7,10 @@ export function FitHeading({ children }: { children: string }) {
   );
 }
 
-/** The lengths of words that the stylesheet knows a size for; the first two are whole headings. */
+/** The letter counts that have a size in the stylesheet; the first two count whole headings. */
 const steps = [4, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40] as const;
 
-/**
- * The class that says how many letters the longest word has, at the next known length. A heading
- * that is short as a whole may be larger than one whose words are.
- */
+/** The class for the longest word's letters, or for all letters of a short heading. */
 export function letterSteps(text: string): `letters-${(typeof steps)[number]}` {
   // Browsers break lines behind hyphens as well.
   const words = text.split(/[\s-]+/u);

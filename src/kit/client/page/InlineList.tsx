@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Parts in a line with a dot between each two; where the line breaks, none is seen. */
+/** Parts with a dot between each two, which is hidden where the line breaks. */
 export function InlineList({ parts }: { parts: readonly ReactNode[] }) {
   return (
     <span className="dotted">

@@ -8,7 +8,6 @@ const waysOn = [
   { to: '/contact', label: 'Get in Touch' },
 ] as const;
 
-/** The public page for addresses that lead nowhere. */
 export function NotFound() {
   return (
     <section className="mx-auto grid max-w-page grid-cols-1 content-center gap-8 px-4 py-24">

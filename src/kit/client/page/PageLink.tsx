@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { usePageLocation } from './pageLocation.ts';
 
-/** A link to another page of this site. */
 export function PageLink({ to, onClick, ...anchor }: { to: string } & ComponentProps<'a'>) {
   const { base, go } = usePageLocation();
   return (
@@ -18,7 +17,6 @@ export function PageLink({ to, onClick, ...anchor }: { to: string } & ComponentP
   );
 }
 
-/** A click that opens no other tab or window, and that nobody has taken yet. */
 function isPlain(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;

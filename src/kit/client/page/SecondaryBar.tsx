@@ -3,18 +3,15 @@ import { PageLink } from './PageLink.tsx';
 type SecondaryBarProps =
   | { title: string }
   | {
-      /** Names the group of tabs for those who do not see it. */
       label: string;
       tabs: readonly string[];
       /** Compared without regard to case. */
       current: string;
-      /** Where a tab leads, so that it works before the scripts do and can be opened anew. */
+      /** The address of a tab, for new windows and without scripts. */
       addressOf: (tab: string) => string;
-      /** Told of the tab that was clicked. */
       onTab?: (tab: string) => void;
     };
 
-/** The bar that stays below the navigation: either tabs, or a centred title. */
 export function SecondaryBar(props: SecondaryBarProps) {
   const isTight = 'tabs' in props && isMany(props.tabs);
   return (
@@ -60,5 +57,5 @@ function Tabs({
   );
 }
 
-/** Whether tabs need all the room of a phone to stand in one line. */
+/** Whether tabs fill the width of a phone. */
 const isMany = (tabs: readonly string[]): boolean => tabs.length > 3;

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** For links that lead to it. */
   id?: string;
   title: string;
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section id={id} className="scroll-mt-(--bar-height) border-t border-line">

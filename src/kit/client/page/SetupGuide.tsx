@@ -4,16 +4,13 @@ import type { ReactNode } from 'react';
 import { ExternalLink } from '../links/ExternalLink.tsx';
 
 interface SetupGuideProps {
-  /** What is set up, as in `Setting up Bandsintown`. */
+  /** Such as `Setting up Bandsintown`. */
   title: string;
-  /** What to do, in order; each part opens by itself. */
   parts: readonly { title: string; steps: readonly ReactNode[] }[];
   tips: readonly ReactNode[];
-  /** Where the service itself explains all of it. */
   documentation: { href: string; label: string };
 }
 
-/** How to set up another service: numbered steps, tips, and the way to its documentation. */
 export function SetupGuide({ title, parts, tips, documentation }: SetupGuideProps) {
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">
@@ -35,7 +32,7 @@ export function SetupGuide({ title, parts, tips, documentation }: SetupGuideProp
   );
 }
 
-// The texts of a guide never change their places.
+// The index is a stable key: a guide's texts never move.
 const itemOf = (text: ReactNode, index: number) => <li key={index}>{text}</li>;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

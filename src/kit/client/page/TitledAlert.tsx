@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong, and how to mend it. */
 export interface AlertText {
   title: string;
   sentence: string;
@@ -9,16 +8,12 @@ export interface AlertText {
 }
 
 interface TitledAlertProps extends AlertText {
-  /** What somebody else said about it, in their words; empty for nothing. */
+  /** Another service's message; empty for none. */
   said?: string;
-  /** What can be done right here. */
   children?: ReactNode;
 }
 
-/**
- * Says what is wrong under a title, and how to mend it step by step. It interrupts nobody who only
- * listens: the note beside the button of the form tells them the title.
- */
+/** What is wrong and how to mend it. Not announced: the note beside the button is. */
 export function TitledAlert({ title, sentence, steps, said = '', children }: TitledAlertProps) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2 border-l-4 border-error pl-4 wrap-anywhere">

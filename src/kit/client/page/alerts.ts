@@ -1,4 +1,3 @@
-/** What an alert is about; each kind stays for its own time. */
 export type AlertType = 'error' | 'success' | 'warning' | 'info';
 
 export type AlertPosition =
@@ -13,11 +12,11 @@ export interface Alert {
   id: string;
   type: AlertType;
   message: string;
-  /** How long it stays, in milliseconds. */
+  /** Milliseconds. */
   duration: number;
-  /** When it was added, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   timestamp: number;
-  /** It is fading out and will be gone in `fadeMs`. */
+  /** It is fading out, for `fadeMs`. */
   leaving: boolean;
 }
 
@@ -41,7 +40,7 @@ let state: Alerts = { list: [], position: 'bottom-right', host: null };
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows an alert; where there are three already, the oldest is dropped. Answers its id. */
+/** Drops the oldest where there are three already. @returns the alert's id. */
 export function addAlert(type: AlertType, message: string, duration = durations[type]): string {
   count += 1;
   const alert = {
@@ -57,7 +56,6 @@ export function addAlert(type: AlertType, message: string, duration = durations[
   return alert.id;
 }
 
-/** Fades an alert out and takes it away; nothing happens where it is gone already. */
 export function removeAlert(id: string): void {
   if (!state.list.some((alert) => alert.id === id && !alert.leaving)) return;
   change({
@@ -74,15 +72,12 @@ export function setAlertPosition(position: AlertPosition): void {
   change({ position });
 }
 
-/**
- * Shows the alerts inside the browser's own modal dialog while one is open: all else lies below
- * it then, and can neither be pressed nor heard. Null for the page itself.
- */
+/** Shows alerts inside an open modal dialog: outside it they could be neither pressed nor heard. */
 export function setAlertHost(host: Element | null): void {
   change({ host });
 }
 
-/** The store, in the form that React's `useSyncExternalStore` takes. */
+/** The store for React's `useSyncExternalStore`. */
 export const alertStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -1,14 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** Where a page stands, and how its links lead on. */
 export interface PageLocation {
-  /** The path of the page, without what comes before all of them. */
+  /** Without `base`. */
   pathname: string;
-  /** The query with its `?`; empty for none. */
+  /** With its `?`; empty for none. */
   search: string;
-  /** What the links of the page begin with, such as `/preview`; empty for the site itself. */
+  /** What the page's links begin with, such as `/preview`; empty for the site itself. */
   base: string;
-  /** Leads to another page without a new document; null where each page is one of its own. */
+  /** Goes to another page without a new document; null where every page is a document. */
   go: ((to: string) => void) | null;
 }
 
@@ -19,5 +18,4 @@ export const PageLocationContext = createContext<PageLocation>({
   go: null,
 });
 
-/** Where the page stands that a component is part of. */
 export const usePageLocation = (): PageLocation => useContext(PageLocationContext);

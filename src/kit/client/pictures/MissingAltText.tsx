@@ -1,4 +1,3 @@
-/** Says of how many pictures nobody has said what they show; nothing where all are described. */
 export function MissingAltText({ count }: { count: number }) {
   if (count === 0) return null;
   return (

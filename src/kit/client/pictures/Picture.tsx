@@ -7,11 +7,11 @@ import {
 
 interface PictureProps {
   picture: PictureData;
-  /** What the picture shows, for those who do not see it; empty where it only decorates. */
+  /** Empty where the picture only decorates. */
   alt: string;
-  /** How wide its place is, in CSS lengths: below 48rem of window, and from there on. */
+  /** The width of its place in CSS lengths: below 48rem of window, and from there on. */
   sizes: { phone: string; desk: string };
-  /** Width by height of the place where the picture fills it and is cut; null where it is whole. */
+  /** Width by height of a place that the picture fills and is cut to; null where it is whole. */
   fills?: number | null;
   /** The picture that a page opens with: loaded at once and before others. */
   first?: boolean;
@@ -20,7 +20,6 @@ interface PictureProps {
 
 const types: Partial<Record<PictureFormat, string>> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** A picture in the best format and the smallest width that will do, on its own colours. */
 export function Picture(props: PictureProps) {
   const { picture, alt, sizes, fills = null, first = false, className = '' } = props;
   const wanted = sizesOf(sizes, fills === null ? 1 : picture.width / picture.height / fills);
@@ -48,13 +47,10 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/**
- * What of the pixels of a fine phone is loaded: nobody sees more than two of its three to a CSS
- * pixel, and the bytes grow with the square.
- */
+/** The share of a phone's pixels that is loaded: more is not visible, and costs bytes. */
 const enough = 0.72;
 
-/** A picture that is wider than the place it fills is needed wider than the place. */
+/** A picture that is cut to its place is wider than the place. */
 function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): string {
   const wanted = Math.max(1, Math.ceil(surplus * 100) / 100);
   const times = (length: string, factor: number) =>

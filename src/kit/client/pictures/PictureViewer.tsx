@@ -4,7 +4,6 @@ import type { PictureData } from '../../pictures/pictureData.ts';
 import { Picture } from './Picture.tsx';
 import { useSwipe } from './useSwipe.ts';
 
-/** A picture with what it shows; the words are empty where nobody has said. */
 export interface ViewedPicture {
   id: string;
   picture: PictureData;
@@ -13,19 +12,15 @@ export interface ViewedPicture {
 
 export interface PictureViewerProps {
   pictures: readonly ViewedPicture[];
-  /** More pictures are on their way: how many there are is not known yet. */
+  /** More pictures are loading, so their number is unknown. */
   isPart: boolean;
-  /** The place of the picture that is shown. */
+  /** The index of the picture that is shown. */
   at: number;
   onMove: (at: number) => void;
   onClosed: () => void;
 }
 
-/**
- * Shows pictures over the whole screen, one at a time: by arrow keys, Home, End, buttons and
- * swipes. It is the browser's own modal dialog, so the keyboard stays inside and goes back to
- * where it was, and Escape or, where the browser has one, the gesture for back closes it.
- */
+/** Shows pictures over the whole screen, in the browser's own modal dialog. */
 export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -120,7 +115,7 @@ interface SlideProps {
   place: 'before' | 'now' | 'after';
 }
 
-/** The neighbours are there already, out of sight. */
+/** The neighbours are rendered out of sight, so that they load ahead. */
 function Slide({ one: { picture, alt }, name, place }: SlideProps) {
   const whole = `min(100vw, ${((100 * picture.width) / picture.height).toFixed(1)}dvh)`;
   return (

@@ -3,9 +3,8 @@ const widest = 6;
 const steps = 16;
 
 /**
- * The classes that give an element the shape of a picture, where no style attribute may: a coarse
- * and a fine step of its width by height, which the stylesheet multiplies (`shapes.css`). They
- * come within 0.8 % of the shape.
+ * The classes for a picture's shape, as no style attribute is allowed: a coarse and a fine step,
+ * multiplied in `shapes.css`, within 0.8 % of the shape.
  */
 export function aspectClasses({ width, height }: { width: number; height: number }): string {
   const step = stepOf(width / height);
@@ -20,7 +19,7 @@ export function aspectOf({ width, height }: { width: number; height: number }): 
 
 const lastStep = steps * steps - 1;
 
-/** From 1 : 6 to 6 : 1 each step is the same part wider. */
+/** From 1 : 6 to 6 : 1 by equal factors. */
 const ratioAt = (step: number): number => widest ** ((2 * step) / lastStep - 1);
 
 function stepOf(ratio: number): number {
@@ -30,7 +29,7 @@ function stepOf(ratio: number): number {
 
 const rounded = (value: number): number => Number(value.toPrecision(5));
 
-/** What the classes stand for, by their numbers. */
+/** What the numbers in the classes stand for. */
 export const coarseAspects = Array.from({ length: steps }, (_, n) => rounded(ratioAt(n * steps)));
 export const fineAspects = Array.from({ length: steps }, (_, n) =>
   rounded(ratioAt(n) / ratioAt(0)),

@@ -1,19 +1,16 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
 
 interface SwipeOptions {
-  /** Whether there is anything on that side: without it the finger feels resistance. */
+  /** Whether there is a picture on that side; without one the drag is slowed down. */
   canGo: (step: -1 | 1) => boolean;
   onSwipe: (step: -1 | 1) => void;
 }
 
-/** How far a finger has to go, in pixels, or how fast, in pixels in a millisecond. */
+/** Pixels, and pixels per millisecond. */
 const farEnough = 60;
 const fastEnough = 0.4;
 
-/**
- * Follows a finger across an element and tells of swipes. The element gets the way of the finger
- * as the custom property `--drag`, and `data-dragged` while it is under way.
- */
+/** Sets the custom property `--drag` in pixels, and `data-dragged` during a drag. */
 export function useSwipe(element: RefObject<HTMLElement | null>, options: SwipeOptions) {
   const { canGo, onSwipe } = options;
   const start = useRef<{ id: number; x: number; at: number } | null>(null);
@@ -32,7 +29,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, options: SwipeO
   return {
     onPointerDown({ pointerId, pointerType, button, clientX, timeStamp }: PointerEvent) {
       fingers.current.add(pointerId);
-      // Two fingers enlarge the picture; and a picture that is enlarged is moved about.
+      // Two fingers zoom, and one pans a zoomed picture.
       if (fingers.current.size > 1 || (window.visualViewport?.scale ?? 1) > 1.01) return end();
       if (pointerType === 'mouse' && button !== 0) return;
       start.current = { id: pointerId, x: clientX, at: timeStamp };

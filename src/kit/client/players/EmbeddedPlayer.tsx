@@ -5,15 +5,10 @@ import { useNearViewport } from '../browser/useNearViewport.ts';
 
 interface EmbeddedPlayerProps {
   frame: PlayerFrame;
-  /** What it plays. */
   title: string;
 }
 
-/**
- * A player that another service lends. Its frame is loaded once it comes near the window; until
- * then its place, of the same size, says what will be there. Without scripts nothing ever will
- * be: the links beside it are what is left, and the place is none.
- */
+/** Another service's player, loaded once it comes near the window; hidden without scripts. */
 export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(place);
@@ -30,7 +25,7 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
           src={src}
           allow={allow}
           sandbox={sandbox ?? undefined}
-          // A player of YouTube refuses to play where it is not told which site it is on.
+          // YouTube's player refuses to play where it is not told which site it is on.
           referrerPolicy="strict-origin-when-cross-origin"
           className="block size-full"
         />
@@ -44,7 +39,7 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
   );
 }
 
-/** What the services' players need, as they say themselves; a video has the shape of a screen. */
+/** The heights that the services document for their players. */
 const heights: Partial<
   Record<PlayerFrame['service'], Partial<Record<PlayerFrame['shape'], string>>>
 > = {

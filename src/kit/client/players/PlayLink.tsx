@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 
 interface PlayLinkProps {
   title: string;
-  /** Where it is on YouTube, as it is stored. */
+  /** The video's address on YouTube. */
   link: string;
-  /** Plays it here; null where it is played on YouTube. */
+  /** Null where it is played on YouTube. */
   onPlay: (() => void) | null;
   className: string;
   children?: ReactNode;
 }
 
-/** What lies over the whole poster of a video, to be pressed. Without scripts it leads to YouTube. */
 export function PlayLink({ title, link, onPlay, className, children }: PlayLinkProps) {
   return (
     <a
@@ -20,7 +19,7 @@ export function PlayLink({ title, link, onPlay, className, children }: PlayLinkP
       aria-label={`Play ${title}`}
       className={className}
       onClick={(event) => {
-        // Who wants it in a window of its own goes to YouTube.
+        // A new tab or window opens YouTube.
         if (!onPlay || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         onPlay();

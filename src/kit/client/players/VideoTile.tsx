@@ -8,22 +8,16 @@ import { playerFrame, type PlayerFrame } from './playerFrame.ts';
 
 interface VideoTileProps {
   title: string;
-  /** Where it is on YouTube, as it is stored. */
+  /** The video's address on YouTube. */
   link: string;
-  /** Its player, as it is stored. */
   embedLink: string;
-  /** Its poster, or null. */
   poster: PictureData | null;
-  /** How wide its place is, as a `Picture` takes it. */
   sizes: { phone: string; desk: string };
-  /** Whether the page opens with it. */
+  /** The picture that the page opens with. */
   first?: boolean;
 }
 
-/**
- * A video as its poster, or as its title where there is none. Only who presses it asks YouTube for
- * anything: then the player stands in its place. Without scripts it is a link.
- */
+/** A video's poster. Nothing is loaded from YouTube until it is pressed. */
 export function VideoTile(props: VideoTileProps) {
   const { title, link, embedLink, poster, sizes, first = false } = props;
   const [isPlaying, setPlaying] = useState(false);
@@ -64,24 +58,24 @@ export function VideoTile(props: VideoTileProps) {
 interface PlayerProps {
   frame: PlayerFrame;
   title: string;
-  /** Told when another video plays instead. */
+  /** Called when another video plays. */
   onLeft: () => void;
 }
 
 function Player({ frame, title, onLeft }: PlayerProps) {
   const place = useRef<HTMLIFrameElement>(null);
-  // The link that was pressed is gone; the keyboard goes on in what came for it.
+  // The link that had the focus is gone.
   useEffect(() => place.current?.focus(), []);
   useEffect(() => pauseOthers(onLeft), [onLeft]);
   return (
     <iframe
       ref={place}
-      // It begins at once, because somebody asked for it.
+      // Begins at once, because somebody pressed play.
       src={`${frame.src}?autoplay=1&playsinline=1`}
       title={title}
       allow={frame.allow}
       sandbox={frame.sandbox ?? undefined}
-      // YouTube plays nothing for pages that it does not know (its error 153).
+      // YouTube plays nothing for sites that it is not told (its error 153).
       referrerPolicy="strict-origin-when-cross-origin"
       className="video-tile"
     />

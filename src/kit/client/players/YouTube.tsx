@@ -12,27 +12,21 @@ import {
 
 interface YouTubeProps {
   videoId: string;
-  /** What the frame is called for those who do not see it. */
   title: string;
   part: Clip;
-  /** Without sound, as everything that plays unasked. */
   isMuted: boolean;
-  /** It is played; where that is taken back it pauses until it is given again. */
+  /** Pauses while false. */
   plays: boolean;
-  /** Told where it cannot be played here, for whatever reason. */
   onFailed: () => void;
-  /** Told where the browser lets it begin only when somebody asks for it. */
+  /** Called where the browser lets it begin only when somebody presses play. */
   onBlocked: () => void;
-  /** Told when somebody has switched the sound on. */
+  /** Called when somebody switches the sound on. */
   onHeard: () => void;
-  /** Told when somebody has paused it, and of every time that it plays. */
+  /** Called when somebody pauses it, and every time it plays. */
   onPaused: (isPaused: boolean) => void;
 }
 
-/**
- * A video of YouTube that begins at once and plays its part in a loop, until it is unmounted. Who
- * pauses it is the one who lets it play again.
- */
+/** Plays a part of a video in a loop. Once somebody pauses it, only they let it play again. */
 export function YouTube(props: YouTubeProps) {
   const { videoId, plays } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -58,7 +52,7 @@ export function YouTube(props: YouTubeProps) {
   return <div ref={place} className="player" />;
 }
 
-/** Begins to play in an element. @returns what ends it. */
+/** @returns what ends it. */
 function start(
   videoId: string,
   place: HTMLElement,
@@ -86,7 +80,7 @@ function start(
         autoplay: 1,
         mute: isMuted ? 1 : 0,
         playsinline: 1,
-        // A single video is played in a loop as a list of its own.
+        // A single video loops only as a list of its own.
         loop: 1,
         playlist: videoId,
         origin: location.origin,
@@ -98,7 +92,7 @@ function start(
           if (isLeft || !player) return;
           ready.current = player;
           player.getIframe().title = now.current.title;
-          // Who asked for it pressed something that is gone; the keyboard goes on in what came for it.
+          // Whoever pressed play has lost the focus, because the button is gone.
           if (!isMuted && document.activeElement === document.body) player.getIframe().focus();
           if (isMuted) player.mute();
           // The address of the frame takes whole seconds only.
@@ -110,7 +104,7 @@ function start(
         onStateChange({ data }) {
           if (isLeft) return;
           if (data === ended && part.start) player?.seekTo(part.start, true);
-          // Where it is not to play, the pause is this page's own.
+          // While `plays` is false the pause is this page's own.
           const isByHand = data === paused && now.current.plays;
           if (!isByHand && data !== playing) return;
           isPaused.current = isByHand;
@@ -131,14 +125,14 @@ function start(
   };
 }
 
-/** Turns back at the end of the part, and notices that somebody listens. */
+/** Loops the part, and notices when the sound is switched on. */
 function lookAt(player: YouTubePlayer, now: { readonly current: YouTubeProps }): () => void {
   let turnedAt: number | null = null;
   let isHeard = !now.current.isMuted;
   return () => {
     const at = player.getCurrentTime();
     const back = loopStart(now.current.part, at);
-    // While it loads the beginning it stands still: a second call would make it begin to load anew.
+    // It stands still while it loads: a second call would begin loading anew.
     if (back !== null && at !== turnedAt) player.seekTo(back, true);
     turnedAt = back === null ? null : at;
     if (!isHeard && !player.isMuted()) {

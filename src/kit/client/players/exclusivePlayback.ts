@@ -1,11 +1,6 @@
 let leave: (() => void) | null = null;
 
-/**
- * Begins to play on this page, where one thing plays at a time: what played before is told to
- * leave.
- * @param onLeave told when something else begins to play.
- * @returns what is to be called when it has ended by itself.
- */
+/** Tells what played before to leave. @returns what to call when this has ended by itself. */
 export function pauseOthers(onLeave: () => void): () => void {
   const before = leave;
   leave = onLeave;

@@ -1,25 +1,20 @@
 import type { Service } from '../../links/services.ts';
 import { youtubePlayerOrigin } from '../../links/youtube.ts';
 
-/** How a player that another service lends is put into a page. */
+/** How another service's player is embedded. */
 export interface PlayerFrame {
   service: Service;
-  /** The address that the frame loads. */
   src: string;
-  /** Where that comes from, as a content security policy names it. */
   origin: string;
-  /** A row for one song, a list for many; a video has the shape of a screen. */
+  /** A row for one song, a list for many. */
   shape: 'row' | 'list' | 'video';
-  /** What the player may do beyond showing itself (Permissions Policy). */
+  /** Permissions Policy. */
   allow: string;
-  /** What is opened of the frame's sandbox; null where the service's player runs in none. */
+  /** The frame's `sandbox`; null where the player runs in none. */
   sandbox: string | null;
 }
 
-/**
- * The frame of a player by its address, as it is stored; null for everything that is no player of
- * a service known here, whatever else it may be.
- */
+/** Null for what is no player of a known service. */
 export function playerFrame(address: string): PlayerFrame | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, search } = new URL(address);
@@ -58,7 +53,7 @@ const spotify = {
 const appleMusic = {
   service: 'appleMusic',
   allow: 'autoplay; encrypted-media; fullscreen; clipboard-write',
-  // What Apple's own snippet opens.
+  // From Apple's own snippet.
   sandbox:
     'allow-forms allow-popups allow-same-origin allow-scripts ' +
     'allow-storage-access-by-user-activation allow-top-navigation-by-user-activation',

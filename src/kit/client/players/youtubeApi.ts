@@ -1,7 +1,4 @@
-/**
- * The part of YouTube's IFrame API that is used here
- * (https://developers.google.com/youtube/iframe_api_reference).
- */
+/** A part of YouTube's IFrame API (https://developers.google.com/youtube/iframe_api_reference). */
 export interface YouTubePlayer {
   playVideo(): void;
   pauseVideo(): void;
@@ -29,19 +26,16 @@ interface PlayerOptions {
 }
 
 export interface YouTubeApi {
-  /** Puts a frame in the element's place. */
+  /** Replaces the element with a frame. */
   Player: new (place: HTMLElement, options: PlayerOptions) => YouTubePlayer;
 }
 
-/** The state in which a video has come to its end. */
+/** The API's player states. */
 export const ended = 0;
 export const playing = 1;
 export const paused = 2;
 
-/**
- * How long YouTube may take until a player answers, in milliseconds. What a content blocker
- * empties or holds back never says that it failed; nobody looks at a black place for longer.
- */
+/** Milliseconds: what a content blocker empties or holds back never reports an error. */
 export const timeoutMs = 8_000;
 
 declare global {
@@ -53,17 +47,14 @@ declare global {
 
 let loading: Promise<YouTubeApi> | null = null;
 
-/**
- * The API, whose script is fetched once. Where it cannot be had the next video tries again.
- * @throws Error where it cannot be had.
- */
+/** Loads the script once, and again after an error. @throws Error where it cannot be loaded. */
 export function loadYouTube(): Promise<YouTubeApi> {
   return (loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
       clearTimeout(limit);
       script.remove();
-      // The script looks there whether it has already fetched the rest of itself.
+      // Else the script would take the rest of itself for loaded.
       window.YT = undefined;
       loading = null;
       reject(new Error('The script of the video player cannot be had.'));

@@ -6,15 +6,13 @@ import { SubmitButton } from '../inputs/SubmitButton.tsx';
 import { usePublicForm, type PublicFormOptions } from './usePublicForm.ts';
 
 interface PublicFormProps<Name extends string> extends PublicFormOptions<Name> {
-  /** What the button says. */
   button: string;
-  /** What becomes of what is sent; the link to the privacy page stands behind it. */
+  /** What happens to the data, followed by a link to the privacy page. */
   consent: string;
-  /** Its inputs; each takes what `field` answers for its name. */
+  /** `field` gives an input its props. */
   children: (field: ReturnType<typeof usePublicForm<Name>>['field']) => ReactNode;
 }
 
-/** A form that fans send; its fields are empty at first. It needs scripts, and is away without. */
 export function PublicForm<Name extends string>({
   button,
   consent,
@@ -22,7 +20,7 @@ export function PublicForm<Name extends string>({
   ...options
 }: PublicFormProps<Name>) {
   const { form, field, isReady, isSending, problem } = usePublicForm(options);
-  // The method keeps what is in it out of the address where the scripts have not come.
+  // POST keeps the values out of the address where the scripts did not load.
   return (
     <form
       method="post"
@@ -49,7 +47,7 @@ export function PublicForm<Name extends string>({
   );
 }
 
-/** What tells people from programs: out of sight, of the keyboard's way and of what is read out. */
+/** Tells people from programs; hidden from sight, keyboard and screen readers. */
 function Signs() {
   return (
     <div aria-hidden className="sr-only">

@@ -1,10 +1,8 @@
 import { normalizedEmail } from '../../schema/emailAddress.ts';
 
 /**
- * What pages hold of an address that the band blocks, where the browser has to compare: nobody
- * reads from it whom that is. SHA-256 of the address with a prefix, so that lists of hashed
- * addresses from elsewhere fit nothing here; 64 hexadecimal digits.
- * @throws TypeError in a browser that has no `crypto.subtle`, as over plain http.
+ * SHA-256 in hexadecimal, so that pages do not show who is blocked; a prefix defeats known lists.
+ * @throws TypeError in a browser without `crypto.subtle`, as over plain http.
  */
 export async function hashOfAddress(address: string): Promise<string> {
   const text = new TextEncoder().encode(`stagedoor:blocked:${normalizedEmail(address)}`);

@@ -1,8 +1,4 @@
-/**
- * Reads what the site answers to a form with wrong fields, such as
- * `name: Required; email: Please enter a valid email address`, as its sentences by field.
- * Null where it says anything else: then the whole of it is to be shown.
- */
+/** Reads `name: Required; email: Please enter a valid email address`; null for any other text. */
 export function fieldErrors<Name extends string>(
   text: string,
   names: readonly Name[],
@@ -12,7 +8,7 @@ export function fieldErrors<Name extends string>(
     const end = part.indexOf(': ');
     const name = names.find((one) => one === part.slice(0, end));
     if (name === undefined) return null;
-    // The first thing wrong with a field is enough to go on.
+    // The first error of a field is enough.
     found[name] ??= part.slice(end + 2);
   }
   return found;

@@ -1,10 +1,10 @@
-/** Fields of a public form by which people are told from programs; nobody sees them. */
+/** Hidden fields of a public form that tell people from programs. */
 export const honeypot = {
-  /** Must stay empty: programs fill whatever has a name. */
+  /** Must stay empty; programs fill every field. */
   trap: 'website',
-  /** Milliseconds since the form was there to be filled. */
+  /** Milliseconds since the form was shown. */
   filledFor: 'filled_ms',
 } as const;
 
-/** Nobody reads and fills a form in less time, in milliseconds. */
+/** People need longer to fill in a form. */
 export const minFillingMs = 2_000;

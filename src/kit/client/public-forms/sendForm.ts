@@ -9,9 +9,9 @@ import { emailService, type FormKind } from './emailService.ts';
 import { importWithRetry } from '../browser/importWithRetry.ts';
 import { throttle } from './throttle.ts';
 
-/** A form that was not sent, or not taken. Its message is for people. */
+/** Its message is for people. */
 export class NotSent extends Error {
-  /** As the service says it, or its package before anything is sent; 0 without an answer. */
+  /** The service's status, or its package's; 0 without an answer. */
   readonly status: number;
 
   constructor(status: number, text: string) {
@@ -21,10 +21,10 @@ export class NotSent extends Error {
   }
 }
 
-/** The longest text of a service that is a sentence, and not a proxy's page. */
+/** Longer texts are a proxy's page. */
 const maxReasonLength = 1_000;
 
-/** What an answer says for people: its one line, or the message of an answer of the API; or null. */
+/** One line, or the message of an API answer; null for any other text. */
 function reasonIn(text: string): string | null {
   const line = text.trim();
   if (line.startsWith('{')) return errorIn(line).message ?? null;
@@ -35,13 +35,9 @@ function reasonIn(text: string): string | null {
 const reasonOf = (status: number): string =>
   emailServiceMessages[status] ?? statusMessages[status] ?? unexpectedMessage;
 
-/** A form without an answer after this long is given up, in milliseconds. */
 const patienceMs = 15_000;
 
-/**
- * Sends a form by the browser package of EmailJS, which comes only now.
- * @throws NotSent
- */
+/** Loads the EmailJS package and sends a form. @throws NotSent */
 export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<void> {
   const { origin, publicKey, serviceId, templates, blockList, rateMs } = emailService();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +49,7 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
         publicKey,
         blockList: { list: await blockedAs(form, blockList), watchVariable: 'email' },
         ...(rateMs !== null && { limitRate: { id: kind, throttle: rateMs } }),
-        // Once it is told anything, the package forgets its own storage, and the limit with it.
+        // Without it the package drops its own storage, and the limit with it.
         storageProvider: times.storage,
       },
       origin ?? location.origin,
@@ -71,9 +67,8 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
 }
 
 /**
- * The package compares letter by letter, and an address is the same in capitals: it is told the
- * address as it was typed, where that is blocked. Browsers hash over https alone; over plain http
- * the service decides.
+ * The package compares case by case, so it gets the address as typed if its hash is blocked.
+ * Browsers hash over https alone; over plain http the service decides.
  */
 async function blockedAs(form: HTMLFormElement, blockList: readonly string[]): Promise<string[]> {
   if (blockList.length === 0 || !globalThis.isSecureContext) return [];
@@ -81,7 +76,7 @@ async function blockedAs(form: HTMLFormElement, blockList: readonly string[]): P
   return blockList.includes(await hashOfAddress(email)) ? [email] : [];
 }
 
-/** The package rejects with a status and a text, with a bare text, or with what `fetch` threw. */
+/** The package rejects with a status and a text, with a text, or with what `fetch` threw. */
 function notSent(failure: unknown): NotSent {
   if (failure instanceof NotSent) return failure;
   if (typeof failure === 'string') return new NotSent(0, failure);

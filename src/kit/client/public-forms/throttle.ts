@@ -1,19 +1,15 @@
-/**
- * Where the package of EmailJS notes when a form was sent, to hold its limit. It notes that before
- * it sends; here it counts once the form was taken, so that who was offline may try again.
- * A browser that refuses its storage, or has no room in it, sends without the limit.
- */
+/** The EmailJS package notes the time before it sends; this counts only forms that were taken. */
 export function throttle(open: () => Storage | undefined = () => window.localStorage) {
   let noted: [key: string, time: string] | null = null;
   const storage = openedOrHidden(open);
   return {
-    /** As the package takes a storage. */
+    /** In the form that the package takes. */
     storage: {
       get: async (key: string) => storage?.getItem(nameOf(key)) ?? null,
       set: async (key: string, time: string) => void (noted = [nameOf(key), time]),
       remove: async (key: string) => storage?.removeItem(nameOf(key)),
     },
-    /** What was noted counts from now on. */
+    /** Stores what was noted. */
     keep(): void {
       if (!noted) return;
       try {
@@ -28,8 +24,8 @@ export function throttle(open: () => Storage | undefined = () => window.localSto
 const nameOf = (key: string) => `sent-${key}`;
 
 /**
- * The storage, or null where the browser refuses it: then it throws as soon as the storage is
- * named. The package names it while it is loaded and would not load, so it is hidden from it.
+ * A browser that refuses storage throws when `localStorage` is read, and then the package would
+ * not load; hiding it avoids that.
  */
 function openedOrHidden(open: () => Storage | undefined): Storage | null {
   try {

@@ -1,14 +1,11 @@
 import { storeInTab, readFromTab } from '../browser/tabStorage.ts';
 
-/**
- * Keeps what a fan typed for as long as the tab is there, and no longer: others may use the same
- * device. Null forgets it.
- */
+/** Kept only in this tab, since others may use the device; null removes it. */
 export function storeTyped(name: string, fields: Readonly<Record<string, string>> | null): void {
   storeInTab(name, fields && JSON.stringify(fields));
 }
 
-/** Puts what was kept into the inputs that are still empty. */
+/** Fills only inputs that are still empty. */
 export function restoreTyped(name: string, names: readonly string[], form: HTMLFormElement): void {
   for (const [field, text] of Object.entries(kept(name))) {
     const input = names.includes(field) ? form.elements.namedItem(field) : null;
@@ -21,7 +18,6 @@ function kept(name: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(readFromTab(name) ?? 'null')) as Record<string, unknown>;
   } catch {
-    // Not ours.
     return {};
   }
 }

@@ -11,27 +11,22 @@ import { useFocusAfter } from '../inputs/useFocusAfter.ts';
 type Fields<Name extends string> = Readonly<Record<Name, string>>;
 type Errors<Name extends string> = Readonly<Record<Name, string | null>>;
 
-/** Answers what is wrong with each field; null where nothing is. */
+/** Null for a field without an error. */
 export type CheckForm<Name extends string> = (fields: Fields<Name>) => Errors<Name>;
 
 export interface PublicFormOptions<Name extends string> {
   kind: FormKind;
-  /** The names of its fields, which are empty at first. */
   names: readonly Name[];
   check: CheckForm<Name>;
-  /** What the toast says when the form was taken, and when it was not. */
+  /** The toast's text after success, and after failure. */
   sent: string;
   failed: string;
-  /** What is typed stays in this tab under this name until it is sent; left out for nothing. */
+  /** The name under which the tab keeps what is typed until it is sent. */
   kept?: string;
-  /** Told that it was taken. */
   onSent?: () => void;
 }
 
-/**
- * A form that fans send. What is typed lies in the inputs themselves: what was typed before the
- * scripts came, or was brought back by the browser, counts like everything else.
- */
+/** Reads the inputs themselves, so that what was typed before hydration counts. */
 export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
   const { kind, names, check, sent, failed, kept, onSent } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -52,8 +47,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     if (kept !== undefined && filled.length > 0) storeTyped(kept, found);
     setFields(found);
     setChanged(new Set(filled));
-    // The names are the same every time.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the names are the same every time
   }, []);
 
   const nameOf = ({ target }: SyntheticEvent): Name | null =>
@@ -69,7 +63,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     setRefused({ ...refused, [name]: undefined });
   };
 
-  // Two presses may both come before the button is drawn anew.
+  // Two presses may come before the next render.
   const isUnderWay = useRef(false);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -91,7 +85,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
   };
 
   const send = async (element: HTMLFormElement) => {
-    // Who is quicker than people are, by an autofilled field, is no program.
+    // Whoever is faster, by autofill, is no program.
     await pause(opened.current + minFillingMs - performance.now());
     const filledFor = element.elements.namedItem(honeypot.filledFor) as HTMLInputElement;
     filledFor.value = String(Math.ceil(performance.now() - opened.current));
@@ -120,7 +114,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     isChanged && names.every((name) => errors[name] === null && refused[name] === undefined);
 
   return {
-    /** What the form itself takes. */
+    /** The form's props. */
     form: {
       ref: form,
       onInput,
@@ -130,19 +124,19 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
     },
-    /** What an input takes: `<TextField label="Name" {...field('name')} />`. */
+    /** An input's props. */
     field: (name: Name) => ({
       name,
       required: true,
-      // A field that rests would not be sent.
+      // A disabled field would not be sent.
       readOnly: isSending,
-      // Nobody is told of a field that was only passed on the way to another one.
+      // A field that was only passed by keyboard shows no error.
       error:
         refused[name] ?? (changed.has(name) || (isChanged && left.has(name)) ? errors[name] : null),
     }),
     isReady,
     isSending,
-    /** Why the last try was not taken, or null. */
+    /** Why the last try failed, or null. */
     problem,
   };
 }
