@@ -19,7 +19,6 @@ export interface Endpoint<
   method: M;
   path: P;
   shapes: S;
-  /** One sentence for the API's description. */
   summary: string;
   /** Whether a write may change a public page. */
   changesPages: boolean;

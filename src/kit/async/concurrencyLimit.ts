@@ -1,9 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 
-/**
- * Runs at most `places` at once, the others in order.
- * @throws Problem `server.busy` where `maxWaiting` are waiting already.
- */
+/** Runs `places` at once, others in order. @throws Problem `server.busy` beyond `maxWaiting`. */
 export function concurrencyLimit(
   places: number,
   maxWaiting = Infinity,

@@ -12,7 +12,6 @@ export function idleCache<T>(idleMs: number, make: () => Promise<T>): () => Prom
     const mine = make();
     kept = mine;
     mine.catch(() => {
-      // The caller gets the error.
       if (kept === mine) letGo();
     });
     return mine;

@@ -7,9 +7,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * The instants (epoch milliseconds) of a local time: one, none where clocks skip it, two in order
- * where they are set back. Tries both neighbouring days' offsets, as ECMA-262 does
- * (GetNamedTimeZoneEpochNanoseconds).
+ * Epoch milliseconds: one, none where clocks skip the time, two where they repeat it. Tries both
+ * neighbouring days' offsets, as ECMA-262 does (GetNamedTimeZoneEpochNanoseconds).
  */
 export function instantsAt(wall: LocalTime, timeZone: string): number[] {
   const inUtc = utcOf(wall);

@@ -63,10 +63,7 @@ export function cityOfZone(name: string): string {
   return places.toReversed().join(', ') || name;
 }
 
-/**
- * Finds a zone by its name or place in any case, such as `new york` or `Knox, Indiana`.
- * @returns the text as it is where it names none, or more than one.
- */
+/** Reads `new york` or `Knox, Indiana` in any case; the text as it is for no zone, or several. */
 export function timeZoneMeant(text: string): string {
   const typed = text.trim();
   // `Knox, Indiana` is how the list shows `Indiana/Knox`.

@@ -1,9 +1,6 @@
 import { offsetMinutesAt } from './dates.ts';
 
-/**
- * `New York time, UTC−5`; `at` is in epoch milliseconds. Abbreviations differ between browsers and
- * servers, and CST is three zones.
- */
+/** `New York time, UTC−5`: abbreviations differ between browsers. `at` is in epoch milliseconds. */
 export function zoneName(at: number, timeZone: string): string {
   const offset = offsetMinutesAt(at, timeZone);
   const minutes = Math.abs(offset) % 60;

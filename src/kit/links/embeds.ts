@@ -1,9 +1,6 @@
 import { youtubeVideoId } from './youtube.ts';
 
-/**
- * Reads only canonical links, as stored. Sources: developer.spotify.com, developers.soundcloud.com,
- * Apple's and YouTube's help.
- */
+/** Sources: developer.spotify.com, developers.soundcloud.com, Apple's and YouTube's help. */
 
 export function spotifyEmbed(link: string): string | null {
   const [, path] =

@@ -12,10 +12,7 @@ export interface Link<K extends LinkKind = LinkKind> {
   id: string | null;
 }
 
-/**
- * Reads a typed or pasted link (WHATWG URL): adds a missing scheme and drops tracking parameters.
- * Its own result gives the same address. Takes linear time and never throws.
- */
+/** Reads a typed or pasted link (WHATWG URL). Takes linear time and never throws. */
 export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | RejectedText {
   const rules: KindRules = linkKinds[kind];
   const url =

@@ -17,7 +17,6 @@ const youtubeReserved = titleWords(
     'premium press redirect results search settings signin source sports t trending tv upload',
 );
 
-/** Null for what is not a place of the service. */
 export function readYouTube(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = '', second = '', ...rest] = path;
@@ -76,7 +75,6 @@ const spotifyOther = signposts({
 });
 const artistTabs = titleWords('about concerts discography playlists related');
 
-/** Null for what is not a place of the service. */
 export function readSpotify(url: URL): LinkTarget | null {
   const [type = '', id = '', below] = spotifyPath(pathOf(url));
   const word = type.toLowerCase();
@@ -113,7 +111,6 @@ const appleOther = signposts({
   station: 'station',
 });
 
-/** Null for what is not a place of the service. */
 export function readAppleMusic(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = ''] = path;
@@ -148,7 +145,6 @@ const soundcloudTabs = titleWords(
   'albums comments followers following likes popular-tracks reposts sets spotlight toptracks tracks',
 );
 
-/** Null for what is not a place of the service. */
 export function readSoundCloud(url: URL): LinkTarget | null {
   const path = pathOf(url);
   if (!path.every((part) => soundcloudName.test(part))) return null;

@@ -1,6 +1,5 @@
 import { pathOf, targetAt, signposts, titleWords, type LinkTarget } from './linkTarget.ts';
 
-/** Profiles that stand directly below their host. */
 interface Profiles {
   host: string;
   /** Takes linear time. */
@@ -80,7 +79,6 @@ const x: Profiles = {
   below: signposts({ article: 'article', list: 'lists', post: 'status statuses' }),
 };
 
-/** Null for what is not a place of the service. */
 export function readFacebook(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = '', ...rest] = path;
@@ -105,7 +103,6 @@ export function readFacebook(url: URL): LinkTarget | null {
   }
 }
 
-/** Null for what is not a place of the service. */
 export function readInstagram(url: URL): LinkTarget | null {
   const [first, ...rest] = pathOf(url);
   // The form that opens the app.
@@ -124,7 +121,6 @@ const tiktokBelow = signposts({
   video: 'video',
 });
 
-/** Null for what is not a place of the service. */
 export function readTikTok(url: URL): LinkTarget | null {
   const [name = '', below, ...deeper] = pathOf(url);
   const other = tiktokOther.get(name.toLowerCase());

@@ -6,10 +6,7 @@ export function youtubeVideoId(link: string): string | null {
   return /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/.exec(link)?.[1] ?? null;
 }
 
-/**
- * A demo video's id, for 0 to 99, that no video can have: YouTube's ids are 64 bits in base64url,
- * whose eleventh character ends in two zero bits, which `x` does not.
- */
+/** For 0 to 99. No real id: 64 bits in base64url end in two zero bits, which `x` does not. */
 export const demoVideoId = (number: number): string =>
   `demo-vid${String(number).padStart(2, '0')}x`;
 

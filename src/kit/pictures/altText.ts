@@ -9,10 +9,7 @@ export const altText = () => oneLine(maxAltLength);
 /** The field's name in every record with a picture. */
 export const altTextFieldOf = 'alt';
 
-/**
- * A picture's new text, undefined to keep the old one; a replaced picture loses its text.
- * `file` replaces `before`: null for none, undefined where the picture stays.
- */
+/** Undefined keeps the old text. `file` is null for no picture, undefined where it stays. */
 export function altTextAfter(
   before: string | null,
   file: string | null | undefined,

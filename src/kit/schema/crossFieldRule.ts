@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * A rule over several fields, for `schema.refine(...crossFieldRule(…))`; for valid ones.
- * @param why the message at `path`, or null where the rule is kept.
- */
+/** For `schema.refine(...crossFieldRule(…))`; reported beside other errors once `fields` parse. */
 export function crossFieldRule<T>(
   fields: z.ZodType<T>,
   path: string,

@@ -14,10 +14,7 @@ export const emailMessages = {
   invalid: 'Please enter a valid email address',
 } as const;
 
-/**
- * Trimmed, in lower case and NFC, with the host in ASCII, so that the same mailbox compares equal.
- * @returns a text that `emailPattern` refuses where the host has no such form.
- */
+/** Lower case, NFC and an ASCII host; `emailPattern` refuses the result where the host has none. */
 export function normalizedEmail(text: string): string {
   const address = text.trim().toLowerCase().normalize('NFC');
   const host = address.lastIndexOf('@') + 1;

@@ -7,11 +7,7 @@ export interface RejectedText {
 /** Gives the form that is stored, or why there is none. */
 export type TextParser = (text: string) => string | RejectedText;
 
-/**
- * An optional text that `read` parses; empty and white space are null. Its output is valid input,
- * so that a record can be posted back as it was answered.
- * @param max UTF-16 units, as `maxLength` of an input counts; `read` refuses what is longer.
- */
+/** Empty and white space are null. `max` is in UTF-16 units; `read` refuses what is longer. */
 export const parsedText = (max: number, read: TextParser) =>
   z
     .string()

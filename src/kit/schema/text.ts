@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * One line in NFC, with single spaces and none at the ends, of at most `max` UTF-16 units. Refuses
- * control characters and halves of surrogate pairs, which neither database nor page could carry.
- */
+/** NFC, at most `max` UTF-16 units; no control characters and no halves of surrogate pairs. */
 export const oneLine = (max: number) => oneLineOf(z.string(), max);
 
 const oneLineOf = (string: z.ZodString, max: number) =>

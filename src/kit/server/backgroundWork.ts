@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** Work that is done once a call was answered. */
 export interface BackgroundWork {
   /** Returns at once; an error is logged with `what`. */
   run(what: string, work: () => Promise<void>): void;

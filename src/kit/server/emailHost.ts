@@ -1,10 +1,7 @@
 import { emailPattern, normalizedEmail } from '../schema/emailAddress.ts';
 import { domainToUnicode } from 'node:url';
 
-/**
- * Null where it is invalid, or not ASCII before the at-sign: a server without SMTPUTF8 (RFC 6531)
- * refuses a mail with such an address in a header.
- */
+/** Null if invalid, or not ASCII before `@`, which servers without SMTPUTF8 (RFC 6531) refuse. */
 export function asciiAddress(address: string): string | null {
   const plain = normalizedEmail(address);
   return emailPattern.test(plain) && /^[\x21-\x7e]+$/.test(plain) ? plain : null;

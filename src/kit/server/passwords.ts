@@ -5,10 +5,7 @@ import { concurrencyLimit } from '../async/concurrencyLimit.ts';
 export interface Passwords {
   /** A PHC string (`$argon2id$v=19$…`). @throws Problem `server.busy` where too many wait. */
   hash(password: string): Promise<string>;
-  /**
-   * Takes the same time for null, where there is no account, and is then false.
-   * @throws Problem `server.busy` where too many wait.
-   */
+  /** Null, for no account, takes as long and is false. @throws Problem `server.busy`. */
   matches(password: string, stored: string | null): Promise<boolean>;
 }
 

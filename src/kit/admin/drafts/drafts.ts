@@ -14,7 +14,6 @@ import {
   type FieldValueOf,
 } from './mergeVersions.ts';
 
-/** What was typed into a form and is not saved. */
 export interface Draft {
   /** Epoch milliseconds. */
   at: number;
@@ -71,7 +70,6 @@ export function dropDraft(form: string): void {
   if (owner !== null) removeStored(keyOf(form));
 }
 
-/** Turns the draft of a deleted record into the draft of a new one. */
 export function draftAsNew(form: string, newForm: string): void {
   const draft = readDraft(form);
   if (!draft) return;
@@ -79,10 +77,7 @@ export function draftAsNew(form: string, newForm: string): void {
   dropDraft(form);
 }
 
-/**
- * Merges a draft into `now`, the stored values; `saidOf` maps a field to the one it describes.
- * @returns the form's values, the fields typed into, and those of them that others changed too.
- */
+/** Merges a draft into `now`, the stored values; `saidOf` maps a field to the one it describes. */
 export function restoreDraft(
   draft: Draft,
   now: FieldValuesOf,

@@ -8,7 +8,6 @@ export interface Merged {
   values: FieldValuesOf;
   /** Fields that both changed differently; the form keeps what was typed here. */
   clashes: string[];
-  /** Fields that only the others changed. */
   theirs: string[];
 }
 

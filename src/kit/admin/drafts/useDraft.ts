@@ -6,7 +6,6 @@ const debounceMs = 400;
 interface DraftOptions {
   /** The draft's name, such as `shows/<id>`; null where nothing is kept. */
   form: string | null;
-  /** Fields that are never kept. */
   secret: readonly string[];
   /** Null where nothing is unsaved. */
   current: () => Omit<Draft, 'at'> | null;

@@ -8,7 +8,6 @@ export interface Notes {
   restored: { lacksPicture: boolean } | null;
   clashes: Conflicts;
   pictureField: string | null;
-  /** Replaces what was typed with what is stored. */
   discard: () => void;
 }
 

@@ -12,7 +12,6 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   onSaved: (stored: Stored) => void;
   /** Called with the record that somebody else has saved meanwhile. */
   onTheirs?: (stored: Stored) => void;
-  /** The toast's text when saving fails. */
   failed: () => string;
   /**
    * The picture of the form, and the field that the server knows it by. What it shows is said in

@@ -4,7 +4,6 @@ import type { ImageChoice } from '../uploads/imageChoice.ts';
 interface PictureWordsOptions {
   /** Undefined where the form has no picture. */
   choice: ImageChoice | undefined;
-  /** The version that the form is based on. */
   base: unknown;
   stored: string;
   read: () => unknown;

@@ -3,7 +3,6 @@ import type { ImageChoice } from '../uploads/imageChoice.ts';
 import type { ImageUpload } from '../uploads/useImageUpload.ts';
 import type { FieldValuesOf } from '../drafts/mergeVersions.ts';
 
-/** A field that two members changed differently. */
 export interface Conflict {
   theirs: unknown;
   yours: unknown;
@@ -13,7 +12,6 @@ export interface Conflict {
 
 export interface Conflicts {
   byName: Readonly<Record<string, Conflict>>;
-  /** The fields that nobody has chosen yet. */
   open: string[];
   choose: (name: string, choice: 'theirs' | 'yours') => void;
   /** Asks about these fields; earlier questions stay unless the stored value changed again. */

@@ -144,7 +144,6 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     // oxlint-disable-next-line react/exhaustive-deps -- the values are read when they are kept
   }, [form.subscribe, choice, clashes.open.length, ground, draft?.form]);
 
-  /** Resets the form to a record as it is stored. */
   const begin = (record: Stored) => {
     standOn({ base: record, sent: [] });
     image?.sent.choose('stays');
@@ -181,9 +180,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     isValid: formState.isValid && Object.keys(errors).length === 0 && !isAsking,
     state,
     isSaving: state === 'saving',
-    /** Why the last save failed, or null. */
     problem,
-    /** What `FormNotes` shows. */
     notes: {
       restored,
       clashes,

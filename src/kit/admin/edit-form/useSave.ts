@@ -23,11 +23,9 @@ interface SavingOptions<In extends FieldValues, Out extends FieldValues, Stored>
   base: Stored;
   /** Makes a newer version the base of the form, and merges what was typed. */
   adopt: (theirs: Stored) => Merged;
-  /** Notes what was sent without an answer. */
   noteUnanswered: () => void;
   /** Somebody else changed the same field, and nobody has chosen yet. */
   isAsking: boolean;
-  /** Resets the form to the saved record. */
   begin: (saved: Stored) => void;
 }
 

@@ -54,7 +54,6 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     if (kind.added) addAlert('success', kind.added);
   };
 
-  /** Shows the server's messages at their pictures, and the rest beside the button. */
   const tell = ({ arrived }: Batch, failure: unknown) => {
     for (const { image } of arrived) addAlert('error', failedToSend(image.file));
     const reasons: Record<string, string> = {};
@@ -115,7 +114,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
               className="button-quiet -mx-3"
               onClick={({ currentTarget: { form } }) => {
                 images.forgetAwaited();
-                // The button goes, and would take the focus along.
+                // The button disappears, and would take the focus along.
                 form?.focus();
               }}
             >

@@ -20,7 +20,6 @@ import { useShowMore } from '../../client/data/useShowMore.ts';
 interface PictureListEditorProps {
   kind: PictureListKind;
   heading: string;
-  /** Shown where the list is empty. */
   hint: string;
   /** How many are shown at first, and more at each step. */
   step: number;

@@ -5,11 +5,7 @@ import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 export const storedAltText = (alt: string): string =>
   AltTextChange.safeParse({ alt }).data?.alt ?? alt;
 
-/**
- * Gives a picture that an unanswered try added its newest text, `alt`. A text that is not in `sent`
- * is somebody else's and stays; then `alt` becomes a draft.
- * @throws Failure
- */
+/** Gives an added picture its newest text; keeps a draft if others changed it. @throws Failure */
 export async function withPendingAltText(
   kind: PictureListKind,
   there: ListedPicture,

@@ -21,7 +21,6 @@ export interface AccordionRow {
 interface AccordionListProps {
   /** In the plural, as in `No Members`. */
   title: string;
-  /** Shown where there are no rows. */
   hint: string;
   rows: readonly AccordionRow[];
   ref?: Ref<HTMLDivElement>;

@@ -12,7 +12,6 @@ interface DeleteDialogProps {
   /** What else is deleted along with it, in one sentence. */
   children: string;
   choice?: ReactNode;
-  /** The toast's text when it fails. */
   failed: string;
   remove: () => Promise<void>;
   onClosed: () => void;

@@ -14,7 +14,6 @@ interface FormDialogProps {
   changed: boolean;
   /** Being saved: the dialog cannot be closed. */
   busy: boolean;
-  /** Saved: the dialog closes. */
   done: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onLeave?: () => void;

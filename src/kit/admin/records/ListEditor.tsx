@@ -21,10 +21,8 @@ interface ListEditorProps<T extends { _id: string }> {
   heading: string;
   /** In the plural, as in `No Members`. */
   title: string;
-  /** Shown where the list is empty. */
   hint: string;
   rowOf: (record: T) => RecordRow;
-  /** Stands before Edit and Delete. */
   renderActions?: (record: T) => ReactNode;
   /** The list in parts under headings of their own; empty parts are left out. */
   partsOf?: (records: readonly T[]) => readonly { title: string; records: readonly T[] }[];
@@ -37,7 +35,6 @@ interface ListEditorProps<T extends { _id: string }> {
   removeNote: string;
 }
 
-/** A list of records that are added, changed and deleted in dialogs. */
 export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>) {
   const { kind, heading, rowOf, renderDialog } = props;
   const client = useQueryClient();

@@ -3,7 +3,6 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { dropDraft } from '../drafts/drafts.ts';
 
 export interface UnsavedDraft {
-  /** The draft's name. */
   form: string;
   /** Such as `an invitation`. */
   name: string;

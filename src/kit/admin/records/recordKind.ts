@@ -1,6 +1,5 @@
 import type { Area } from '../../client/data/area.ts';
 
-/** What lists and dialogs know of one kind of record. */
 export interface RecordKind<T extends { _id: string }> {
   area: Area<T[]>;
   /** In the singular, for headings: `Music Player`. */

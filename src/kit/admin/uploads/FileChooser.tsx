@@ -9,7 +9,6 @@ interface FileChooserProps {
   required?: boolean;
   files: readonly File[];
   error: string | null;
-  /** False while nothing can be chosen. */
   isOpen: boolean;
   state: UploadState | null;
   onChoose: (files: readonly File[]) => void;

@@ -35,7 +35,7 @@ export function ImageField(props: ImageFieldProps) {
     // The choice stays empty, so that `FileChooser` would not empty the input.
     if (why !== null && input.current) input.current.value = '';
   };
-  /** Focuses the input, because the button that was pressed goes. */
+  /** Focuses the input, because the button that was pressed disappears. */
   const decide = (next: 'stays' | 'goes') => {
     setRefusal(null);
     image.choose(next);

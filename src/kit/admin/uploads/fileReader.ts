@@ -1,10 +1,7 @@
 import type { FileReader } from 'tus-js-client';
 import { storageFailure } from './uploadFailure.ts';
 
-/**
- * Reads each piece before it is sent: sending a file that changed on disk looks like a network
- * error, and would be retried for ten minutes.
- */
+/** Reads pieces before sending: sending a file that changed on disk looks like a network error. */
 export const fileReader: FileReader = {
   openFile: async (file: File) => ({
     size: file.size,

@@ -15,10 +15,7 @@ export function fitInto(
   };
 }
 
-/**
- * Draws a file at most `side` pixels wide and high: the site's CSP blocks `blob:` addresses.
- * @throws DOMException where the file is no picture that this browser can read.
- */
+/** Draws a file, as CSP blocks `blob:` addresses. @throws DOMException where it is no picture. */
 export async function drawThumbnail(
   file: Blob,
   canvas: HTMLCanvasElement,

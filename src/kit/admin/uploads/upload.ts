@@ -24,7 +24,6 @@ interface UploadOptions {
   onProgress?: (percent: number) => void;
   /** `paused` while it waits for the network, or before a retry. */
   onState?: (state: UploadState) => void;
-  /** Also cancels the upload on the server. */
   signal?: AbortSignal;
 }
 

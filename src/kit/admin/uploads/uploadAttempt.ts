@@ -23,7 +23,6 @@ interface Try {
   patience: RetryPolicy;
   /** The upload has begun. Comes late where it was canceled meanwhile. */
   onAddress: (address: string) => void;
-  /** The server answered, and did not refuse. */
   onAnswer: () => void;
   /** Bytes of the whole file that were sent. */
   onSent: (bytes: number) => void;

@@ -3,7 +3,6 @@ import { apiPath } from '../../client/api/call.ts';
 import { uploadFile, type UploadState } from './upload.ts';
 
 interface SendOptions {
-  /** Whole per cent, 0 to 100, never falling. */
   onProgress: (percent: number) => void;
   onState: (state: UploadState) => void;
   signal: AbortSignal;

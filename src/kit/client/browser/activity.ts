@@ -69,7 +69,6 @@ export function createActivity(): Activity {
   };
 }
 
-/** What this page is loading, navigations included. */
 export const activity = createActivity();
 
 export const useActivity = (): ActivityState =>

@@ -1,6 +1,5 @@
 /**
- * Tries a failed `import()` again by another address: the old one stays failed until the page is
- * loaded anew (HTML Standard, module map).
+ * Tries a failed `import()` by another address: the old one stays failed (HTML, module map).
  * @throws whatever the import throws; a TypeError while the browser is offline.
  */
 export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {

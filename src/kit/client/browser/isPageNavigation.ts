@@ -1,4 +1,4 @@
-/** Whether a click opens another page of this site in this tab. One with a type leads to a file. */
+/** Whether a click opens another page of this site in this tab; links with a type lead to files. */
 export function isPageNavigation(event: MouseEvent): boolean {
   const link = (event.target as Element).closest('a');
   const leads = link?.origin === location.origin && !link.hash && !link.target && !link.type;

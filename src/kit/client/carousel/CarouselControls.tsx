@@ -12,7 +12,6 @@ import { usePaused } from './usePaused.ts';
 
 interface CarouselControlsProps {
   root: RefObject<HTMLDivElement | null>;
-  /** The element around the carousel and its other controls. */
   around: RefObject<HTMLElement | null>;
   isHeld: boolean;
   onMove: ((first: number) => void) | undefined;
@@ -36,7 +35,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
     if (!track || !place) return;
     isMovedByHand.current = !byClock;
     const slide = track.children[choose(place)] as HTMLElement;
-    // The stylesheet sets how fast, for those who want no motion.
+    // The stylesheet sets the speed, also for those who want no motion.
     track.scrollTo({ left: slide.offsetLeft });
   };
   const act = useRef(show);

@@ -3,7 +3,6 @@ import { useArea, type Area } from './area.ts';
 import { AreaProblem } from './AreaProblem.tsx';
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx';
 
-/** Shows an area's data, and above it why it could not be loaded. */
 export function AreaBoundary<T>({
   area,
   shape,

@@ -8,7 +8,6 @@ export interface Area<T> {
   name: string;
   /** Such as `GET /theme`. */
   address: string;
-  /** The message when it cannot be loaded. */
   failed: string;
   /** The part of the data in a page's first HTML, or all of it; `now` is in epoch milliseconds. */
   opening?(data: T, now: number, query: URLSearchParams, pathname: string): T;

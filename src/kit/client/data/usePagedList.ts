@@ -17,7 +17,6 @@ export interface PagedList<T extends { _id: string }, P extends PageOf<T> = Page
   key: readonly string[];
   /** `last` is the last item of the page before; null for the first page. */
   load: (last: T | null) => Promise<P>;
-  /** The message when it cannot be loaded. */
   failed: string;
 }
 

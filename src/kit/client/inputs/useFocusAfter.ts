@@ -28,7 +28,6 @@ export function useFocusAfter(state: SaveState) {
     wrong?.scrollIntoView({ block: 'nearest' });
   }, [state]);
   return {
-    /** To be called as the form is sent. */
     leave(form: HTMLFormElement) {
       left.current = { form, element: document.activeElement };
     },

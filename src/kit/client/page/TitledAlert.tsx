@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 export interface AlertText {
   title: string;
   sentence: string;
-  /** What to try, in order. */
   steps: readonly string[];
 }
 

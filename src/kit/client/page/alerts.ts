@@ -77,7 +77,6 @@ export function setAlertHost(host: Element | null): void {
   change({ host });
 }
 
-/** The store for React's `useSyncExternalStore`. */
 export const alertStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

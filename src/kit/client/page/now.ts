@@ -6,7 +6,7 @@ export const pageTimeName = 'pageTime';
 
 const minuteMs = 60_000;
 
-/** Epoch milliseconds: until hydration when the server made the page, then the clock, if later. */
+/** Epoch milliseconds: when the server made the page, and after hydration the clock, if later. */
 export function useNow(): number {
   const client = useQueryClient();
   const [madeAt] = useState(() => client.getQueryData<number>([pageTimeName]) ?? 0);

@@ -20,7 +20,6 @@ export interface PictureViewerProps {
   onClosed: () => void;
 }
 
-/** Shows pictures over the whole screen, in the browser's own modal dialog. */
 export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);

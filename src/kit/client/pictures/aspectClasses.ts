@@ -2,10 +2,7 @@
 const widest = 6;
 const steps = 16;
 
-/**
- * The classes for a picture's shape, as no style attribute is allowed: a coarse and a fine step,
- * multiplied in `shapes.css`, within 0.8 % of the shape.
- */
+/** A coarse and a fine step, multiplied in `shapes.css`, since no style attribute is allowed. */
 export function aspectClasses({ width, height }: { width: number; height: number }): string {
   const step = stepOf(width / height);
   return `coarse-${Math.floor(step / steps)} fine-${step % steps}`;
@@ -29,7 +26,6 @@ function stepOf(ratio: number): number {
 
 const rounded = (value: number): number => Number(value.toPrecision(5));
 
-/** What the numbers in the classes stand for. */
 export const coarseAspects = Array.from({ length: steps }, (_, n) => rounded(ratioAt(n * steps)));
 export const fineAspects = Array.from({ length: steps }, (_, n) =>
   rounded(ratioAt(n) / ratioAt(0)),

@@ -13,7 +13,6 @@ interface VideoTileProps {
   embedLink: string;
   poster: PictureData | null;
   sizes: { phone: string; desk: string };
-  /** The picture that the page opens with. */
   first?: boolean;
 }
 
@@ -58,7 +57,6 @@ export function VideoTile(props: VideoTileProps) {
 interface PlayerProps {
   frame: PlayerFrame;
   title: string;
-  /** Called when another video plays. */
   onLeft: () => void;
 }
 

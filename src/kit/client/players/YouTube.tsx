@@ -20,7 +20,6 @@ interface YouTubeProps {
   onFailed: () => void;
   /** Called where the browser lets it begin only when somebody presses play. */
   onBlocked: () => void;
-  /** Called when somebody switches the sound on. */
   onHeard: () => void;
   /** Called when somebody pauses it, and every time it plays. */
   onPaused: (isPaused: boolean) => void;
@@ -52,7 +51,6 @@ export function YouTube(props: YouTubeProps) {
   return <div ref={place} className="player" />;
 }
 
-/** @returns what ends it. */
 function start(
   videoId: string,
   place: HTMLElement,

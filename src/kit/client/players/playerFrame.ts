@@ -1,7 +1,6 @@
 import type { Service } from '../../links/services.ts';
 import { youtubePlayerOrigin } from '../../links/youtube.ts';
 
-/** How another service's player is embedded. */
 export interface PlayerFrame {
   service: Service;
   src: string;

@@ -26,7 +26,6 @@ interface PlayerOptions {
 }
 
 export interface YouTubeApi {
-  /** Replaces the element with a frame. */
   Player: new (place: HTMLElement, options: PlayerOptions) => YouTubePlayer;
 }
 

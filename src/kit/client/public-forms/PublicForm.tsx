@@ -9,7 +9,6 @@ interface PublicFormProps<Name extends string> extends PublicFormOptions<Name> {
   button: string;
   /** What happens to the data, followed by a link to the privacy page. */
   consent: string;
-  /** `field` gives an input its props. */
   children: (field: ReturnType<typeof usePublicForm<Name>>['field']) => ReactNode;
 }
 

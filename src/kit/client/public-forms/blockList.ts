@@ -1,9 +1,6 @@
 import { normalizedEmail } from '../../schema/emailAddress.ts';
 
-/**
- * SHA-256 in hexadecimal, so that pages do not show who is blocked; a prefix defeats known lists.
- * @throws TypeError in a browser without `crypto.subtle`, as over plain http.
- */
+/** SHA-256 in hexadecimal, prefixed against known lists. @throws TypeError without https. */
 export async function hashOfAddress(address: string): Promise<string> {
   const text = new TextEncoder().encode(`stagedoor:blocked:${normalizedEmail(address)}`);
   const hash = await crypto.subtle.digest('SHA-256', text);

@@ -26,7 +26,6 @@ export function emailService(): EmailService {
   return service;
 }
 
-/** Whether the site takes its forms itself. */
 export const takesOwnForms = (): boolean => service?.origin === null;
 
 /** Such as `api.emailjs.com`; null where the site takes its forms itself. */

@@ -66,10 +66,7 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
   }
 }
 
-/**
- * The package compares case by case, so it gets the address as typed if its hash is blocked.
- * Browsers hash over https alone; over plain http the service decides.
- */
+/** The package compares case by case, so it gets the address as typed. Hashing needs https. */
 async function blockedAs(form: HTMLFormElement, blockList: readonly string[]): Promise<string[]> {
   if (blockList.length === 0 || !globalThis.isSecureContext) return [];
   const email = String(new FormData(form).get('email') ?? '');

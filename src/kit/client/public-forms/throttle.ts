@@ -3,7 +3,6 @@ export function throttle(open: () => Storage | undefined = () => window.localSto
   let noted: [key: string, time: string] | null = null;
   const storage = openedOrHidden(open);
   return {
-    /** In the form that the package takes. */
     storage: {
       get: async (key: string) => storage?.getItem(nameOf(key)) ?? null,
       set: async (key: string, time: string) => void (noted = [nameOf(key), time]),
@@ -23,10 +22,7 @@ export function throttle(open: () => Storage | undefined = () => window.localSto
 
 const nameOf = (key: string) => `sent-${key}`;
 
-/**
- * A browser that refuses storage throws when `localStorage` is read, and then the package would
- * not load; hiding it avoids that.
- */
+/** Hides a storage that throws when it is read: the package would not load. */
 function openedOrHidden(open: () => Storage | undefined): Storage | null {
   try {
     return open() ?? null;

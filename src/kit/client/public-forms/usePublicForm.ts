@@ -114,7 +114,6 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     isChanged && names.every((name) => errors[name] === null && refused[name] === undefined);
 
   return {
-    /** The form's props. */
     form: {
       ref: form,
       onInput,
@@ -124,7 +123,6 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
     },
-    /** An input's props. */
     field: (name: Name) => ({
       name,
       required: true,
