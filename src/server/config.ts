@@ -7,7 +7,7 @@ type Settings = typeof settings;
 type SettingName = keyof Settings;
 const settingNames = Object.keys(settings) as SettingName[];
 
-/** The configuration, read once at the start and handed down from there. */
+/** Read once at the start and handed down from there. */
 export interface Config {
   port: number;
   host: string;
@@ -15,12 +15,12 @@ export interface Config {
   dataDir: string;
   /** A `postgres://` address or the absolute path of the SQLite file. */
   database: string;
-  /** An `s3://` address, or null for a folder in `dataDir`. */
+  /** An `s3://` address; null for a folder in `dataDir`. */
   storage: URL | null;
   publicUrl: URL;
   smtpUrl: string | null;
   mailFrom: string;
-  /** The e-mail service of the public forms, or null where the site itself takes them. */
+  /** Null where the site itself takes the public forms. */
   emailService: { host: URL; publicKey: string; serviceId: string; templateId: string } | null;
   emailBlockList: string[];
   emailRateMs: number | null;
@@ -29,7 +29,7 @@ export interface Config {
   logLevel: z.output<Settings['LOG_LEVEL']['read']>;
 }
 
-/** Every complaint about the environment at once, each with its cure. */
+/** Every complaint at once, each with its cure. */
 export class ConfigError extends Error {
   readonly complaints: readonly string[];
   constructor(complaints: readonly string[]) {
@@ -41,11 +41,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the configuration from an environment. Every setting may also be given as the path
- * of a file that holds it, in `NAME_FILE`.
- * @throws ConfigError with all complaints at once.
- */
+/** Any setting may also be in a file, named by `NAME_FILE`. @throws ConfigError. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const complaints: string[] = [];
   const value = {} as { [N in SettingName]: z.output<Settings[N]['read']> };
@@ -85,7 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** The text of `.env.example`: every setting with its meaning, commented out. */
+/** The text of `.env.example`. */
 export function envExample(): string {
   const head = [
     '# Every setting has a default: an empty file is a working configuration.',
@@ -141,7 +137,7 @@ function togetherness(value: Partial<Record<SettingName, unknown>>): string[] {
   return complaints;
 }
 
-/** An address for people to open: what is bound to every interface is reached on the loopback. */
+/** For people to open: what is bound to every interface is reached on the loopback. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   // The zone of a link-local address means nothing outside this machine.

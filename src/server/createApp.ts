@@ -54,41 +54,40 @@ import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { messageForm } from '../features/contact/messages.api.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 
-/** So many drawings may wait, some seconds; who comes on top is to come again. */
+/** More drawings than these may not wait; they take some seconds. */
 const maxDrawings = 20;
 
-/** Everything that the app stands in; tests hand in their own. */
+/** Tests hand in their own. */
 export interface AppDeps {
   config: Config;
   database: Database;
   storage: Storage;
   clock: Clock;
   mail: Mail;
-  /** The way to other hosts; the only calls are for the posters of videos. */
+  /** The only calls to other hosts, for the posters of videos. */
   fetch: Fetch;
   assets: Assets;
-  /** Where log lines go; standard output where it is left out. */
+  /** Standard output where it is left out. */
   logStream?: LogStream;
-  /** Where a test cannot wait for the real ones. */
+  /** For tests that cannot wait for the real ones. */
   limits?: Partial<Limits>;
 }
 
-/** The whole server, ready to listen. */
 export interface App {
   server: FastifyInstance;
   cache: PageCache;
   files: Files;
   posters: VideoPosters;
   post: MailQueue;
-  /** Everything that is served, as `GET /api/theme`, for those who test the doors. */
+  /** Such as `GET /api/theme`; for tests. */
   routes: readonly string[];
-  /** Looks whether another program, such as a command, changed something. Call it now and then. */
+  /** Looks for changes by other programs. Call it now and then. */
   lookOutside(): Promise<void>;
-  /** From now on `/readyz` says that the site is about to stop. */
+  /** From then on `/readyz` fails. */
   announceStop(): void;
 }
 
-/** Builds the app from its surroundings; it opens and closes nothing of them itself. */
+/** Opens and closes nothing of its surroundings. */
 export async function createApp(s: AppDeps): Promise<App> {
   const { config, database, clock, assets } = s;
   const { db } = database;
@@ -221,7 +220,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     content: memoByGeneration(cache, siteContent(db, readArea)),
   };
   registerSiteFiles(app, programs);
-  // One at a time, so that who uploads a picture never waits for what strangers have drawn.
+  // One at a time, so that uploads never wait for what strangers have drawn.
   const drawing = { storage: s.storage, inTurn: concurrencyLimit(1, maxDrawings) };
   registerIcons(app, { ...programs, ...drawing, assets, log: app.log });
   registerShareImages(app, { ...programs, ...drawing, readArea, afterwards });

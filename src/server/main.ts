@@ -18,8 +18,7 @@ async function main(): Promise<void> {
   const log = openLog();
   const site = await serve(process.env, log.stream);
   const stop = async (signal: string) => {
-    // What hangs inside ends the process unclosed; an exit would wait for a reader of the log
-    // that has stopped reading.
+    // SIGKILL, because an exit would wait for a reader of the log that has stopped reading.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), stopWithinMs + 3_000).unref();
     await site.stop(signal);
     await log.close();

@@ -36,18 +36,15 @@ interface AnswererDeps {
   db: Db;
   clock: Clock;
   files: Files;
-  /** For the calls that save a video. */
   posters: VideoPosters;
   storage: Storage;
   post: MailQueue;
   afterwards: BackgroundWork;
   log: FastifyBaseLogger;
   publicUrl: URL;
-  /** Whether mails leave the site. */
   sendsMail: boolean;
 }
 
-/** Everything that the API answers: each noun's calls, with what it needs around it. */
 export function handlersOf(s: AnswererDeps): Handler[] {
   const { db, clock, publicUrl } = s;
   const pictures = recordPictures({

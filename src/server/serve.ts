@@ -21,34 +21,27 @@ import type { Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
 import { idleConnections } from './http/idleConnections.ts';
 
-/** How long running requests may take once the site is told to stop. */
+/** How long running requests may take after a stop. */
 export const stopWithinMs = 25_000;
 
-/** How often sessions that are over are cleared away, and pictures are finished. */
 const hourMs = 60 * 60_000;
 
-/** How often it is forgotten where forms came from: an hour is promised, and little more. */
+/** Where forms came from must be forgotten after an hour, and little more. */
 const forgetMs = 5 * 60_000;
 
-/** How often files that belong to nobody are: that lists the whole storage. */
 const dayMs = 24 * hourMs;
 
-/** How often it is looked whether a command changed something while the site runs. */
+/** How often to look for changes by commands. */
 const momentMs = 2_000;
 
-/** The site while it is served. */
 export interface ServedSite {
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** Such as `http://127.0.0.1:3000`. */
   address: string;
   /** Finishes what runs, for at most 25 s, and closes everything but the log. */
   stop(reason: string): Promise<void>;
 }
 
-/**
- * Opens everything that the settings name, migrates, and listens.
- * @param limits other than the real ones, where many programs share a machine.
- * @throws ConfigError where the settings cannot be understood.
- */
+/** Migrates and listens. @throws ConfigError where the settings cannot be understood. */
 export async function serve(
   env: Readonly<Record<string, string | undefined>>,
   logStream: LogStream,
@@ -57,7 +50,7 @@ export async function serve(
   const config = await withPort(env);
   // Password hashes lie here: nobody else on the machine may read them.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  // Connections can break before there is a log to say so in.
+  // Connections can break before there is a log.
   let log: Log | null = null;
   const database = await openDatabase(config.database, (error) =>
     log?.warn({ err: error }, 'a connection to the database broke'),
@@ -92,7 +85,7 @@ export async function serve(
   const repeat = (work: () => Promise<void>, everyMs: number) => {
     const once = () =>
       void work().catch((error: unknown) => {
-        // What is under way when the database closes is done again after the next start.
+        // What is under way when the database closes is done after the next start.
         if (!isStopped) server.log.error({ err: error }, 'sweeping failed');
       });
     once();
@@ -115,9 +108,8 @@ export async function serve(
       server.log.info({ signal: reason }, 'stopping');
       app.announceStop();
       for (const timer of repeated) clearInterval(timer);
-      // Whoever has not finished by then is cut off.
       const cutOff = setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref();
-      // Connections that were busy when closing began may idle on; nobody waits for them.
+      // Connections that were busy when closing began may idle on.
       const hanging = setInterval(() => {
         server.server.closeIdleConnections();
         closeSilent();
@@ -132,10 +124,7 @@ export async function serve(
   };
 }
 
-/**
- * Port 0 means any free one. It is chosen before the app is built, because the addresses that
- * the app writes into its pages hold it.
- */
+/** Port 0 means any free one, chosen first because the addresses in the pages hold it. */
 async function withPort(env: Readonly<Record<string, string | undefined>>): Promise<Config> {
   const config = readConfig(env);
   if (config.port !== 0) return config;

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** One setting: how it is read, and what a person needs to know to set it. */
 interface Setting<T extends z.ZodType> {
   read: T;
   /** One sentence for `.env.example`. */
@@ -65,7 +64,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** Every setting the program knows, in the order in which `.env.example` shows them. */
+/** In the order of `.env.example`. */
 export const settings = {
   PORT: setting(port.default(3000), '3000', 'The port that the site listens on.'),
   HOST: setting(

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import type { FontManifest } from '../../site/look/fonts.ts';
 import { lookVersion } from '../../site/look/stylesheet.ts';
 
-/** What the build of the browser's side left behind, as the server needs it. */
 export interface Assets {
-  /** The folder that holds everything the browser may fetch. */
+  /** Everything that browsers may fetch. */
   folder: string;
-  /** Address of the entry script. */
+  /** An address. */
   entry: string;
-  /** Addresses of the stylesheets that every page needs. */
+  /** Addresses that every page needs. */
   stylesheets: string[];
   fonts: FontManifest;
-  /** Stands for the rules and fonts behind every look, in its address. */
+  /** Changes with the rules and fonts behind every look. */
   lookVersion: string;
 }
 
@@ -22,7 +21,7 @@ interface ManifestChunk {
   isEntry?: boolean;
 }
 
-/** Reads the build's manifest. @param folder the built client, such as `dist/client`. */
+/** @param folder the built client, such as `dist/client`. @throws where it has no entry script. */
 export function readAssets(folder: string): Assets {
   const text = readFileSync(join(folder, '.vite/manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestChunk>;

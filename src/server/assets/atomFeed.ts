@@ -11,7 +11,6 @@ import { feedPath } from '../../site/document.ts';
 import { showLine } from '../../site/heads/pageHead.ts';
 import { escapeHtml } from '../../kit/schema/escapeHtml.ts';
 
-/** What the feed is made from. */
 export interface FeedContent {
   theme: Theme;
   /** Those that the band lists itself. */
@@ -19,13 +18,9 @@ export interface FeedContent {
   releases: readonly AnnouncedRelease[];
 }
 
-/** So many of the latest things are told of. */
 const maxEntries = 50;
 
-/**
- * The shows and releases that the band has announced, the last changed first, as Atom (RFC 4287).
- * An entry is known by its record's id, whatever becomes of its words and of the site's address.
- */
+/** Atom (RFC 4287), the last changed first. An entry's id is its record's. */
 export async function atomFeed(siteUrl: URL, content: FeedContent): Promise<string> {
   // Only feed readers need it.
   const { Feed } = await import('feed');
@@ -77,10 +72,9 @@ function releaseEntry(release: AnnouncedRelease, bandName: string, siteUrl: URL)
   };
 }
 
-/** The words of an entry are written as HTML. */
 const asHtml = (text: string): string => escapeHtml(sayable(text));
 
-/** Without the characters that XML 1.0 has no way to write. */
+/** Without the characters that XML 1.0 cannot hold. */
 const sayable = (text: string): string =>
   // eslint-disable-next-line no-control-regex
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed();

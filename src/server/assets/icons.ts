@@ -21,40 +21,34 @@ import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
 
 interface IconDeps {
   assets: Assets;
-  /** Of the pages: it is cleared with every change of content. */
+  /** The pages' cache, which is cleared with every change of content. */
   cache: PageCache;
   clock: Clock;
   storage: Storage;
   headers: OutgoingHttpHeaders;
-  /** Lets one be drawn after the other, share images among them. */
+  /** Draws one after the other, share images among them. */
   inTurn: <T>(draw: () => Promise<T>) => Promise<T>;
   log: Log;
   content: () => Promise<{ theme: Theme }>;
 }
 
-/**
- * The icons that a phone cuts to a shape of its own: nobody may look through them. They are drawn
- * of the band's logo when somebody asks, by name with their side in pixels.
- */
+/** Sides in pixels. Phones cut these to a shape of their own, so they are opaque. */
 const drawnIcons = { touch: 180, 'maskable-192': 192, 'maskable-512': 512 } as const;
 type DrawnIcon = keyof typeof drawnIcons;
 
-/** How icons are drawn; another number, and every one of them is drawn anew. */
+/** With another number, every icon is drawn anew. */
 const version = 1;
 
-/** All of two logos, with room to spare. */
+/** Enough for two logos. */
 const maxKept = { pages: 6, bytes: 2_000_000 };
 
-/** What could not be drawn is tried again after so many milliseconds. */
+/** Milliseconds until a failed drawing is tried again. */
 const againMs = 60_000;
 
-/** What stands in for the icons of a band without a logo lies among the assets. */
+/** For bands without a logo; lies among the assets. */
 const ownIcon = 'icon-32.png';
 
-/**
- * The address of an icon that fills its square, made of all that is on it; where the band has no
- * logo, the program's own, of which nothing comes near the edge.
- */
+/** The program's own icon where the band has no logo. */
 export function fullIconAddress(name: DrawnIcon, theme: Theme): string {
   const { bandLogo } = theme;
   return bandLogo ? addressOf(name, iconOf(name, theme, bandLogo)) : ownAddress(name);
@@ -62,10 +56,7 @@ export function fullIconAddress(name: DrawnIcon, theme: Theme): string {
 
 const ownAddress = (name: DrawnIcon): string => `/icon-${drawnIcons[name]}.png`;
 
-/**
- * Serves `/icon/<name>-<hash>.png`, of which only those of today's logo are ever drawn: every other
- * address leads to them. And `/favicon.ico`, which programs ask for that read no page.
- */
+/** Serves `/icon/<name>-<hash>.png`, where old addresses redirect, and `/favicon.ico`. */
 export function registerIcons(app: FastifyInstance, s: IconDeps): void {
   const icons = new PageCache(s.clock, maxKept);
   // They are shown elsewhere, beside the address of the site.
@@ -111,12 +102,11 @@ export function registerIcons(app: FastifyInstance, s: IconDeps): void {
   });
 }
 
-/** All that a drawn icon is made from. */
 interface Icon {
   logo: Pick<PictureData, 'src' | 'width' | 'height'>;
   /** `#rrggbb`. */
   ground: string;
-  /** Pixels; the logo's box lies in the middle. */
+  /** Pixels; the box lies in the middle. */
   side: number;
   box: { width: number; height: number };
 }
@@ -161,7 +151,7 @@ async function drawn({ logo, ground, side, box }: Icon, storage: Storage): Promi
   return icon;
 }
 
-/** The logo in 32 pixels, or our own icon while there is no such copy of it. */
+/** In 32 pixels; our own icon while the logo has no such copy. */
 async function smallIcon({ bandLogo }: Theme, { assets, storage }: IconDeps): Promise<Buffer> {
   const stored =
     bandLogo && (await storage.get(iconName(bandLogo.src.slice(filesPath.length), 32)));
@@ -176,7 +166,6 @@ const fileOf = (body: Buffer, headers: OutgoingHttpHeaders): Page => ({
   compressed: 'never',
 });
 
-/** Leads to our own icon for a while. */
 const insteadOf = (name: DrawnIcon, freshUntil: number): Page => ({
   ...fileOf(Buffer.alloc(0), { location: ownAddress(name), 'cache-control': cacheControl.never }),
   status: 302,

@@ -3,7 +3,7 @@ import { iconAddress, siteTitleOf } from '../../features/theme/theme.view.ts';
 import { derivePalette } from '../../features/theme/palette.view.ts';
 import { fullIconAddress } from './icons.ts';
 
-/** What a phone needs to put the site on its home screen (W3C Web Application Manifest). */
+/** W3C Web Application Manifest. */
 export function manifestOf(theme: Theme): object {
   const { surface } = derivePalette(theme.primaryColor, theme.secondaryColor).palette;
   const name = siteTitleOf(theme);
@@ -14,7 +14,7 @@ export function manifestOf(theme: Theme): object {
     short_name: name,
     start_url: '/',
     scope: '/',
-    // With the browser's own way back: the site has links to other sites everywhere.
+    // Keeps the browser's back button, because the site links to other sites everywhere.
     display: 'minimal-ui',
     background_color: surface,
     theme_color: surface,

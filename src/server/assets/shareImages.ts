@@ -27,7 +27,7 @@ import type { ReadArea } from '../http/readArea.ts';
 import { memoByGeneration } from '../http/memoByGeneration.ts';
 
 interface ShareDeps {
-  /** Of the pages: the cards are made anew when it is cleared. */
+  /** The pages' cache: the cards are made anew when it is cleared. */
   cache: PageCache;
   clock: Clock;
   storage: Storage;
@@ -35,20 +35,20 @@ interface ShareDeps {
   publicUrl: URL;
   headers: OutgoingHttpHeaders;
   afterwards: BackgroundWork;
-  /** Lets one be drawn after the other, icons among them. */
+  /** Draws one after the other, icons among them. */
   inTurn: <T>(draw: () => Promise<T>) => Promise<T>;
 }
 
-/** How share images are drawn; another number, and every one of them is drawn anew. */
+/** With another number, every share image is drawn anew. */
 const version = 2;
 
-/** What is in demand; the others are read from the storage again. */
+/** The others are read from the storage again. */
 const maxKept = { pages: 60, bytes: 16_000_000 };
 
-/** Fonts take a while to read and some megabytes to hold, so they stay for the cards that follow. */
+/** Milliseconds. Fonts take a while to read and some megabytes to hold. */
 const fontsMs = 5 * 60_000;
 
-/** The address of a page's share image, made of all that is on it; null where it has none. */
+/** Null where the page has none. */
 export function shareAddress(path: string, content: ShareContent): string | null {
   const name = shareName(path);
   const card = name && shareCard(path, content);
@@ -56,9 +56,8 @@ export function shareAddress(path: string, content: ShareContent): string | null
 }
 
 /**
- * Serves `/share/<page>-<hash>.jpg`. Only the picture of today's card is ever drawn, once a day and
- * one at a time: every other address of a page leads there, and what was drawn is stored. So nobody
- * can have more drawn than there are pages, however many these are.
+ * Serves `/share/<page>-<hash>.jpg`. Only today's card of a page is ever drawn, and then stored:
+ * other addresses redirect, so that nobody can have more drawn than there are pages.
  */
 export function registerShareImages(app: FastifyInstance, s: ShareDeps): void {
   const shares = new PageCache(s.clock, maxKept);

@@ -9,13 +9,11 @@ import type { FeedContent } from './atomFeed.ts';
 import type { ReadArea } from '../http/readArea.ts';
 import type { SitemapContent } from './sitemap.ts';
 
-/** What the files are made from that programs read of the site. */
 export interface SiteContent extends FeedContent, SitemapContent {
-  /** Every show of the band's own list, also where it lets another service list its shows. */
+  /** Also where another service lists the band's shows. */
   allShows: readonly AnnouncedShow[];
 }
 
-/** Reads it anew. */
 export function siteContent(db: Db, readArea: ReadArea): () => Promise<SiteContent> {
   return async () => {
     const [theme, settings, store, videos, allShows, releases] = await Promise.all([
@@ -26,7 +24,7 @@ export function siteContent(db: Db, readArea: ReadArea): () => Promise<SiteConte
       listAnnouncedShows(db),
       listAnnouncedReleases(db),
     ]);
-    // What another service lists is told of there alone: the band's own list may be an old one.
+    // Where another service lists the shows, the band's own list may be an old one.
     const shows = settings.showSystem === 'bandsintown' ? [] : allShows;
     return { theme, shows, allShows, releases, store, hasVideos: videos.length > 0 };
   };

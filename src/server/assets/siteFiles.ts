@@ -14,7 +14,6 @@ import { robotsText, sitemapXml } from './sitemap.ts';
 
 interface SiteFileDeps {
   cache: PageCache;
-  /** The headers of every answer. */
   headers: OutgoingHttpHeaders;
   publicUrl: URL;
   apiBase: string;
@@ -24,7 +23,7 @@ interface SiteFileDeps {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Serves what programs read of the site: for search engines, feed readers and home screens. */
+/** For search engines, feed readers, calendars and home screens. */
 export function registerSiteFiles(app: FastifyInstance, s: SiteFileDeps): void {
   const siteUrl = new URL('/', s.publicUrl);
   const files: Record<
@@ -46,7 +45,7 @@ export function registerSiteFiles(app: FastifyInstance, s: SiteFileDeps): void {
     },
     [calendarPath]: {
       type: 'text/calendar',
-      // Old shows leave it by the clock.
+      // Old shows leave the calendar as time passes.
       freshMs: dayMs,
       make: async () => {
         const { theme, shows } = await s.content();
@@ -69,7 +68,7 @@ export function registerSiteFiles(app: FastifyInstance, s: SiteFileDeps): void {
   }
 }
 
-/** A show's own file for calendars. @param path the show's, as `showAt` takes it. */
+/** @param path the show's, as `showAt` takes it. */
 export async function showCalendarFile(
   path: string,
   s: Pick<SiteFileDeps, 'headers' | 'publicUrl' | 'content'>,
@@ -85,7 +84,6 @@ export async function showCalendarFile(
   };
 }
 
-/** How a file is answered that programs ask for again and again, beside its text. */
 const keptFile = (headers: OutgoingHttpHeaders, type: string): Omit<Page, 'body'> => ({
   status: 200,
   headers: {

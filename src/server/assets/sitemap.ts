@@ -5,25 +5,21 @@ import { hasStorePage } from '../../features/store/store.view.ts';
 import { sitePages } from '../../site/pages.ts';
 import { escapeHtml } from '../../kit/schema/escapeHtml.ts';
 
-/** What the list of the site's pages is made from. */
 export interface SitemapContent {
-  /** Those whose pages may be found. */
+  /** Those whose pages search engines may list. */
   shows: readonly AnnouncedShow[];
   store: PublicMerchConfig;
   hasVideos: boolean;
 }
 
-/** Which paths programs leave alone, and where the list of pages is (RFC 9309). */
+/** RFC 9309. */
 export function robotsText(siteUrl: URL, apiBase: string): string {
   const closed = [`${apiBase}/`, '/preview/'].map((path) => `Disallow: ${path}`);
   const sitemap = `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`;
   return ['User-agent: *', 'Allow: /', ...closed, '', sitemap, ''].join('\n');
 }
 
-/**
- * The pages that search engines may list (sitemaps.org). Only of shows it is known when they were
- * last changed.
- */
+/** The format of sitemaps.org; only of shows the time of the last change is known. */
 export function sitemapXml(siteUrl: URL, { shows, store, hasVideos }: SitemapContent): string {
   const pages = sitePages
     .filter(({ path, isListed }) => isListed && (path !== '/store' || hasStorePage(store)))
@@ -42,7 +38,7 @@ export function sitemapXml(siteUrl: URL, { shows, store, hasVideos }: SitemapCon
   ].join('\n');
 }
 
-/** A list holds 50,000 addresses at most; those of the latest shows are worth having. */
+/** A sitemap may hold 50,000 addresses; the latest shows are enough. */
 const maxShows = 10_000;
 
 function entry(siteUrl: URL, path: string, changedAt: number | null): string {

@@ -13,10 +13,9 @@ interface LookDeps {
   headers: OutgoingHttpHeaders;
 }
 
-/** The stored look and those that a member tries out; whoever asks for more evicts only looks. */
+/** The stored look and those that members try out. */
 const maxLooks = 20;
 
-/** Serves the stylesheets that give the site its look, for the stored theme and any other. */
 export function registerThemeStylesheets(
   app: FastifyInstance,
   { assets, clock, headers }: LookDeps,
@@ -27,7 +26,7 @@ export function registerThemeStylesheets(
     const look = parseLookAddress(request.url);
     if (!look) return reply.callNotFound();
     if (look.version !== assets.lookVersion) {
-      // An address of another version gets today's rules, and is not to be kept for them.
+      // An address of an older version gets today's rules, so it must not be cached for ever.
       return reply
         .type('text/css; charset=utf-8')
         .header('cache-control', cacheControl.fresh)

@@ -3,15 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 const ownModes = new Set(['cors', 'same-origin']);
 
 /**
- * Tells whether a call that changes something may come from where it says it comes.
- *
- * A GET that deletes is held to more than a POST: an image tag, a prefetch or a link on a
- * page of our own would send the session cookie with it, and only a script's own `fetch`
- * bears all three Fetch Metadata headers below (W3C Fetch Metadata Request Headers). Clients
- * that send none of these headers are no browsers and are served.
- *
- * @param method the request's method.
- * @param headers the request's headers.
+ * Whether a call that changes something comes from this site (W3C Fetch Metadata Request Headers).
+ * A GET that deletes must have all three headers, as only a script's `fetch` does: images, links
+ * and prefetches send the session cookie too. Clients without any of them are no browsers.
  * @param publicHost the host that fans type: a proxy may put its own into the Host header.
  */
 export function isOwnCall(
@@ -39,7 +33,7 @@ export function isOwnCall(
   return site === 'same-origin' || site === 'none';
 }
 
-/** The host and port of an address; empty for what is none, such as the origin `null`. */
+/** Host and port; empty for what is no address, such as the origin `null`. */
 function hostOf(address: string): string {
   return URL.parse(address)?.host ?? '';
 }

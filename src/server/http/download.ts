@@ -4,15 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 
-/** A list that members take away as a file. */
 interface Download {
-  /** Where it is had, such as `/api/subscribers.csv`; also its name, with the day in it. */
+  /** Such as `/api/subscribers.csv`; the file is called the same, with the day. */
   url: string;
-  /** Its text, part by part. */
   parts: () => AsyncIterable<string>;
 }
 
-/** Serves a list as CSV to members, sent as it is read. */
+/** As CSV, to members only, sent as it is read. */
 export function registerDownload(
   app: FastifyInstance,
   clock: Clock,

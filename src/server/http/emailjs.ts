@@ -12,20 +12,17 @@ import type { Config } from '../config.ts';
 import { logFailure, problemOf } from './errorAnswer.ts';
 import { isFailedSync } from './failedSync.ts';
 
-/** Where EmailJS takes forms (its REST API); the address stays whatever the API's base is. */
+/** EmailJS's own address (its REST API), whatever the API's base is. */
 export const sendFormPath = '/api/v1.0/email/send-form';
 
-/** By these the site knows its own forms, as EmailJS knows an account's. */
+/** In place of the ids of an EmailJS account. */
 const ownService = {
   publicKey: 'site',
   serviceId: 'site',
   templates: { contact: 'contact', newsletter: 'newsletter' },
 } as const;
 
-/**
- * Where the pages send the public forms. Whom the band blocks is told to nobody: the site
- * itself looks at that when a form comes, EmailJS's package in the browser compares hashes.
- */
+/** Nobody learns whom the band blocks: the site looks itself, and EmailJS's package gets hashes. */
 export async function emailServiceOf({
   emailService,
   emailBlockList,
@@ -39,38 +36,34 @@ export async function emailServiceOf({
   return { origin: host.origin, publicKey, serviceId, templates, blockList, rateMs };
 }
 
-/** A message of 5,000 characters with every one of them in four bytes, and the rest. */
+/** Bytes: a message of 5,000 characters of four bytes each, and the rest. */
 const maxBytes = 64 * 1024;
 
 interface SendFormDeps {
-  /** The forms by the names of their templates. */
+  /** By the names of their templates. */
   forms: Readonly<Record<string, FormHandler>>;
   clock: Clock;
   post: Pick<MailQueue, 'sendSoon'>;
-  /** Addresses from which nothing is taken, in any letters. */
+  /** Addresses from which nothing is taken, in upper or lower case. */
   blockList: readonly string[];
-  /** The forms go elsewhere: this site takes none. */
+  /** Another service takes the forms. */
   isOff: boolean;
   /** Told when what was written may not have reached the disk. */
   onLostSync: () => void;
 }
 
-/** What a form is answered with: a status and one line of text. */
 type Said = readonly [status: number, text: string];
 
 const ok: Said = [200, 'OK'];
 const blocked: Said = [403, 'Forbidden'];
 
-/** What is said of what no form could be read out of. */
+/** Where no form could be read. */
 const formWords: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   415: 'A form is sent as multipart/form-data',
 };
 
-/**
- * Speaks the side of EmailJS that its browser package talks to (`POST …/send-form`, multipart),
- * for the site's own forms. `OK` is said once what was sent is stored.
- */
+/** What EmailJS's browser package talks to (`POST …/send-form`). `OK` means that it is stored. */
 export function registerEmailjs(app: FastifyInstance, s: SendFormDeps): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
@@ -101,7 +94,7 @@ export function registerEmailjs(app: FastifyInstance, s: SendFormDeps): void {
   });
 }
 
-/** The texts of a form by their names; null for what is no form. Files are no texts. */
+/** Null for what is no form. */
 async function fieldsOf(type: string | undefined, body: unknown): Promise<FormData | null> {
   if (!Buffer.isBuffer(body)) return null;
   try {
@@ -109,7 +102,7 @@ async function fieldsOf(type: string | undefined, body: unknown): Promise<FormDa
       headers: { 'content-type': type ?? '' },
     }).formData();
   } catch {
-    // Cut off, or not in the form that its type says: the answer tells.
+    // Cut off, or not what its content type says.
     return null;
   }
 }
@@ -133,17 +126,13 @@ async function take(s: SendFormDeps, ip: string, sent: FormData | null): Promise
   const draft = form.draft.safeParse(Object.fromEntries(fields));
   if (!draft.success) return [422, whatIsWrong(draft.error)];
   if (s.blockList.some((one) => normalizedEmail(one) === draft.data.email)) return blocked;
-  // A browser may have filled the field that nobody sees: what came so is stored as well.
+  // A browser may have filled the hidden field, so such a form is stored as well.
   await form.store(draft.data, { ip, isSuspicious: cameAsProgramsSend(text) }, s.clock.now());
   s.post.sendSoon();
   return ok;
 }
 
-/**
- * Whether a form came as programs send it: the field that nobody sees is filled, or it was sent
- * sooner than anybody types. A form without these fields came from no page of ours, and counts
- * as any other.
- */
+/** The hidden field is filled, or it came sooner than anybody types; other clients send neither. */
 function cameAsProgramsSend(text: (name: string) => string): boolean {
   const filledFor = text(honeypot.filledFor);
   return (
@@ -151,6 +140,5 @@ function cameAsProgramsSend(text: (name: string) => string): boolean {
   );
 }
 
-/** Every wrong field with its own sentence, on one line. */
 const whatIsWrong = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

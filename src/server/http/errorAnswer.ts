@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import { isFailedSync } from './failedSync.ts';
 
-/** What the framework and the databases throw, and which problem each is for a caller. */
+/** By the codes of the framework and the databases. */
 const knownErrors: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.unreadable',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.unreadable',
@@ -35,13 +35,13 @@ const knownErrors: Readonly<Record<string, ProblemCode>> = {
   EIO: 'server.storage-unavailable',
 };
 
-/** What Node finds wrong before there is a request at all. */
+/** By Node's codes, before there is a request at all. */
 const knownClientErrors: Readonly<Record<string, ProblemCode>> = {
   HPE_HEADER_OVERFLOW: 'request.headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too-slow',
 };
 
-/** Answers what cannot be read as a request, in the form of every other error, and hangs up. */
+/** For what Node cannot read as a request. */
 export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -64,10 +64,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
   );
 }
 
-/**
- * Answers every error in one form; what is no problem is a bug, logged whole.
- * @param onLostSync told when what was written may not have reached the disk.
- */
+/** What is no problem is a bug and logged whole. @param onLostSync told of a failed sync. */
 export function answerErrors(app: FastifyInstance, onLostSync: () => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isFailedSync(error)) onLostSync();
@@ -77,7 +74,7 @@ export function answerErrors(app: FastifyInstance, onLostSync: () => void): void
   });
 }
 
-/** Logs what failed for a reason of ours. Who hangs up while still sending is no such reason. */
+/** A caller that hangs up while sending is no failure of ours. */
 export function logFailure(
   { status }: Problem,
   error: FastifyError,
@@ -89,7 +86,6 @@ export function logFailure(
   } else if (status >= 500) request.log.error({ err: error, req: request }, sentence);
 }
 
-/** Sends a problem as the API does. */
 export function sendProblem(problem: Problem, reply: FastifyReply) {
   if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
   return reply
@@ -100,12 +96,11 @@ export function sendProblem(problem: Problem, reply: FastifyReply) {
     .send(problem.toJSON());
 }
 
-/** The problem that an error is for the caller. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldsOf(error.validation);
-    // What is no object at all has no fields to name.
+    // What is no object at all has no fields.
     return new Problem('request.invalid', Object.keys(fields).length > 0 ? { fields } : {});
   }
   const code = String((error as { code?: unknown }).code ?? '');
@@ -132,10 +127,7 @@ const frameworkStatuses: Readonly<Record<number, ProblemCode>> = {
 /** SQLSTATE disk_full, read_only_sql_transaction, io_error. */
 const postgresCannotWrite = /^(53100|25006|58030)$/;
 
-/**
- * SQLSTATE class 08 (connection) and 53 (resources), 57P0x (shutdown), query_canceled (by our
- * own time limit), serialization_failure, deadlock_detected, lock_not_available.
- */
+/** SQLSTATE 08, 53, 57P0x, query_canceled, serialization_failure, deadlock, lock_not_available. */
 const postgresIsBusy = /^((08|53)\w{3}|57P0\d|57014|40001|40P01|55P03)$/;
 
 /** The driver gives these no code. */
@@ -155,14 +147,14 @@ interface Complaint {
   params: Record<string, unknown>;
 }
 
-/** The schema's own sentence; the library's, for which no sentence was written, is for programmers. */
+/** The schema's own sentence; the library's is for programmers. */
 function sentenceOf(message: string | undefined): string {
   const choices = /^Invalid option: expected one of (.+)$/.exec(message ?? '')?.[1];
   if (choices) return `Please choose one of: ${choices.replaceAll('"', '').replaceAll('|', ', ')}`;
   return !message || /^Invalid (input|option)/.test(message) ? 'Not of the right kind' : message;
 }
 
-/** One sentence for each wrong field, named by its path: `members.0.name`. */
+/** By path, such as `members.0.name`. */
 function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
   const fields = new Map<string, string>();
   const complain = (path: string[], sentence: string) => {

@@ -3,15 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../../kit/server/log.ts';
 import type { Limits } from './requestLimits.ts';
 
-/** What the site needs to be of use, each checked by a promise that fails where it is away. */
+/** Each fails where what it checks is away. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 const checkTimeoutMs = 3_000;
 
-/**
- * `/healthz`: the process answers. `/readyz`: everything it needs answers too, and it is not
- * about to stop.
- */
+/** `/healthz`: the process answers. `/readyz`: all it needs does too, and it is not stopping. */
 export function registerHealth(
   app: FastifyInstance,
   checks: Checks,
@@ -25,8 +22,7 @@ export function registerHealth(
   let round: Promise<Record<string, 'ok' | 'away'>> | null = null;
   let keptUntil = 0;
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    // Who asks meanwhile or soon after shares the round: a check writes to the storage, which
-    // may cost, and anybody may ask.
+    // Anybody may ask, and a check writes to the storage, so callers share a round.
     if (!round || performance.now() >= keptUntil) {
       keptUntil = Infinity;
       round = checkAll(checks, request.log).finally(() => {

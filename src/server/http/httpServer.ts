@@ -21,7 +21,6 @@ import { cookieName } from './request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, or null. */
     account: Account | null;
   }
 }
@@ -30,26 +29,20 @@ interface HttpServerOptions {
   config: Config;
   db: Db;
   clock: Clock;
-  /** What is kept here is answered before anything else is looked at. */
   cache: PageCache;
   limits: Limits;
-  /** The headers that every answer has. */
   headers: OutgoingHttpHeaders;
   logStream: LogStream | undefined;
 }
 
-/** What every request goes through, before any route is there. */
 export interface HttpServer {
   app: FastifyInstance;
-  /** Everything that is served, as `GET /api/theme`; it grows with each route. */
   routes: readonly string[];
-  /** False once a sync to the disk failed: what is stored may not be on the disk. */
+  /** False once a sync to the disk failed. */
   takesChanges(): boolean;
-  /** Says that a sync to the disk failed. */
   onLostSync(): void;
 }
 
-/** Makes the server with its limits, its errors and who is signed in, and without any route. */
 export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { config, db, clock, cache, limits, headers, logStream } = options;
   const https = config.publicUrl.protocol === 'https:';
@@ -62,15 +55,15 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     http: {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,
-      // Node looks for late headers twice a minute unless told otherwise.
+      // Otherwise Node looks for late headers only twice a minute.
       connectionsCheckingInterval: limits.headersMs / 4,
-      // A body's time is limited by a hook, which lets long uploads be.
+      // A hook limits a body's time instead, except for long uploads.
       requestTimeout: 0,
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
-    // An address that cannot be decoded comes past every hook.
+    // An address that cannot be decoded passes no hook.
     frameworkErrors: (error, _request, reply) =>
       sendProblem(problemOf(error), reply.headers(headers)),
   });
@@ -81,7 +74,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.server.maxHeadersCount = limits.headerCount;
   app.server.maxConnections = limits.connections;
 
-  // The first hook of all: what is kept is answered before anything else is looked at.
+  // The first of all hooks: a kept page is answered before anything else is looked at.
   app.addHook('onRequest', (request, reply, done) => {
     const page =
       request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
@@ -111,7 +104,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lagMs,
     pressureHandler: ({ url }) => {
-      // Who is busy is alive: nobody may restart the site for that.
+      // A busy site is alive, and must not be restarted for that.
       if (url === '/healthz') return;
       throw new Problem('server.busy', { retryAfter: 2 });
     },
@@ -140,5 +133,5 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   return { app, routes, takesChanges: () => takesChanges, onLostSync };
 }
 
-/** Methods that change nothing (RFC 9110, 9.2.1); a GET that deletes is looked at by its route. */
+/** RFC 9110, 9.2.1. A GET that deletes is checked by its route. */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,11 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * Browsers open connections ahead of need. Node counts one that never carried a request as
- * busy, so `closeIdleConnections` leaves it open and a stopping server would wait for it.
- * @returns what closes every connection on which nothing was ever said.
- */
+/** @returns what closes connections that had no request, which Node would count as busy. */
 export function idleConnections(server: Server): () => void {
   const silent = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -2,13 +2,9 @@ import type { FastifyServerOptions } from 'fastify';
 import { destination, type DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 
-/** Takes the lines of the log. */
 export type LogStream = DestinationStream;
 
-/**
- * JSON lines that hold only what is listed here: no query, no headers, no bodies, so neither
- * tokens nor passwords can come in.
- */
+/** Only what is listed is logged: no query, header or body, so no token or password. */
 export function logOptions(
   config: Pick<Config, 'logLevel'>,
   stream?: LogStream,
@@ -36,13 +32,10 @@ export function logOptions(
   };
 }
 
-/** As much of the log waits for a reader that is slow, in UTF-16 units; what comes then is lost. */
+/** In UTF-16 units, for a reader that is slow; lines beyond that are lost. */
 const maxWaiting = 4_000_000;
 
-/**
- * The log on standard output. That nobody can take it, or reads it any more, ends nothing, and
- * nothing waits for a reader.
- */
+/** On standard output; nothing waits for a reader, and a missing one ends nothing. */
 export function openLog(): { stream: LogStream; close(): Promise<void> } {
   const stream = destination({ sync: false, maxLength: maxWaiting });
   let lost = 0;
@@ -66,14 +59,14 @@ export function openLog(): { stream: LogStream; close(): Promise<void> } {
           stream.end();
         });
       }
-      // At its exit the process would try to write what is left, without end.
+      // Otherwise the process would try without end to write the rest as it exits.
       stream.destroy();
     },
   };
 }
 
-/** Database and mail drivers put the address they were given, password and all, into messages. */
+/** Drivers put the address they were given, with its password, into messages. */
 function withoutSecrets(text: string): string {
-  // Bounded, so that a long text with many colons takes no longer than it is long.
+  // Bounded, so that a long text with many colons takes linear time.
   return text.replace(/:\/\/[^\s/@]{1,300}@/g, '://***@');
 }

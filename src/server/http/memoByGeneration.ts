@@ -1,9 +1,6 @@
 import type { PageCache } from './pageCache.ts';
 
-/**
- * A value that is made of content: once, and again when it is asked for after a change of content.
- * It is not thrown away by the clock.
- */
+/** Made once, and again after a change of content. */
 export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): () => Promise<T> {
   let kept: { generation: number; value: Promise<T> } | null = null;
   return () => {
@@ -11,7 +8,7 @@ export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): (
     const mine = { generation: cache.generation, value: make() };
     kept = mine;
     mine.value.catch(() => {
-      // Whoever asks next tries again; who asked is told.
+      // Whoever asks next tries again.
       if (kept === mine) kept = null;
     });
     return mine.value;

@@ -5,96 +5,82 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Clock } from '../../kit/server/clock.ts';
 
-/** An answer before it is kept. */
 export interface Page {
   status: number;
   headers: OutgoingHttpHeaders;
   body: string | Buffer;
-  /** The instant (epoch milliseconds) at which something shown changes by the clock, or null. */
+  /** When something on it changes by the clock, in epoch milliseconds. */
   freshUntil: number | null;
-  /**
-   * Whether compressing pays from the first answer on. Where it does not, the first goes out
-   * plain, and those who ask after it get it compressed. A picture is compressed already.
-   */
+  /** `when-asked-again`: the first answer is plain, later ones are compressed. */
   compressed: 'at-once' | 'when-asked-again' | 'never';
 }
 
-/** How long a page must have been kept before it is worth squeezing, in milliseconds. */
+/** How long a page must have been kept before it is compressed best, in milliseconds. */
 const settledMs = 1_000;
 
-/** Below this many bytes a compressed answer saves no packet. */
+/** Bytes; compressing less saves no packet. */
 const worthwhile = 500;
 
-/** Above this many bytes squeezing takes a second of a core and more for a few packets less. */
+/** Bytes; compressing more takes a second of CPU time for a few packets. */
 const maxSqueezed = 200_000;
 
-/** The most pages that are kept, and the most bytes of memory that they may take together. */
 const defaultBounds = { pages: 1_000, bytes: 16_000_000 };
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Names and values by turns, as Node writes them without looking at them again. */
+/** Names and values by turns, which Node writes without looking at them again. */
 type FlatHeaders = string[];
-/** A body as text whose characters are its bytes: Node sends it in one piece with the headers. */
+/** Text whose characters are the bytes: Node sends it in one piece with the headers. */
 type Packed = { headers: FlatHeaders; bytes: string };
 
-/** An answer as it is kept: bytes that are ready to send, for each encoding that was asked for. */
 export interface KeptPage {
   status: number;
   etag: string;
   freshUntil: number;
-  /** The headers that are the same in every encoding. */
+  /** The same in every encoding. */
   shared: FlatHeaders;
   body: Buffer;
   packed: { identity: Packed; gzip: Packed | null; br: Packed | null };
   goesOutPlain: boolean;
-  /** Whether it is sent in other encodings than its own. */
+  /** Whether it is sent in other encodings. */
   isPacked: boolean;
-  /** Squeezed already, or not worth it. */
+  /** Compressed best already, or not worth it. */
   isSqueezed: boolean;
-  /** Asked for since it was kept, or since it was last passed over to make room. */
+  /** Since it was kept, or last passed over to make room. */
   isAsked: boolean;
   notModified: FlatHeaders;
 }
 
 /**
- * Keeps public answers as finished bytes. Every answer is the same for everybody, so neither
- * cookies nor any other header but `Accept-Encoding` plays a part.
- *
- * A page is made once however many ask for it at the same time. `clear` also disowns the
- * pages that are being made at that moment: they answer those who asked, and are not kept.
+ * Keeps public answers, which are the same for everybody, as finished bytes.
+ * A page is made once for all who ask meanwhile. One that `clear` overtakes is not kept.
  */
 export class PageCache {
   readonly #kept = new Map<string, KeptPage>();
   readonly #making = new Map<string, Promise<KeptPage>>();
   readonly #clock: Clock;
   readonly #max: typeof defaultBounds;
-  /** The weight of all that is kept, in bytes. */
+  /** In bytes. */
   #weight = 0;
   #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
 
-  /**
-   * @param max how much is kept; the newest stays whatever its size. Of the others the oldest goes
-   * first that nobody has asked for again, so that a stranger who walks through all the pages once
-   * pushes out none of those that fans read.
-   */
+  /** @param max beyond it goes the oldest that nobody asked for again; the newest stays. */
   constructor(clock: Clock, max: Partial<typeof defaultBounds> = {}) {
     this.#clock = clock;
     this.#max = { ...defaultBounds, ...max };
   }
 
-  /** Counts how often everything was thrown away. */
+  /** Counts the calls of `clear`. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** A kept page that is still fresh, or null. */
   get(key: string): KeptPage | null {
     const page = this.#kept.get(key);
     if (page === undefined) return null;
     if (page.freshUntil > this.#clock.now()) {
-      // Moving it to the end of the map instead takes 50 to 200 ns of every answer, this none.
+      // Moving it to the map's end instead would take 50 to 200 ns of every answer.
       page.isAsked = true;
       return page;
     }
@@ -102,12 +88,11 @@ export class PageCache {
     return null;
   }
 
-  /** The kept page, or a new one made by `make`. */
   async getOrMake(key: string, make: () => Promise<Page>): Promise<KeptPage> {
     return this.get(key) ?? this.#making.get(key) ?? this.#make(key, make);
   }
 
-  /** Throws everything away; to be called after every change of what pages show. */
+  /** Call it after every change of what pages show. */
   clear(): void {
     this.#generation += 1;
     this.#kept.clear();
@@ -136,7 +121,7 @@ export class PageCache {
     this.#kept.set(key, page);
     this.#weight += weightOf(page);
     const { pages, bytes } = this.#max;
-    // What is moved to the end is met again, and has no second excuse then.
+    // What is moved to the end is met once more, and goes then.
     for (const [oldest, other] of this.#kept) {
       if (this.#kept.size <= pages && this.#weight <= bytes) return;
       if (other.isAsked) {
@@ -154,10 +139,7 @@ export class PageCache {
     this.#weight -= weightOf(page);
   }
 
-  /**
-   * Quality 11 takes a hundred times as long as 5, so fans get it once it is done, and only
-   * what stays for a while is worth it. One at a time: other work waits for the same threads.
-   */
+  /** Brotli's quality 11 takes a hundred times as long as 5, so it comes later, one at a time. */
   #squeezeLater(): void {
     if (this.#squeezing) return;
     this.#squeezing = setTimeout(() => {
@@ -165,7 +147,7 @@ export class PageCache {
         this.#squeezing = null;
         if (this.#nextToSqueeze()) this.#squeezeLater();
       };
-      // Where there is no memory for it, the page stays as it is.
+      // Without memory for it, the page stays as it is.
       this.#squeezeNext().then(rest, rest);
     }, settledMs).unref();
   }
@@ -190,14 +172,10 @@ export class PageCache {
 
 const squeeze = promisify(brotliCompress);
 
-/**
- * What a page takes of memory, in bytes and roughly: its body, the same as text to send, and
- * both encodings, which together are smaller than the body. Those come later, but are counted
- * from the beginning.
- */
+/** Bytes, roughly: the body, the same as text, and both encodings, which come later. */
 const weightOf = ({ body }: KeptPage): number => 3 * body.length;
 
-/** Answers a kept page past Fastify, which would look at its bytes again. */
+/** Past Fastify, which would look at the bytes again. */
 export function answerKept(
   page: KeptPage,
   request: FastifyRequest,
@@ -208,7 +186,7 @@ export function answerKept(
   return reply;
 }
 
-/** Sends a kept page, or 304 where the browser has it already. HEAD gets the headers alone. */
+/** 304 where the browser has it already. HEAD gets the headers alone. */
 export function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
   if (page.status === 200 && matches(headers['if-none-match'], page.etag)) {
@@ -243,10 +221,7 @@ function keep(page: Page): KeptPage {
   };
 }
 
-/**
- * The page in an encoding, made when it is first asked for. That takes less time than rendering
- * took, and less than handing it to another thread would.
- */
+/** Compressing takes less time here than handing it to another thread would. */
 function packedFor(page: KeptPage, encoding: Encoding): Packed {
   const { packed: made, shared, body } = page;
   if (encoding === 'identity' || !page.isPacked || body.length < worthwhile) return made.identity;
@@ -288,10 +263,7 @@ const coding = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(;[^,]*)?(?:,
 const codings = { br: coding('br'), gzip: coding('gzip') };
 const refused = /;\s*q=0(?:\.0*)?\s*$/i;
 
-/**
- * The best encoding that the browser takes (RFC 9110, 12.5.3). Browsers list what they take
- * without weights, so of those only 0 is looked at.
- */
+/** RFC 9110, 12.5.3. Browsers list encodings without weights, so only `q=0` is looked at. */
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity';
   if (takes(accepted, 'br')) return 'br';
@@ -303,7 +275,7 @@ function takes(accepted: string, name: 'br' | 'gzip'): boolean {
   return found !== null && !refused.test(found[1] ?? '');
 }
 
-/** RFC 9110, 13.1.2: weak comparison with any of the listed tags. */
+/** RFC 9110, 13.1.2: weak comparison. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -1,10 +1,4 @@
-/**
- * The only calls that need no session. Everything else that the API has is closed, and a
- * test knocks on every door without a cookie.
- *
- * `read` answers the same for everybody, so its answer is kept in the page cache; `own`
- * depends on who asks and is never kept.
- */
+/** All other calls need a session. `read` is the same for everybody, and cached; `own` is not. */
 export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'GET /theme': 'read',
   'GET /bio': 'read',

@@ -2,10 +2,9 @@ import type { Handler, RequestContext } from '../../kit/api/handler.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
 
-/** Answers a data area as the API would. */
 export type ReadArea = <T>(area: Area<T>) => Promise<T>;
 
-/** Answers data areas for the renderer, by the same handlers and schemas as the API. */
+/** By the same handlers and schemas as the API. */
 export function areaReader(answerers: readonly Handler[]): ReadArea {
   const byAddress = new Map(
     answerers.map((answerer) => [
@@ -29,7 +28,7 @@ export function areaReader(answerers: readonly Handler[]): ReadArea {
   };
 }
 
-/** The renderer asks for nobody in particular: its pages are the same for everybody. */
+/** Rendered pages are the same for everybody. */
 const nobody: RequestContext = {
   account: null,
   ip: '',

@@ -14,14 +14,12 @@ import { cookieName } from './request.ts';
 interface ApiDeps {
   base: string;
   cache: PageCache;
-  /** Headers of every answer. */
   headers: OutgoingHttpHeaders;
   https: boolean;
   /** The host that fans type. */
   publicHost: string;
 }
 
-/** The body of every error answer, for the API's description. */
 const errorAnswer = z.object({
   message: z.string(),
   error: z.string(),
@@ -66,7 +64,7 @@ function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: Api
       try {
         return await handle({ ...received(request), visit: visitOf(request, reply, s.https) });
       } finally {
-        // Before the answer leaves, so that whoever reads after it reads the new content.
+        // Before the answer leaves, so that whoever reads after it gets the new content.
         if (changes && endpoint.changesPages && door === 'closed') s.cache.clear();
       }
     },
@@ -137,6 +135,6 @@ function errorAnswers(
   if (door === 'own' || (door === 'closed' && shapes.body)) statuses.push(429);
   const answers = Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
   if (!isBasedOn(shapes.body)) return answers;
-  // What came too late is answered with what is stored.
+  // A conflict is answered with what is stored.
   return { ...answers, 409: errorAnswer.extend({ current: shapes.answer.optional() }) };
 }

@@ -5,29 +5,23 @@ import { answerClientError } from './errorAnswer.ts';
 
 const kib = 1024;
 
-/** What one request may weigh and how long it may take. */
 export const requestLimits = {
   headerBytes: 16 * kib,
   headerCount: 100,
   headersMs: 10_000,
   bodyMs: 30_000,
-  /** How long an upload may send nothing before its connection is closed. */
   uploadSilenceMs: 60_000,
   bodyBytes: 256 * kib,
   jsonDepth: 20,
   connections: 2_000,
-  /** Above this mean delay of the event loop, calls are sent away; 0 for never. */
+  /** Mean delay of the event loop above which calls are refused; 0 for never. */
   lagMs: 200,
-  /** How long `/readyz` answers from the last round of checks: nobody makes more of them. */
+  /** How long `/readyz` repeats its last answer. */
   readinessMs: 5_000,
 };
 export type Limits = typeof requestLimits;
 
-/**
- * JSON is the only body that the API takes. Its depth is counted before it is parsed, and
- * keys that reach into prototypes are refused. Many clients announce JSON on every call: where
- * none is wanted, an empty body is none.
- */
+/** Refuses deep JSON and keys of prototypes; where no body is wanted, an empty one is none. */
 export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -38,11 +32,7 @@ export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void 
   });
 }
 
-/**
- * Ends a request whose body has not come whole in time. Node's own limit would cut long
- * uploads off too, so those are watched for silence instead, once they are past every door:
- * who is refused is no upload.
- */
+/** Node's own limit would cut long uploads off, so those are only watched for silence. */
 export function limitBodyTime(
   app: FastifyInstance,
   isUpload: (request: FastifyRequest) => boolean,
@@ -73,13 +63,12 @@ export function limitBodyTime(
   });
 }
 
-/** Says why where nothing was said yet, and hangs up. */
 function cutOff(raw: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) raw.destroy();
   else answerClientError(new RequestTimeout(), raw.socket);
 }
 
-/** As Node calls it where headers come late. */
+/** Node's code for late headers. */
 class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
@@ -92,7 +81,6 @@ function destroyWhenSilent(raw: IncomingMessage, silenceMs: number): NodeJS.Time
   }, silenceMs);
 }
 
-/** How deeply the brackets of a JSON text are nested, in one pass over its characters. */
 export function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

@@ -3,22 +3,18 @@ import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
 
-/** What each kind of page may do beyond the rest. */
 export interface PagePolicy {
-  /** The inline script's text, or null on pages without scripts. */
+  /** Null on pages without scripts. */
   inlineScript: string | null;
-  /** Who may show the page in a frame: nobody, or this site for the member's previews. */
+  /** `self` is for the members' previews. */
   framedBy: 'nobody' | 'self';
-  /** What it needs of other sites. */
+  /** Other sites that it needs. */
   origins: CspOrigins;
   referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
   https: boolean;
 }
 
-/**
- * The headers of every HTML page. The one inline script is named by its hash, and
- * 'strict-dynamic' lets what it loads load the rest (CSP Level 3); nothing else runs.
- */
+/** The inline script is named by its hash, and 'strict-dynamic' lets it load the rest (CSP 3). */
 export function pageHeaders({
   inlineScript,
   framedBy,
@@ -31,7 +27,7 @@ export function pageHeaders({
     "default-src 'none'",
     `script-src ${script}`,
     "style-src 'self'",
-    // A picture stands on a placeholder of a few bytes, which comes with the page.
+    // Placeholders of pictures are `data:` addresses.
     ["img-src 'self' data:", ...(origins.images ?? [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...(origins.connects ?? [])].join(' '),
@@ -52,24 +48,17 @@ export function pageHeaders({
   };
 }
 
-/** What a page in a frame without this site's powers may do. */
 export interface EmbedPolicy {
-  /** The text of its one script. */
   script: string;
-  /** Whether that may load others. */
   loadsOthers: boolean;
-  /** The directives for all that it loads and calls. */
+  /** CSP directives for all that it loads and calls. */
   reach: readonly string[];
-  /** What its sandbox allows. */
+  /** Tokens of CSP's `sandbox`. */
   sandbox: string;
   referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
 }
 
-/**
- * The headers of a page for frames on this site: a sandbox wherever it is opened, so that what
- * runs in it never has this site's origin.
- * @param shared the headers of every answer.
- */
+/** Sandboxed wherever it is opened, so that what runs in it never has this site's origin. */
 export function embedHeaders(
   shared: OutgoingHttpHeaders,
   { script, loadsOthers, reach, sandbox, referrer }: EmbedPolicy,
@@ -90,7 +79,7 @@ export function embedHeaders(
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': referrer,
     'permissions-policy': permissions,
-    // The theme, or this program, may be another the next time.
+    // The theme or the program may be another the next time.
     'cache-control': cacheControl.never,
   };
 }
@@ -100,7 +89,6 @@ const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
 const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The headers of every answer. */
 export function sharedHeaders(https: boolean): OutgoingHttpHeaders {
   return {
     'x-content-type-options': 'nosniff',

@@ -22,11 +22,10 @@ import { lookStylesheet } from '../../site/look/stylesheet.ts';
 interface EmbedDeps {
   assets: Assets;
   readArea: ReadArea;
-  /** The headers of every answer. */
   headers: OutgoingHttpHeaders;
 }
 
-/** Serves the pages that have to do with other people's sites, for frames without any powers. */
+/** Pages that load other sites' scripts, for sandboxed frames. */
 export function registerEmbeds(app: FastifyInstance, s: EmbedDeps): void {
   const headers = embedHeaders(s.headers, bandsintownPolicy);
   app.get(bandsintownFramePath, { schema: { hide: true } }, async (request, reply) => {

@@ -2,12 +2,7 @@ import { countExternalChanges } from '../../database/external-changes.records.ts
 import type { Db } from '../../database/open.ts';
 import type { Log } from '../../kit/server/log.ts';
 
-/**
- * Makes what notices that a program beside the server changed something: each call looks once.
- * It throws nothing; a database that is away is said once, and looked at again.
- * @param onChange told of each change that is seen, and after the first look that succeeds: what
- * was changed between the start and then cannot be told from what was there before.
- */
+/** Each call looks once and throws nothing; the first one that succeeds calls `onChange` too. */
 export function watchExternalChanges(db: Db, log: Log, onChange: () => void): () => Promise<void> {
   let seen: number | null = null;
   let isAway = false;

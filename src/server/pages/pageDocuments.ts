@@ -46,39 +46,31 @@ import { partsOf } from '../http/request.ts';
 export interface DocumentDeps {
   publicUrl: URL;
   apiBase: string;
-  /** Where the public forms go. */
   emailService: EmailService;
   assets: Assets;
   clock: Clock;
   readArea: ReadArea;
 }
 
-/** A public page, whole. */
 export interface PageDocument {
   status: number;
   html: string;
-  /** What it was made from, by area. */
   areas: Record<string, unknown>;
-  /** What it needs of other sites. */
   origins: CspOrigins;
 }
 
-/** What answers an error where a person expects a page. */
 export type PageErrors = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply;
 
-/** Pages that are the same for visitors and members, and not hidden from anybody. */
 const isForEverybody = (pathname: string): boolean =>
   sitePageAt(pathname)?.isForEverybody === true || pathname.startsWith(showPagesPath);
 
 /**
- * Makes a public page.
  * @param address path and query, as `partsOf` takes it.
- * @param previewAt what the links of a page begin with that is only looked at, without
- * scripts; null for the page that fans get.
+ * @param previewAt what the links of a preview begin with; null for the page that fans get.
  */
 export async function publicDocument(
   address: string,
@@ -87,7 +79,7 @@ export async function publicDocument(
 ): Promise<PageDocument> {
   const { pathname, searchParams: query } = partsOf(address);
   const siteUrl = new URL('/', s.publicUrl);
-  // Beside the page's own areas: most heads tell of the story and of the band without showing them.
+  // Most heads tell of the story and of the band without showing them.
   const [{ status, body, areas, partialAreas, origins }, bio, members] = await Promise.all([
     renderPage(
       address,
@@ -127,11 +119,7 @@ export async function publicDocument(
   return { status, html, areas, origins };
 }
 
-/**
- * The empty page that members' pages, the set-up and an invitation begin with.
- * @param title what the page is called; null where its scripts say that.
- * @param given what the scripts begin with, beside the theme.
- */
+/** @param title null where the scripts set it. @param given areas beside the theme. */
 export async function shellDocument(
   frame: Exclude<PageData['frame'], 'public'>,
   s: DocumentDeps,
@@ -152,12 +140,12 @@ export async function shellDocument(
     forEverybody: frame !== 'member',
     entry: s.assets.entry,
     stylesheets: stylesheetsOf(theme, s.assets),
-    // The editing area has faces of its own.
+    // The editing area has fonts of its own.
     fonts: frame === 'member' ? [] : firstFonts(theme, s.assets.fonts),
   });
 }
 
-/** The page that stands in for one that cannot be made: it needs no data, only its words. */
+/** Needs no data, only its words. */
 export function troubleDocument(
   sentence: string,
   { assets, apiBase, emailService }: DocumentDeps,
@@ -173,10 +161,7 @@ export function troubleDocument(
   });
 }
 
-/**
- * The address that a page is kept under: its path and the query that it really reads. The
- * token of a reset link is never part of it; the page only shows whether there is one.
- */
+/** Path and the query that is really read, but never the token of a reset link. */
 export function pageAddress(pathname: string, query: URLSearchParams): string {
   if (pathname === '/media') {
     const read = new URLSearchParams(mediaQuery(mediaView(query)));
@@ -187,14 +172,13 @@ export function pageAddress(pathname: string, query: URLSearchParams): string {
   return pathname;
 }
 
-/** What the share image is made from: what the page shows, and the rest beside it. */
 async function areasForCard(
   path: string,
   areas: Readonly<Record<string, unknown>>,
   partialAreas: readonly string[],
   { readArea }: DocumentDeps,
 ): Promise<Record<string, unknown>> {
-  // The page of a show has its own part of them.
+  // The page of a show has only its own part of the shows.
   const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
   // A part of another list need not begin with its first.
   const missing = areasOfCard(path).filter(
@@ -204,10 +188,7 @@ async function areasForCard(
   return { ...known, ...Object.fromEntries(await Promise.all(read)) };
 }
 
-/**
- * The head of a page that is there; a preview tells search engines nothing.
- * @param partialAreas the names of the page's areas that are only parts of them.
- */
+/** A preview tells search engines nothing. */
 async function pageHeadOf(
   page: PageContent,
   partialAreas: readonly string[],
@@ -230,7 +211,6 @@ async function pageHeadOf(
   };
 }
 
-/** The picture that is made of the page, and the logo. */
 function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
   const made = shareAddress(path, content);
   const { bandLogo } = band.theme;
@@ -252,7 +232,7 @@ function shareImagesOf(path: string, content: ShareContent, band: Band): ShareIm
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
 
-/** Shows that the band does not list itself keep their pages, which nobody is led to. */
+/** Shows that another service lists keep their pages, but search engines leave them out. */
 function isListedElsewhere(pathname: string, areas: Readonly<Record<string, unknown>>): boolean {
   const settings = areas[showsSettingsArea.name] as ShowsSettings | undefined;
   return pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';

@@ -32,22 +32,18 @@ import { pageHeaders } from '../http/securityHeaders.ts';
 interface PageDeps extends DocumentDeps {
   cache: PageCache;
   findShowPage: FindShowPage;
-  /** Makes the file for calendars of a show that there is. */
   makeShowCalendar: (path: string) => Promise<Page>;
-  /** Does what a link in a mail is for. @returns whether its token led to anybody. */
+  /** By path. @returns whether the token belongs to anybody. */
   follow: Readonly<Record<string, (token: string) => Promise<boolean>>>;
-  /** Whom the link with this token invites; null where it does not work (any more). */
+  /** Null where the token does not work (any more). */
   invited: (token: string) => Promise<Invited | null>;
-  /** Whether anybody can sign in yet. */
   hasAccounts: () => Promise<boolean>;
-  /** Told when what was written may not have reached the disk. */
   onLostSync: () => void;
 }
 
-/** Where the first account is made, while there is none. */
+/** Only while there is no account. */
 const setupPath = '/setup';
 
-/** Every path that a page answers at. */
 export const pagePaths: readonly string[] = [
   ...sitePages.map(({ path }) => path),
   ...Object.keys(memberPages),
@@ -55,7 +51,6 @@ export const pagePaths: readonly string[] = [
   invitePath,
 ];
 
-/** Serves every HTML page. */
 export function registerPages(app: FastifyInstance, s: PageDeps): void {
   const https = s.publicUrl.protocol === 'https:';
   const headersFor = (
@@ -72,9 +67,9 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     });
   const openly = 'strict-origin-when-cross-origin';
   const open = headersFor(openly, {});
-  /** For pages whose address holds a secret. */
+  /** For addresses that hold a secret. */
   const discreet = headersFor('no-referrer', {});
-  /** For those of them that links in mails lead to, where no script runs. */
+  /** For links in mails, where no script runs. */
   const plain = headersFor('no-referrer', {}, null);
 
   const troubleWith =
@@ -123,8 +118,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     sendPage('/not-found', request, reply);
 
   const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
-    // What a link in a mail shows depends on its token, so no address that can be typed leads to
-    // the page that was kept.
+    // With a space, no address that can be typed leads to a page that depends on a mail's token.
     const key = sitePageAt(partsOf(address).pathname)?.isMailed ? ` ${address}` : address;
     return sendKeptPage(key, () => makePage(address), request, reply);
   };
@@ -146,7 +140,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     return troubleWith(headers)(error, request, reply);
   };
   const ofShows = { schema: { hide: true }, errorHandler };
-  // Somebody shortens the address of a show.
+  // Somebody may shorten the address of a show.
   app.get('/shows', ofShows, (_, reply) => reply.redirect(allShowsPath, 302));
   app.get(`${showPagesPath}*`, ofShows, async (request, reply) => {
     const { pathname } = partsOf(request.url);
@@ -159,7 +153,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
         ? sendKeptPage(wanted, () => s.makeShowCalendar(path), request, reply)
         : sendPage(path, request, reply);
     }
-    // A show that gets its old name back must not send anybody in circles.
+    // Not cached for long: a show that gets its old name back must not redirect in circles.
     return reply.header('cache-control', cacheControl.fresh).redirect(wanted, 308);
   });
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
@@ -172,7 +166,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     if (pathname === setupPath && !(await s.hasAccounts()))
       return sendShell(reply, 'setup', 'Welcome');
     if (pathname === invitePath) {
-      // Only looked at: programs that scan mails open every link.
+      // Only looked up, because programs that scan mails open every link.
       const invited = await s.invited(searchParams.get('token') ?? '');
       const title = invited ? 'Welcome' : 'Invalid Invitation';
       return sendShell(reply, 'invite', title, { [invitedArea]: invited });
@@ -181,13 +175,12 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     if (pathname !== '/' && pathname !== unslashed && sitePageAt(unslashed)) {
       return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
     }
-    // To the letter: other spellings of a path, such as `//music` or `/%6dusic`, are other paths.
+    // Exact paths only: `//music` and `/%6dusic` are other paths.
     if (!sitePageAt(pathname)) return sendNotFound(request, reply);
     return sendPage(pageAddress(pathname, searchParams), request, reply);
   });
 
-  // The token is all that counts: these calls come from mail programs, and from pages that send
-  // no origin because they tell nobody where a reader came from.
+  // Only the token counts: mail programs and pages without a referrer send no origin.
   void app.register(async (mailed) => {
     mailed.removeAllContentTypeParsers();
     mailed.addContentTypeParser(
@@ -198,7 +191,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     for (const [path, follow] of Object.entries(s.follow)) {
       mailed.post(path, { schema: { hide: true }, errorHandler }, async (request, reply) => {
         const token = partsOf(request.url).searchParams.get('token') ?? '';
-        // What was cut off on its way is no token, and the database is not asked for it.
+        // What was cut off on its way need not be looked up.
         if (!isSecretShaped(token)) return sendPage(path, request, reply);
         const state = (await follow(token)) ? 'done' : 'unknown';
         return sendPage(`${path}?state=${state}`, request, reply);
@@ -207,24 +200,19 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   });
 }
 
-/** Whether the address of a page that is made, or could not be, holds a secret. */
 const hasSecret = (pathname: string): boolean =>
   sitePageAt(pathname)?.isSecret === true || pathname === setupPath || pathname === invitePath;
 
-/** Every page has a form in its footer, so every page may reach where forms go. */
+/** Every page has a form in its footer. */
 const withService = (origins: CspOrigins, { origin }: EmailService): CspOrigins =>
   origin === null ? origins : { ...origins, connects: [...(origins.connects ?? []), origin] };
 
-/**
- * The next instant at which something on a page changes by the clock alone: an upcoming show
- * becomes a past one, or the footer's year ends.
- */
+/** When an upcoming show becomes a past one, or the footer's year ends. */
 function nextChange(areas: Record<string, unknown>, now: number): number {
   const shows = [showsArea, showPageArea].flatMap(({ name }) => (areas[name] ?? []) as Show[]);
   return Math.min(nextNewYear(now), nextShowEnd(shows, now) ?? Infinity);
 }
 
-/** The footer shows the year, so no page outlives it. */
 function nextNewYear(now: number): number {
   return Date.UTC(new Date(now).getUTCFullYear() + 1);
 }

@@ -19,11 +19,7 @@ import { pageHeaders } from '../http/securityHeaders.ts';
 
 const prefix = '/preview';
 
-/**
- * Serves `/preview/…`: a public page as it would look, for members, also in a theme that is
- * not saved (`?theme=` with its fields as JSON). It is without scripts, so that it stays a
- * page to look at, and only this site may frame it.
- */
+/** A page for members, without scripts; `?theme=` has the fields of an unsaved theme as JSON. */
 export function registerPreview(
   app: FastifyInstance,
   s: DocumentDeps & { findShowPage: FindShowPage },
@@ -38,7 +34,7 @@ export function registerPreview(
   });
 
   const errorHandler = troubleWith(headers);
-  // What the links to the front page lead to.
+  // Links to the front page lead here.
   app.get(prefix, { schema: { hide: true } }, (_, reply) => reply.redirect(`${prefix}/`, 308));
   app.get(`${prefix}/*`, { schema: { hide: true }, errorHandler }, async (request, reply) => {
     if (!request.account) throw new Problem('session.needed');
@@ -61,7 +57,7 @@ export function registerPreview(
   });
 }
 
-/** The part of an unsaved theme that is right; what is still wrong keeps its saved value. */
+/** Fields that are still wrong keep their saved values. */
 function themeChangeIn(json: string | null, publicUrl: URL): Partial<Theme> {
   const right = Object.entries(parsed(json)).flatMap(([name, value]) => {
     const change = ThemeChange.safeParse({ [name]: value });
@@ -77,7 +73,7 @@ function parsed(json: string | null): Record<string, unknown> {
   try {
     return Object(JSON.parse(json ?? '{}')) as Record<string, unknown>;
   } catch {
-    // Half an address is no theme: the saved one is shown.
+    // Half an address: the saved theme is shown.
     return {};
   }
 }

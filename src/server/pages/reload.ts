@@ -2,10 +2,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * In development: a stream that tells a page which server it speaks to. It ends with the
- * server, the browser asks again by itself, and then another one answers.
- */
+/** In development: the stream ends with the server, and the browser asks the next one. */
 export function registerReload(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
   app.get('/dev/reload', { schema: { hide: true } }, (_, reply) => {

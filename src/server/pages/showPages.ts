@@ -4,13 +4,10 @@ import type { ReadArea } from '../http/readArea.ts';
 import type { PageCache } from '../http/pageCache.ts';
 import { memoByGeneration } from '../http/memoByGeneration.ts';
 
-/** Finds the page of a show: its path as it is spelled today, or null where there is none. */
+/** The path as it is spelled today, or null where there is no show. */
 export type FindShowPage = (pathname: string) => Promise<string | null>;
 
-/**
- * Knows the pages of the shows. The shows are asked for once after each change of content, so that
- * strangers who try addresses ask the database nothing.
- */
+/** Reads the shows once after each change, so that guessed addresses cost no query. */
 export function showPages(cache: PageCache, readArea: ReadArea): FindShowPage {
   const known = memoByGeneration(cache, async () =>
     (await readArea(showsArea)).map(({ _id, date, timeZone, venue, location }) => ({
