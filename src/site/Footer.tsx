@@ -15,7 +15,6 @@ import { PageLink } from '../kit/client/page/PageLink.tsx';
 import { ServiceLinks } from '../kit/client/links/ServiceLinks.tsx';
 import { siteLinks } from './links.ts';
 
-/** The last line of the poster. */
 export function Footer() {
   const theme = useArea(themeArea).data;
   const store = useArea(merchConfigArea).data;

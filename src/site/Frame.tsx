@@ -9,10 +9,9 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageLoader } from './PageLoader.tsx';
 
-/** What stands around every public page. */
 export function Frame({ children }: { children: ReactNode }) {
   useLeaving();
-  // For whoever measures, and for tests: from now on the page answers.
+  // Tests and measurements wait for this mark.
   useEffect(() => void performance.mark('hydrated'), []);
   const { data: theme } = useArea(themeArea);
   return (
@@ -32,10 +31,10 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that is not there by then, in milliseconds, is not waited for any more. */
+/** Milliseconds; a page that takes longer is not waited for. */
 const maxWayMs = 15_000;
 
-/** The way to another page is something under way, as a call is. */
+/** Shows the way to another page as activity, like a call. */
 function useLeaving(): void {
   useEffect(() => {
     let end: (() => void) | null = null;

@@ -11,28 +11,23 @@ import { siteLinks } from './links.ts';
 
 const menuId = 'site-menu';
 
-/**
- * The bar at the top. On small screens the links are a popover that fills the window below the
- * bar: the browser itself opens it, with scripts off too, and closes it on Escape, by the button
- * that opened it and on a click outside, which is on the bar. Who tabs on behind it would not see
- * where, so it closes then as well.
- */
+/** On small screens the links are a popover, which opens with scripts off too. */
 export function Header() {
   const theme = useArea(themeArea).data;
   const store = useArea(merchConfigArea).data;
   const { pathname } = usePageLocation();
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The links stand in the bar then; an open menu would lie over the page for nothing.
+    // The links are in the bar then; an open menu would cover the page.
     const wide = window.matchMedia('(width >= 48rem)');
-    // An old browser knows no popovers.
+    // Old browsers have no popovers.
     const close = () => wide.matches && menu.current?.hidePopover?.();
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
   // The browser may show the page again as it was left.
   const leave = () => menu.current?.hidePopover?.();
-  // To nothing it goes where the window is left.
+  // Focus behind the menu would be hidden. `next` is null where the window is left.
   const follow = ({ currentTarget: bar, relatedTarget: next }: FocusEvent) => {
     if (next && !bar.contains(next)) leave();
   };
@@ -44,7 +39,7 @@ export function Header() {
             <img
               src={iconAddress(theme.bandLogoUrl, 96)}
               alt=""
-              // The stage comes first.
+              // The page's main picture comes first.
               fetchPriority="low"
               width={36}
               height={36}

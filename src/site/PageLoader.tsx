@@ -2,11 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paceAddress, type PaceName } from '../features/theme/theme.view.ts';
 import { useActivity } from '../kit/client/browser/activity.ts';
 
-/**
- * The bar that runs while something loads, in the look that the band chose. Its elements and
- * class names are those of pace.js, so that its stylesheets fit. It is there only once its
- * stylesheet is, so the server's HTML has no trace of it.
- */
+/** Elements and classes are those of pace.js, so that its stylesheets fit. */
 export function PageLoader({ theme }: { theme: PaceName }) {
   const isStyled = usePaceStylesheet(theme);
   return isStyled ? <Bar /> : null;
@@ -17,7 +13,7 @@ function Bar() {
   const bar = useRef<HTMLDivElement>(null);
   const percent = Math.floor(progress);
 
-  // Through the element, not as an attribute: the page's policy allows no style attributes.
+  // Not as an attribute: the page's CSP allows no style attributes.
   useLayoutEffect(() => {
     if (bar.current) bar.current.style.transform = `translate3d(${progress}%, 0, 0)`;
   }, [progress]);
@@ -43,7 +39,7 @@ function Bar() {
   );
 }
 
-/** Loads the stylesheet of a page loader; the former one goes when the new one is there. */
+/** The former stylesheet goes when the new one is there. */
 function usePaceStylesheet(theme: PaceName): boolean {
   const [isStyled, setStyled] = useState(false);
   const shown = useRef<HTMLLinkElement>(null);

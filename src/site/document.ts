@@ -2,44 +2,39 @@ import type { EmailService } from '../kit/client/public-forms/emailService.ts';
 import { inlineScript } from './inlineScript.ts';
 import { escapeHtml } from '../kit/schema/escapeHtml.ts';
 
-/** Everything that stands in a page's first HTML. */
 export interface Document {
   head: Head;
-  /** The rendered page; empty for the shell that members' pages begin with. */
+  /** Empty for the page that members' pages begin with. */
   body: string;
-  /** Data that the scripts begin with. */
   data: PageData;
-  /** The same page for visitors and members: it is not hidden while the session is checked. */
+  /** Not hidden while the session is checked. */
   forEverybody: boolean;
-  /** The script to load, or null for a page without scripts. */
+  /** Null for a page without scripts. */
   entry: string | null;
   stylesheets: readonly string[];
-  /** Addresses of the fonts that it is painted in at first. */
+  /** Addresses of the fonts to preload. */
   fonts: readonly string[];
 }
 
-/** What search engines, share cards and the browser's tab show. */
 export interface Head {
   title: string;
   description: string;
-  /** The band, as the site is called. */
   siteName: string;
-  /** Absolute address of this page; null for pages that are not to be found. */
+  /** Absolute; null for pages that are not to be found. */
   url: string | null;
-  /** The pictures for share cards, the best first. */
+  /** The best first. */
   images: readonly ShareImage[];
-  /** Path of the favicon, and of the picture for a phone's home screen. */
+  /** Paths, for the favicon and a phone's home screen. */
   icon: string;
   touchIcon: string;
-  /** The colour of what the browser draws around the page, as `#rrggbb`. */
+  /** `#rrggbb`. */
   themeColor: string;
-  /** What search engines read (JSON-LD), or null. */
+  /** JSON-LD. */
   data: object | null;
-  /** False for pages that search engines should leave out. */
   indexed: boolean;
 }
 
-/** A picture by its absolute address, with its size in pixels and what it shows. */
+/** Absolute address; size in pixels. */
 export interface ShareImage {
   address: string;
   width: number;
@@ -47,26 +42,21 @@ export interface ShareImage {
   alt: string;
 }
 
-/** What the first HTML hands to the scripts. */
 export interface PageData {
   apiBase: string;
-  /** Where the public forms go. */
   emailService: EmailService;
-  /** Which frame the page belongs to. */
   frame: 'public' | 'member' | 'setup' | 'invite';
-  /** The data areas that the page was rendered from, by name. */
   areas: Record<string, unknown>;
-  /** The names of the areas of which only the opening is there. */
+  /** Names of the areas of which only the beginning is there. */
   partialAreas: readonly string[];
 }
 
 export const manifestPath = '/manifest.webmanifest';
 export const feedPath = '/feed.xml';
 
-/** The id of the element that holds `PageData`. */
 export const pageDataId = 'page-data';
 
-/** Writes the document; everything that comes from content is escaped for its place. */
+/** Everything that comes from content is escaped for its place. */
 export function documentHtml(doc: Document): string {
   const { head, body, data, entry } = doc;
   const text = escapeHtml;
@@ -76,7 +66,7 @@ export function documentHtml(doc: Document): string {
     `<title>${text(head.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     ...doc.fonts.map(
-      // Without `crossorigin` it is loaded twice: fonts are fetched in that mode.
+      // Without `crossorigin` it is loaded twice, because fonts are fetched with CORS.
       (href) =>
         `<link rel="preload" as="font" fetchpriority="low" type="font/woff2" href="${text(href)}" crossorigin>`,
     ),
@@ -100,7 +90,7 @@ export function documentHtml(doc: Document): string {
   ].join('');
 }
 
-/** What is shown of a page elsewhere (ogp.me, and the cards of X). */
+/** Open Graph (ogp.me), and the cards of X. */
 function shareTags(head: Head): string[] {
   const { title, description, images, url } = head;
   return [
@@ -129,7 +119,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** Inside a script element only `<` can end or open anything, so it alone is escaped. */
+/** Inside a script element only `<` can end or open anything. */
 function jsonForHtml(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

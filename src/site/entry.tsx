@@ -22,7 +22,6 @@ persistAreas(client, given);
 start().catch(goOnWithout);
 if (import.meta.env.MODE === 'development') reloadWithServer();
 
-/** Decides which of the apps this page belongs to. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   if (pageData.frame === 'setup') {
@@ -41,14 +40,14 @@ async function start(): Promise<void> {
     if (user) {
       const { startAdmin } = await import('../admin/entry.tsx');
       dropPartialAreas(client);
-      // Who edits begins with what is there now, not with what was kept from a visit before.
+      // Editing begins with what is there now, not with what an earlier visit kept.
       void client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => !given.has(String(name)),
       });
       return startAdmin(root, client, user._id);
     }
   }
-  // These paths have no page for visitors: the server knows where they lead.
+  // Visitors have no page here: the server knows where these paths lead.
   if (pageData.frame === 'member') {
     if (hasHint()) location.replace('/');
     else location.reload();
@@ -56,7 +55,7 @@ async function start(): Promise<void> {
   }
   showPublicPage();
   await startPublic(root, client);
-  // Whose session ended without a log out has left some here.
+  // A session that ended without a log out leaves drafts.
   dropStaleDrafts();
 }
 
@@ -73,7 +72,7 @@ function showPublicPage(): void {
   document.getElementById('checking')?.remove();
 }
 
-/** A script could not be had: what came as HTML stays, and where nothing came it is said. */
+/** The HTML stays; where there is none, a sentence says so. */
 function goOnWithout(error: unknown): void {
   console.warn('The page stays without its scripts.', error);
   const shown = document.getElementById('checking') ?? document.createElement('p');

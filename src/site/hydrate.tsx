@@ -6,11 +6,9 @@ import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { Frame } from './Frame.tsx';
 import { notFound, pageAt } from './routes.tsx';
 
-/** Brings the server's HTML to life. Its data came with it and lies in the client. */
 export async function startPublic(root: HTMLElement, client: QueryClient): Promise<void> {
   const { pathname, search } = location;
-  // The page must be there before hydration begins, or it would flicker.
-  // Addresses of no show have the page of those that lead nowhere, and no show's data.
+  // The page is loaded before hydration, or it would flicker.
   const isLost = pathname.startsWith(showPagesPath) && !client.getQueryData([showPageName]);
   const { default: Page } = isLost ? notFound : await pageAt(pathname);
   const app = (
@@ -22,6 +20,6 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
       </PageLocationContext>
     </QueryClientProvider>
   );
-  // In slices of a few milliseconds: whoever touches the page meanwhile is answered.
+  // In slices of a few milliseconds, so that a click meanwhile is answered.
   startTransition(() => void hydrateRoot(root, app));
 }

@@ -1,22 +1,15 @@
 import { hintCookie } from '../features/session/session.view.ts';
 
-/** Pictures that have come are painted a moment later, in milliseconds. */
+/** Milliseconds until pictures that have come are painted. */
 const momentMs = 100;
 
-/** So long after the HTML is read the scripts wait for the rest of the page, in milliseconds. */
+/** Milliseconds that the scripts wait for the rest of the page. */
 const maxMs = 3000;
 
 /**
- * The one inline script of every page; its hash stands in the content security policy.
- *
- * Where a session seems to be there, it hides the public page before the first paint and
- * says 'Loading...' in its place, so that a member sees no flash of it. For everybody else
- * it waits until the page is painted with its pictures and fonts, which would have to share a
- * slow connection with the scripts, and only then asks for them; where that takes long, or
- * somebody touches the page before, it waits no more. Its first move says that scripts run at
- * all, so that what needs them is seen.
- *
- * @param entry the address of the entry script.
+ * Hides the public page before the first paint where there seems to be a session. Otherwise it
+ * asks for the scripts only once the page is painted, so that pictures and fonts need not share
+ * a slow connection with them. Its hash stands in the CSP.
  */
 export function inlineScript(entry: string): string {
   return `(function(d){

@@ -3,45 +3,38 @@ import type { ComponentType } from 'react';
 import type { Area } from '../kit/client/data/area.ts';
 import type { CspOrigins } from '../kit/client/page/cspOrigins.ts';
 
-/** What a page's module gives to the site. */
 export interface PageModule {
   default: ComponentType;
-  /** The data areas that the page shows, to be there before it is. */
+  /** Read before the page is shown. */
   areas?: readonly Area<unknown>[];
-  /** The status of the first answer, where it is not 200. */
+  /** Where it is not 200. */
   status?: (client: QueryClient, pathname: string) => number;
-  /**
-   * What the page needs of other sites, by the data that it shows.
-   * @param areas the data, by the areas' names.
-   */
+  /** Other sites that it needs. @param areas the data that it shows, by name. */
   origins?: (areas: Readonly<Record<string, unknown>>) => CspOrigins;
 }
 
 interface SitePage {
   load: () => Promise<PageModule>;
-  /** The page's own title; null for the front page, which is the band's. */
+  /** Null for the front page, which is called like the band. */
   title: string | null;
-  /** What the navigation and the band's tabs call it; left out where they do not lead there. */
+  /** In the navigation and the band's tabs. */
   label?: string;
-  /** Where the band edits it. */
+  /** The path of the editing area. */
   editedAt?: string;
-  /** The list for search engines names it. */
+  /** In the sitemap. */
   isListed?: boolean;
-  /** It is the same for visitors and members, and hidden from nobody. */
+  /** The same for visitors and members, and never hidden. */
   isForEverybody?: boolean;
-  /**
-   * Its address holds a secret: nobody is told where a reader came from, and search engines leave
-   * it out.
-   */
+  /** Its address holds a secret: no referrer, no search engines. */
   isSecret?: boolean;
-  /** A link in a mail leads here: it does what it is for without scripts. */
+  /** A link in a mail leads here, so it works without scripts. */
   isMailed?: boolean;
 }
 
 const secret = { isSecret: true, isForEverybody: true } as const;
 const mailed = { ...secret, isMailed: true } as const;
 
-/** Every public page by its path, in the order of the navigation. */
+/** In the order of the navigation. */
 const pages = {
   '/': {
     load: () => import('../features/home/home.page.tsx'),
@@ -118,16 +111,15 @@ const pages = {
 
 export type PagePath = keyof typeof pages;
 
-/** Every public page, in the order of the navigation. */
 export const sitePages: readonly (SitePage & { path: PagePath })[] = Object.entries(pages).map(
   ([path, page]) => ({ path: path as PagePath, ...page }),
 );
 
-/** The public page at a path; null where there is none, and for shows, which have a page each. */
+/** Null where there is none, and for shows, which have a page each. */
 export const sitePageAt = (path: string): SitePage | null =>
   Object.hasOwn(pages, path) ? pages[path as PagePath] : null;
 
-/** Pages that only members have, and what others find there. */
+/** What visitors find at the paths of members' pages. */
 export const memberPages: Readonly<Record<string, 'front page' | 'not found'>> = {
   '/home': 'front page',
   '/theme': 'front page',

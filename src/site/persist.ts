@@ -5,19 +5,13 @@ const version = 1;
 const restoreTimeoutMs = 5_000;
 const keptNames: readonly unknown[] = ['theme', 'merchConfig', 'shows'];
 
-/** What lies in the browser's storage. */
 interface Kept {
   version: typeof version;
-  /** By the area's name; `at` is when the data came, in epoch milliseconds. */
+  /** By name; `at` is when the data came, in epoch milliseconds. */
   areas: Record<string, { data: unknown; at: number }>;
 }
 
-/**
- * Keeps three data areas in the browser's storage from one visit to the next. What came with
- * the page is newer than what was kept, so `given` areas are never taken from storage; and
- * storage that is full, blocked or holds something foreign only means that nothing is kept.
- * @param open answers the storage; a browser that blocks it throws as soon as it is named.
- */
+/** `given` areas came with the page and are newer. @param open throws where storage is blocked. */
 export function persistAreas(
   client: QueryClient,
   given: ReadonlySet<string>,
@@ -45,7 +39,7 @@ function read(open: () => Storage): Kept['areas'] {
   return Object.fromEntries(areas);
 }
 
-/** Of the right kind, and from the past: what claims to be newer than now would never be renewed. */
+/** Data that claims to be newer than now would never be renewed. */
 function isPlausible(name: string, area: Partial<Kept['areas'][string]> | null): boolean {
   const { data, at } = Object(area) as { data: unknown; at: unknown };
   const isOfKind = name === 'shows' ? Array.isArray(data) : Object(data) === data;

@@ -1,4 +1,4 @@
-/** In development: loads the page anew when another server answers than the one it came from. */
+/** In development: reloads when another server answers. */
 export function reloadWithServer(): void {
   let first: string | null = null;
   new EventSource('/dev/reload').addEventListener('message', ({ data }) => {

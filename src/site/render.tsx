@@ -9,27 +9,20 @@ import { siteUrlName } from '../kit/client/page/siteUrl.ts';
 import { Frame } from './Frame.tsx';
 import { frameAreas, pageAt } from './routes.tsx';
 
-/** A public page as the server made it. */
 export interface RenderedPage {
   status: number;
   body: string;
-  /** The data areas it was made from, and the instant of its making, by name. */
   areas: Record<string, unknown>;
-  /** The names of the areas of which only the opening is there. */
+  /** Names of the areas of which only the beginning is there. */
   partialAreas: string[];
-  /** What it needs of other sites. */
   origins: CspOrigins;
 }
 
 /**
- * Renders a public page to HTML.
  * @param address path and query, such as `/media?tab=videos`.
- * @param read answers an area's data, as the API would.
- * @param now what the page takes for the present, in epoch milliseconds.
- * @param service where its forms go.
- * @param alsoRead areas that are wanted beside those that the page shows.
+ * @param now the present of the page, in epoch milliseconds.
+ * @param alsoRead areas beside those that the page shows.
  * @param base what the page's own links begin with, such as `/preview`.
- * @param siteUrl the absolute address of the site.
  */
 export async function renderPage(
   address: string,
@@ -59,7 +52,7 @@ export async function renderPage(
     }),
   );
   const search = query === undefined ? '' : `?${query}`;
-  // Rendering waits for nothing, so what is said here holds for this page alone.
+  // Rendering is synchronous, so this holds for this page alone.
   setEmailService(service);
   const body = renderToString(
     <QueryClientProvider client={client}>
@@ -81,13 +74,12 @@ export async function renderPage(
   return made;
 }
 
-/** By name, not as they came: the same content makes the same bytes, and so the same ETag. */
+/** By name, so that the same content makes the same bytes and ETag. */
 function inOrder(areas: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(areas).toSorted();
   return Object.fromEntries(names.map((name) => [name, areas[name]]));
 }
 
-/** The words of a page that cannot be made at the moment. */
 export function renderTrouble(sentence: string): string {
   return renderToStaticMarkup(
     <main className="mx-auto grid min-h-svh max-w-page content-center gap-6 px-4">

@@ -6,10 +6,8 @@ import type { Area } from '../kit/client/data/area.ts';
 import { sitePageAt, type PageModule } from './pages.ts';
 import { NotFound } from '../kit/client/page/NotFound.tsx';
 
-/** The page of addresses that lead nowhere. */
 export const notFound: PageModule = { default: NotFound, status: () => 404 };
 
-/** The page at a path; the one for addresses that lead nowhere for all others. */
 export async function pageAt(pathname: string): Promise<PageModule> {
   const page = sitePageAt(pathname);
   if (page) return page.load();
@@ -17,5 +15,4 @@ export async function pageAt(pathname: string): Promise<PageModule> {
   return notFound;
 }
 
-/** The areas of the frame around every page. */
 export const frameAreas: readonly Area<unknown>[] = [themeArea, merchConfigArea, contactArea];

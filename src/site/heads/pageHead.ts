@@ -23,38 +23,32 @@ import { notFoundText } from '../../kit/client/page/notFoundText.ts';
 import type { Band } from './band.ts';
 import { bandData, releaseData, showData, videoData } from './structured.ts';
 
-/** What is said of a page where others tell of it. */
 export interface PageHead {
-  /** Its own title; null for the front page, which is the band's. */
+  /** Null for the front page, which is called like the band. */
   title: string | null;
-  /** Its own as well, on every page that search engines list. */
   description: string;
-  /** Path and query that it is found under. */
+  /** Path and query. */
   path: string;
-  /** What search engines read of it. */
+  /** For search engines. */
   data: Thing[];
 }
 
-/** What a page is made from. */
 export interface PageContent {
   pathname: string;
   query: URLSearchParams;
-  /** When it is made, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
-  /** The data areas that it shows, by name. */
   areas: Readonly<Record<string, unknown>>;
   band: Band;
-  /** Read for the pages that name them, empty for all others. */
+  /** Empty unless `headsWithMembers` has the path. */
   members: readonly Member[];
 }
 
-/** The pages whose head names those who play in the band. */
 export const headsWithMembers: ReadonlySet<string> = new Set(['/', '/bio']);
 
-/** So many things of each kind are told of on the front page; all of them are on their pages. */
+/** Of each kind, on the front page. */
 const maxListed = 6;
 
-/** What is said of a page, made of what is on it. */
 export function pageHead(page: PageContent): PageHead {
   const own = sitePageAt(page.pathname);
   const made = own ? heads[page.pathname as PagePath](page) : showHead(page);
@@ -119,7 +113,7 @@ function frontHead(page: PageContent): Partial<PageHead> {
   };
 }
 
-/** The two tabs are pages of their own; the parts of a long one are not. */
+/** The tabs are pages of their own; the parts of a long one are not. */
 function mediaHead(page: PageContent): Partial<PageHead> {
   const { band, pathname, query } = page;
   if (mediaView(query).tab === 'pictures') {
@@ -161,7 +155,7 @@ export function showLine(show: Show, bandName: string): string {
   ].join(' ');
 }
 
-/** `Who plays in The Reeds: Ann (Drums) and Bo (Bass).`, cut at a word where they are many. */
+/** `Who plays in The Reeds: Ann (Drums) and Bo (Bass).`, cut at a word. */
 function membersLine(members: readonly Member[], bandName: string): string {
   const players = members.map(({ name, role }) => `${name} (${role})`);
   const text =
@@ -171,16 +165,14 @@ function membersLine(members: readonly Member[], bandName: string): string {
   return shareDescriptionOf({ text });
 }
 
-/** `One, Two and Three`; of more than three the first three and that there are more. */
+/** `One, Two and Three`; of more the first three. */
 const listed = (titles: readonly string[]): string =>
   titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and more` : joined(titles);
 
-/** `One, Two and Three` */
 function joined(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** An area as the page shows it; undefined where it does not. */
 const shown = <T>({ areas }: PageContent, { name }: Area<T>): T | undefined =>
   areas[name] as T | undefined;

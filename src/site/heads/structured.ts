@@ -21,13 +21,12 @@ import { youtubeEmbed } from '../../kit/links/embeds.ts';
 import { webAddress } from '../../kit/links/webAddress.ts';
 import { absolute, profilesOf, type Band } from './band.ts';
 
-/** What search engines read of a page (schema.org, JSON-LD 1.1). */
+/** schema.org, JSON-LD 1.1. */
 export const graphOf = (things: readonly Thing[]): Graph => ({
   '@context': 'https://schema.org',
   '@graph': things,
 });
 
-/** The band itself, with those who play in it. */
 export function bandData(band: Band, members: readonly Member[]): MusicGroup {
   const { theme, description } = band;
   const profiles = profilesOf(band);
@@ -41,10 +40,7 @@ export function bandData(band: Band, members: readonly Member[]): MusicGroup {
   };
 }
 
-/**
- * A show, by the clock of its venue.
- * @param now epoch milliseconds: nothing is offered of a show that is over.
- */
+/** Times are the venue's. @param now epoch milliseconds: nothing is offered of past shows. */
 export function showData(show: Show, band: Band, now: number): MusicEvent {
   const { venue, location, status, poster, timeZone } = show;
   const url = absolute(showPath(show), band);
@@ -80,7 +76,7 @@ export function releaseData(release: FeaturedRelease, band: Band): MusicAlbum {
   };
 }
 
-/** A video that can be found: nothing for one without a poster of ours, which it must have. */
+/** Empty without a poster, which search engines require. */
 export function videoData(video: FeaturedVideo | Video, band: Band): VideoObject[] {
   if (!video.picture) return [];
   const [link, day] =
@@ -114,7 +110,7 @@ const albumTypes = {
   EP: 'https://schema.org/EPRelease',
 } as const;
 
-/** The band as others name it: what is said of it once is found by its `@id`. */
+/** Short; the rest is found by `@id`. */
 const whose = (band: Band) =>
   ({
     '@type': 'MusicGroup',
@@ -140,7 +136,6 @@ function memberData({ name, role, bioPic, ...links }: Member, band: Band) {
   } as const;
 }
 
-/** A price at the door, one before, or only the way to the tickets; nothing once it is cancelled. */
 function offersOf(show: Show, page: string): Offer[] {
   const { status, advprice, doorprice, currency, tixlink } = show;
   if (status === 'cancelled') return [];

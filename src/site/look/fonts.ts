@@ -1,16 +1,16 @@
 import type { FaceName } from '../../features/theme/theme.view.ts';
 
-/** Sizes of a face as fractions of its em. */
+/** Fractions of the em. */
 export interface FontMetrics {
   ascent: number;
   descent: number;
   lineGap: number;
-  /** How wide English text runs per character: as written, and in capitals. */
+  /** Per character of English text, as written and in capitals. */
   averageWidth: number;
   averageCapitalWidth: number;
 }
 
-/** One weight of a face as the site serves it. */
+/** One weight of a face. */
 export interface Cut {
   weight: number;
   metrics: FontMetrics;
@@ -18,28 +18,22 @@ export interface Cut {
   files: { address: string; unicodeRange: string }[];
 }
 
-/** What `fonts.json` holds: the cuts of every face. */
 export type FontManifest = Readonly<Record<FaceName, readonly Cut[]>>;
 
-/** How a face wants to be set. */
 interface Fit {
-  /** The face's size beside the others at the same font-size: 1.25 is a quarter larger. */
+  /** Beside other faces at the same font-size: 1.25 is a quarter larger. */
   size: number;
   /** Letter-spacing in em. */
   spacing: number;
   case: 'none' | 'uppercase';
-  /** The weight of the band's voice. */
   weight: number;
   leading: number;
 }
 
-/** A face that the band can choose: where it comes from and how it is set. */
 export interface Face {
   package: string;
   family: string;
-  /** What stands in until the face is there, and for characters that it does not have. */
   generic: 'sans-serif' | 'monospace' | 'cursive' | 'serif';
-  /** Every weight that is served; the fit's weight is among them. */
   weights: readonly number[];
   fit: Fit;
   /** Whether text of 16 pixels can be read in it. */
@@ -163,7 +157,7 @@ export const faces: Readonly<Record<FaceName, Face>> = {
     fit: { ...plain, size: 1.1, leading: 1.15 },
     isLegible: false,
   },
-  // The visitor's own Courier New is shown where there is one; Courier Prime stands behind it.
+  // The visitor's own Courier New is shown where there is one.
   'Courier New': {
     package: '@fontsource/courier-prime',
     family: 'Courier Prime',

@@ -5,47 +5,41 @@ import { faceNames, type FaceName } from '../../features/theme/theme.view.ts';
 import { folderOfFace, woffName } from './face-files.ts';
 import { faces } from './fonts.ts';
 
-/** How a line is set. Lengths are in pixels of the drawing. */
+/** Lengths are in pixels. */
 export interface Setting {
   face: FaceName;
-  /** Font size; faces that run small beside the others are enlarged as the site does it. */
+  /** Font size; faces that run small are enlarged as on the site. */
   size: number;
-  /** Letter-spacing in em; the face's own where it is not given. */
+  /** In em; the face's own by default. */
   spacing?: number;
 }
 
-/** A line of text as shapes: it begins at x 0 and stands on y 0, y growing downwards. */
+/** A line as shapes: it begins at x 0 and stands on y 0, y growing downwards. */
 export interface Lettering {
-  /** SVG path data, to be filled by the non-zero rule. Empty where there is nothing to draw. */
+  /** SVG path data, filled by the non-zero rule; empty where there is nothing to draw. */
   d: string;
-  /** How far the line runs, from its start to where the next letter would begin. */
+  /** To where the next letter would begin. */
   width: number;
-  /** Lengths of the face above and below the line, both positive. */
+  /** Both positive. */
   ascent: number;
   descent: number;
-  /** The edges of what is inked; all 0 where nothing is. */
+  /** All 0 where there is no ink. */
   ink: { left: number; top: number; right: number; bottom: number };
-  /** The font size, as it was asked for or found by `fitted`. */
+  /** As it was asked for, or found by `fitted`. */
   size: number;
-  /** Characters that no face of the site has, each once. They are left out of the shapes. */
+  /** Characters that no face has, each once; the shapes are without them. */
   missing: string[];
 }
 
-/**
- * Draws text in the site's faces. Fonts are read when first needed and kept as long as this is; one
- * that could not be read is tried again.
- */
+/** Fonts are read when first needed; one that could not be read is tried again. */
 export interface Letterer {
-  /**
-   * Draws one line. Where the face is set in capitals, so is the line. A character that the face
-   * lacks is taken from another face; those that none has are told in `missing`.
-   */
+  /** Draws one line. A character that the face lacks is taken from another face. */
   outline(text: string, setting: Setting): Promise<Lettering>;
-  /** Draws one line as large as `width` allows, and at most at `size`. */
+  /** As large as `width` allows, and at most at `size`. */
   fitted(text: string, setting: Setting & { width: number }): Promise<Lettering>;
 }
 
-/** Makes what draws text in the site's faces. Some megabytes of memory are free once it is let go. */
+/** Holds some megabytes of memory until it is let go. */
 export function openLetterer(): Letterer {
   const read = new Map<FaceName, Promise<Cut[]>>();
   const cutsOf = (face: FaceName) => {
@@ -66,21 +60,19 @@ export function openLetterer(): Letterer {
   };
 }
 
-/** One script of a face: its makers split each face into files by script. */
+/** One script of a face, in a file of its own. */
 interface Cut {
-  /** Whether the file may hold the character of this code point. */
   covers(code: number): boolean;
   font(): Promise<Font>;
 }
 type CutsOf = (face: FaceName) => Promise<Cut[]>;
 
-/** Where a face lacks a character these are asked first: they know the most, and are plain. */
+/** Asked first where a face lacks a character. */
 const knowMost: readonly FaceName[] = ['RobotoCondensed', 'Roboto Mono', 'Fira Mono', 'Oswald'];
 
 interface Letter {
   font: Font;
   glyph: Glyph;
-  /** Of the face that the letter is taken from. */
   face: FaceName;
 }
 
@@ -90,7 +82,7 @@ interface Choice {
   first: Font;
 }
 
-/** Joins, marks of direction and of emoji's looks, which are nothing to draw by themselves. */
+/** Joiners, direction marks and variation selectors draw nothing. */
 const unseen = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u;
 
 async function chooseLetters(text: string, face: FaceName, cutsOf: CutsOf): Promise<Choice> {
@@ -124,10 +116,7 @@ async function firstWith(
   return null;
 }
 
-/**
- * Sets the letters side by side with kerning (OpenType GPOS, kern). Ligatures and other
- * substitutions stay out: the reader knows only some of their forms and fails on the others.
- */
+/** Kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their forms. */
 function draw({ letters, missing, first }: Choice, { face, size, spacing }: Setting): Lettering {
   const apart = (spacing ?? faces[face].fit.spacing) * size;
   const own = size * faces[face].fit.size;
@@ -159,7 +148,7 @@ function draw({ letters, missing, first }: Choice, { face, size, spacing }: Sett
   };
 }
 
-/** A command of SVG's path data. The package's own writer makes NaN of numbers beside zero. */
+/** SVG path data. The package's own writer makes NaN of numbers beside zero. */
 function written(command: PathCommand): string {
   if (command.type === 'Z') return 'Z';
   const { type, x, y } = command;
@@ -175,7 +164,7 @@ function written(command: PathCommand): string {
 async function readCuts(face: FaceName): Promise<Cut[]> {
   const { folder } = folderOfFace(face);
   const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as object;
-  // The list begins with the rarest script; Latin, which most text needs alone, is its last.
+  // Latin, which most text needs alone, is last in the list.
   return Object.entries(ranges)
     .toReversed()
     .map(([script, range]: [string, string]) => {
@@ -191,7 +180,7 @@ async function readCuts(face: FaceName): Promise<Cut[]> {
     });
 }
 
-/** Reads a `unicode-range` of CSS, such as `U+0000-00FF,U+0131`. */
+/** CSS's `unicode-range`, such as `U+0000-00FF,U+0131`. */
 function coverage(range: string): (code: number) => boolean {
   const parts = range.split(',').map((part) => {
     const [from, to = from] = part.replace('U+', '').split('-');

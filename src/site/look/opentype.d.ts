@@ -1,4 +1,4 @@
-// The package's main file has no names that Node could import; this one of it has.
+// The package's main file has no named exports for Node; this one has.
 declare module 'opentype.js/dist/opentype.mjs' {
   export { parse } from 'opentype.js';
 }

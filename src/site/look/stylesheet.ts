@@ -14,10 +14,7 @@ import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from 
 const address =
   /^\/look\/(?<primary>[0-9a-f]{6})-(?<secondary>[0-9a-f]{6})-(?<voice>[a-z0-9]+)-(?<read>[a-z0-9]+)\.css(?:\?v=(?<version>[0-9a-z]{1,16}))?$/;
 
-/**
- * Reads a look out of the address of its stylesheet: path and query, as `lookAddress` writes
- * them. Null for any other address.
- */
+/** Null for any address that `lookAddress` does not write. */
 export function parseLookAddress(
   url: string,
 ): { values: LookValues; version: string | null } | null {
@@ -36,10 +33,7 @@ export function parseLookAddress(
   };
 }
 
-/**
- * What stands for the present rules and font files in a look's address. It is taken from what
- * the rules make of looks of every face and many colours, so it cannot be forgotten.
- */
+/** A hash of many looks, so that no change of rules or fonts can be forgotten. */
 export function lookVersion(fonts: FontManifest): string {
   const hash = createHash('sha256');
   fontNames.forEach((primaryFont, i) => {
@@ -58,12 +52,7 @@ export function lookVersion(fonts: FontManifest): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/**
- * The stylesheet that turns two colours and two fonts into the site's look: the custom
- * properties that `site.css` stands on, and the faces. All that reaches the text is two
- * checked colours and what the table of faces holds; no stored string ever does.
- * @throws TypeError where a colour is not `#rrggbb`.
- */
+/** No stored string reaches the text. @throws TypeError where a colour is not `#rrggbb`. */
 export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   for (const color of [look.primaryColor, look.secondaryColor]) {
     if (!/^#[0-9a-f]{6}$/.test(color)) throw new TypeError('A colour is not of the form #rrggbb');
@@ -94,10 +83,7 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   ].join('\n');
 }
 
-/**
- * The font files that every page needs at once: Latin letters in the band's voice and for
- * reading. Who asks for them beside the stylesheet paints the words once, in their own face.
- */
+/** Latin letters only. Loaded beside the stylesheet, they spare painting the words twice. */
 export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
   const voice = faceOf(look.primaryFont);
   const read = faceOf(look.secondaryFont);
@@ -114,14 +100,13 @@ export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
 
 type Fit = Face['fit'];
 
-/** What a face is chosen for; the same face may be set differently for each. */
 type Role = 'voice' | 'read';
 
 /** `onAccent` as `--on-accent`. */
 const propertyOf = (token: string) =>
   `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** A face for reading is set plainly as a lead, too; one for display keeps its own way. */
+/** A face for reading is set plainly as a lead; one for display keeps its own way. */
 const leadFit = ({ fit, isLegible }: Face): Fit =>
   isLegible ? { ...fit, case: 'none', weight: 400, spacing: 0, leading: 1.4 } : fit;
 
@@ -137,7 +122,7 @@ const fitProperties = (prefix: string, fit: Fit) => ({
 
 function stack(name: FaceName, role: Role): string {
   const { family, generic } = faces[name];
-  // Courier New is on most machines, and runs as wide as the face behind it.
+  // Most machines have Courier New, and it is as wide as the face behind it.
   if (name === 'Courier New') return `"Courier New","${family}",${generic}`;
   const standing = standInNames(role, name).map((known) => `"${known}"`);
   return [`"${family}"`, ...standing, generic].join(',');
@@ -157,7 +142,7 @@ function fontFaces(name: FaceName, cuts: readonly Cut[]): string {
     .join('\n');
 }
 
-/** Fonts of one width that visitors' machines have, and how wide they run per character, in em. */
+/** Widths per character, in em. */
 interface LocalFonts {
   names: string[];
   averageWidth: number;
@@ -184,14 +169,11 @@ const monospace: LocalFonts[] = [
 const localFontsFor = (face: FaceName) =>
   faces[face].generic === 'monospace' ? monospace : proportional;
 
-/** `voice stand-in 1`, …: the first of them that the machine has is shown. */
+/** The first of them that the machine has is shown. */
 const standInNames = (role: Role, face: FaceName) =>
   localFontsFor(face).map((_, i) => `${role} stand-in ${i + 1}`);
 
-/**
- * Faces of the visitor's own machine, stretched to the sizes of the one that is on its way:
- * when it arrives, nothing on the page moves.
- */
+/** Local fonts stretched to the face's sizes, so that nothing moves when it arrives. */
 function standIns(role: Role, face: FaceName, fits: Fit[], fonts: FontManifest): string[] {
   if (face === 'Courier New') return [];
   const names = standInNames(role, face);

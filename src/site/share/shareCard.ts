@@ -20,39 +20,35 @@ import { monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { derivePalette, type Palette } from '../../features/theme/palette.view.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 
-/** All that a page's share image is drawn from: the same card is the same picture. */
+/** The same card is the same picture. */
 export interface ShareCard {
-  /** The band's name, and what is written where it cannot be drawn: the site's host. */
+  /** The host is drawn where the name cannot be. */
   name: string;
   host: string;
   voice: FaceName;
   reading: FaceName;
   colors: Pick<Palette, 'surface' | 'text' | 'muted' | 'accent'>;
   logo: CardPicture | null;
-  /** A show has its date; what it is about stands large, what else is said of it small. */
+  /** Null but for shows. */
   date: string | null;
   title: string | null;
   line: string | null;
   stamp: string | null;
-  /** The picture, and whether it lies beside the words or behind them. */
+  /** Beside the words or behind them. */
   picture: (CardPicture & { place: 'beside' | 'behind' }) | null;
 }
 
-/** A kept picture by its file's address, and its size in pixels. */
+/** Size in pixels. */
 export type CardPicture = Pick<PictureData, 'src' | 'width' | 'height'>;
 
-/** What the cards of all pages are made from. */
 export interface ShareContent {
   theme: Theme;
   host: string;
-  /** By the areas' names; those that a page needs. */
+  /** By name. */
   areas: Readonly<Record<string, unknown>>;
 }
 
-/**
- * What is written under the name, by the path that the page is found under; nothing on the front
- * page and on shows.
- */
+/** By path; null on the front page. */
 const titles: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(
     sitePages.filter(({ isMailed }) => !isMailed).map(({ path, title }) => [path, title]),
@@ -64,30 +60,29 @@ interface Pictured {
   picture: PictureData | null;
 }
 
-/** Whose first picture lies behind the words, where it is not that of the front page. */
+/** Areas whose first picture is drawn, by path. */
 const ownPictures: Readonly<Record<string, Area<Pictured[]>>> = {
   '/media': mediaImagesArea,
   '/media?tab=videos': videosArea,
 };
 
-/** The areas that a page's card is made from, beside the theme. */
+/** Beside the theme. */
 export function areasOfCard(path: string): readonly Area<unknown>[] {
   if (path.startsWith(showPagesPath)) return [showsArea];
   if (path === '/music') return [featuredReleasesArea, carouselImagesArea];
   return path in titles ? picturesOf(path) : [];
 }
 
-/** Every area that a card is made from. */
 export const areasOfCards: readonly Area<unknown>[] = [
   ...new Set([showsArea, ...Object.keys(titles).flatMap(areasOfCard)]),
 ];
 
-/** The lists whose first picture is taken, the best first. */
+/** The best first. */
 function picturesOf(path: string): Area<Pictured[]>[] {
   return [ownPictures[path] ?? [], carouselImagesArea].flat();
 }
 
-/** How a page is called in the address of its share image; null where it has none. */
+/** Part of the share image's address; null where the page has none. */
 export function shareName(path: string): string | null {
   const key = keyInPath(path);
   if (key) return `show-${key}`;
@@ -95,17 +90,14 @@ export function shareName(path: string): string | null {
   return path === '/' ? 'home' : /[^/=]+$/.exec(path)![0];
 }
 
-/** The path of the page that is called so; null where none is. */
+/** The reverse of `shareName`. */
 export function sharedPath(name: string): string | null {
   const key = /^show-([0-9a-z]{8})$/.exec(name)?.[1];
   if (key) return `${showPagesPath}${key}`;
   return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
 }
 
-/**
- * The card of a page; null where there is no such page.
- * @param path a show's may be any that finds it.
- */
+/** Null where there is no such page. @param path a show's may be any that finds it. */
 export function shareCard(path: string, content: ShareContent): ShareCard | null {
   const card = plainCard(content);
   const areas = content.areas;
@@ -132,7 +124,7 @@ export function shareCard(path: string, content: ShareContent): ShareCard | null
   };
 }
 
-/** What is to be read on a page's share image, in a line. */
+/** The words on the share image. */
 export function shareAlt(path: string, content: ShareContent): string {
   const card = shareCard(path, content) ?? plainCard(content);
   const { name, date, title, stamp } = card;

@@ -4,10 +4,10 @@ import type { Letterer } from '../look/lettering.ts';
 import { textBlock, type Block } from './textBlock.ts';
 import type { CardPicture, ShareCard } from './shareCard.ts';
 
-/** The size of every share image, in pixels: what the services show without cutting. */
+/** Pixels; services show this size without cutting. */
 export const shareSize = { width: 1200, height: 630 };
 
-/** Where something lies on the picture, in pixels. */
+/** In pixels. */
 export interface Box {
   left: number;
   top: number;
@@ -15,27 +15,22 @@ export interface Box {
   height: number;
 }
 
-/** A share image in layers: the ground, the picture, what is drawn over it, and the logo on top. */
 export interface ShareDrawing {
   /** `#rrggbb`. */
   ground: string;
-  /** Kept pictures; `cover` fills the box and is cut, `contain` is seen whole. */
   pictures: { of: CardPicture; box: Box; fit: 'cover' | 'contain'; isOnTop: boolean }[];
-  /** An SVG of shapes alone, as large as the image. */
+  /** Shapes alone, as large as the image. */
   svg: string;
 }
 
 const margin = 64;
-/** How wide a picture beside the words may be from the upper edge to the lower one, in pixels. */
+/** Pixels, for pictures from the upper edge to the lower one. */
 const besideWidths = { min: 380, max: 560 };
-/** What is wider stands whole in the middle; much wider than a screen it is cut. */
+/** Wider pictures stand whole; only those much wider than a screen are cut. */
 const inset = { width: 502, minHeight: 282 };
 const logoHeight = 88;
 
-/**
- * Draws a card. A text with a letter that no face of ours knows is left out whole rather than
- * maimed; in the place of such a name stands the site's host.
- */
+/** Text with a letter that no face has is left out; the host stands in for such a name. */
 export async function drawShare(card: ShareCard, letterer: Letterer): Promise<ShareDrawing> {
   const { picture, colors } = card;
   const beside = picture?.place === 'beside' ? besideBox(picture) : null;
@@ -78,14 +73,14 @@ export async function drawShare(card: ShareCard, letterer: Letterer): Promise<Sh
   };
 }
 
-/** The same as over the first picture of the site: white is read on whatever lies below. */
+/** As on the site: white is read on any picture. */
 const scrim = [
   '<defs><linearGradient id="scrim" x1="0" y1="1" x2="0" y2="0">',
   '<stop offset="0" stop-opacity=".8"/><stop offset=".55" stop-opacity=".45"/><stop offset="1" stop-opacity=".15"/>',
   '</linearGradient></defs><rect width="1200" height="630" fill="url(#scrim)"/>',
 ].join('');
 
-/** At the right: as high as the card, or where that is too wide, whole, as a cover is. */
+/** As high as the card; where that is too wide, whole. */
 function besideBox({ width, height }: { width: number; height: number }): Box {
   const wide = Math.max(besideWidths.min, Math.round((shareSize.height * width) / height));
   if (wide <= besideWidths.max) {
@@ -102,7 +97,7 @@ function besideBox({ width, height }: { width: number; height: number }): Box {
 
 function logoBox({ width, height }: { width: number; height: number }, words: Box): Box {
   const wide = Math.min(320, words.width, Math.round((logoHeight * width) / height));
-  // One that is a line from top to bottom would have no width at all.
+  // A picture that is a vertical line would have no width.
   return { left: words.left, top: words.top, width: Math.max(1, wide), height: logoHeight };
 }
 
@@ -118,13 +113,13 @@ type Set = (
 ) => Promise<Block | null>;
 
 function settingOf(card: ShareCard, letterer: Letterer): Set {
-  // Small words in a face that is made for large ones cannot be read.
+  // Small text in a display face cannot be read.
   const reading: FaceName = faces[card.reading].isLegible ? card.reading : 'RobotoCondensed';
   return (text, { face, ...how }) =>
     textBlock(text, { ...how, face: face === 'voice' ? card.voice : reading }, letterer);
 }
 
-/** The name as large as it goes, and below it what the page is. */
+/** The name large, and below it what the page is. */
 async function posted(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<string[]> {
   const small = { face: 'reading', width: box.width, height: 90, max: 38, lines: 2 } as const;
   const below =
@@ -144,7 +139,7 @@ async function posted(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<st
   ];
 }
 
-/** From the top: the date and what it is about; at the bottom who plays. */
+/** At the top the date and what it is about, at the bottom the name. */
 async function listed(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<string[]> {
   const { width } = box;
   const isShow = card.date !== null;
@@ -184,7 +179,7 @@ async function listed(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<st
   return shapes;
 }
 
-/** Stamped on the picture, or where it would be. */
+/** On the picture, or where it would be. */
 async function stamped(card: ShareCard, set: Set, picture: Box | null): Promise<string[]> {
   const how = { face: 'voice', width: 300, height: 44, max: 60, lines: 1 } as const;
   const block = card.stamp === null ? null : await set(card.stamp, how);
@@ -200,7 +195,6 @@ async function stamped(card: ShareCard, set: Set, picture: Box | null): Promise<
   ];
 }
 
-/** A block with its left edge and its lower edge here. */
 function at({ paths, height }: Block, left: number, bottom: number, color: string): string {
   const shapes = paths.map(({ d, x, y }) => `<path transform="translate(${x} ${y})" d="${d}"/>`);
   return `<g transform="translate(${left} ${bottom - height})" fill="${color}">${shapes.join('')}</g>`;

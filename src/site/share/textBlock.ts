@@ -2,11 +2,10 @@ import type { FaceName } from '../../features/theme/theme.view.ts';
 import { faces } from '../look/fonts.ts';
 import type { Letterer } from '../look/lettering.ts';
 
-/** Some words set in lines. Lengths are in pixels; x and y count from the block's upper left. */
+/** Pixels; x and y count from the block's upper left. */
 export interface Block {
-  /** Each line's shapes, and where they stand. */
   paths: { d: string; x: number; y: number }[];
-  /** Of what is inked. */
+  /** Of the ink. */
   width: number;
   height: number;
 }
@@ -20,17 +19,13 @@ interface BlockSetting {
   lines: number;
 }
 
-/** What lines are measured in before their size is known. */
+/** The font size at which lines are measured. */
 const measured = 100;
 
-/** Below this size nobody reads anything on a card. */
+/** Smaller text is unreadable on a card. */
 const min = 14;
 
-/**
- * Sets words as large as their room allows, in as many lines as make them largest.
- * @returns null where a letter or number of them is in none of our faces: half a name is another
- * one. Signs and emoji that no face has are left out.
- */
+/** Null where a letter or number is in no face; other signs are left out. */
 export async function textBlock(
   text: string,
   { face, width, height, max, lines: maxLines }: BlockSetting,
@@ -71,7 +66,7 @@ export async function textBlock(
   };
 }
 
-/** The words in so many lines, of which the widest is as narrow as can be. */
+/** So that the widest line is as narrow as can be. */
 async function balanced(
   words: readonly string[],
   count: number,
