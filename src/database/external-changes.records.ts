@@ -2,10 +2,7 @@ import type { Db } from './open.ts';
 
 type OutsideTables = { outside_changes: { id: number; count: number } };
 
-/**
- * Says that a program beside the server, such as a command, changed what pages show. The server
- * keeps finished pages, and looks at this count every few moments.
- */
+/** Tells the server, which keeps finished pages, that another program changed what they show. */
 export async function noteExternalChange(db: Db): Promise<void> {
   await db
     .withTables<OutsideTables>()
@@ -17,7 +14,6 @@ export async function noteExternalChange(db: Db): Promise<void> {
     .execute();
 }
 
-/** How often such a program changed something. */
 export async function countExternalChanges(db: Db): Promise<number> {
   const row = await db
     .withTables<OutsideTables>()

@@ -4,11 +4,9 @@ import type { Db } from './open.ts';
 type GuardTables = { guards: { name: string; held_at: number } };
 
 /**
- * Makes every transaction that takes the same guard wait for this one to end. Call it first
- * in a transaction that looks before it writes. It is a plain write to a row of that name,
- * because that locks on both engines: on PostgreSQL the row, on SQLite the file (whose
- * transactions begin without a lock and would fail if they read before another one wrote).
- * @param now epoch milliseconds
+ * Makes transactions that take the same guard wait for one another; call it before any read.
+ * It is a write, because that locks on both engines: PostgreSQL the row, SQLite the file.
+ * @param now epoch milliseconds.
  */
 export async function holdGuard(
   trx: Transaction<object>,
@@ -23,7 +21,7 @@ export async function holdGuard(
     .execute();
 }
 
-/** Removes guards that nobody took since the instant; one that is held meanwhile is waited for. */
+/** Removes guards that nobody took since the instant, in epoch milliseconds. */
 export async function sweepGuards(db: Db, before: number): Promise<void> {
   const guards = db.withTables<GuardTables>();
   const old = await guards
@@ -31,7 +29,7 @@ export async function sweepGuards(db: Db, before: number): Promise<void> {
     .select('name')
     .where('held_at', '<', before)
     .execute();
-  // One at a time: whoever takes several guards could wait for this, and this for them.
+  // One at a time: with several held, this could deadlock with who takes several.
   for (const { name } of old) {
     await guards
       .deleteFrom('guards')

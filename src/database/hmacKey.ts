@@ -3,12 +3,7 @@ import type { Db } from './open.ts';
 
 type SiteKeyTables = { site_keys: { id: number; secret: string } };
 
-/**
- * The key of this site, 256 random bits in base64url, which is told to nobody. What is to be
- * compared and never read is hashed with it, so that nobody who has the hashes alone finds out
- * by trying. It is made when it is first asked for, and stays; of programs that ask at the same
- * time all get the same.
- */
+/** 256 random bits in base64url, made once: an HMAC with them hides values that can be guessed. */
 export async function hmacKey(db: Db): Promise<string> {
   const known = await readKey(db);
   if (known !== null) return known;

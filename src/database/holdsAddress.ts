@@ -15,7 +15,7 @@ export function holdsAddress(column: string, part: string): RawBuilder<boolean> 
   return sql<boolean>`(${asTyped} or ${holdsText(column, wanted.slice(0, host) + ascii)})`;
 }
 
-/** What `like` reads as a pattern stands for itself. */
+/** Escapes what `like` reads as a pattern. */
 function holdsText(column: string, text: string): RawBuilder<boolean> {
   const wanted = text
     .toLowerCase()

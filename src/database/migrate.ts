@@ -7,10 +7,9 @@ type MigrationTables = {
   migrations: { version: number; name: string; applied_at: number };
 };
 
-/** The lock's key on PostgreSQL: any number that nothing else in this database uses. */
+/** The advisory lock's key: any number that nothing else in this database uses. */
 const lockKey = 5_743_001;
 
-/** The database was written by a newer version of the program. */
 export class NewerDatabase extends Error {
   constructor(found: number, known: number) {
     super(
@@ -21,7 +20,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** When this database was made, in epoch milliseconds by the clock of its first program. */
+/** When the first migration ran, in epoch milliseconds. */
 export async function madeAt(db: Db): Promise<number> {
   const first = await db
     .withTables<MigrationTables>()
@@ -34,10 +33,8 @@ export async function madeAt(db: Db): Promise<number> {
 }
 
 /**
- * Brings the schema up to date, one step at a time, each in a transaction of its own that
- * holds a lock: programs that start together wait for one another and each step runs once.
- * @returns the names of the steps that this call applied.
- * @throws NewerDatabase where the database is ahead of the program.
+ * Applies each step in a locked transaction: programs that start together run it once.
+ * @returns the names of the applied steps. @throws NewerDatabase where it is ahead of them.
  */
 export async function migrate(
   { db, engine }: Database,
@@ -51,7 +48,7 @@ export async function migrate(
   }
 }
 
-/** The version that the database is at; 0 for an empty one. */
+/** 0 for an empty database. */
 export async function databaseVersion(db: Db): Promise<number> {
   const row = await db
     .withTables<MigrationTables>()
@@ -99,7 +96,7 @@ async function inLockedTransaction<T>(
 ): Promise<T> {
   if (engine === 'postgres') {
     return db.transaction().execute(async (trx: Transaction<object>) => {
-      // Another program's migration, or a long step of our own, may take its time.
+      // A migration, here or in another program, may take long.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
       return work(trx);
@@ -113,7 +110,7 @@ async function inLockedTransaction<T>(
       await sql`commit`.execute(connection);
       return result;
     } catch (error) {
-      // On a full disk SQLite has ended the transaction itself; what happened first is what counts.
+      // On a full disk SQLite has rolled back itself; the first error is the one that counts.
       await sql`rollback`.execute(connection).catch((also: unknown) => {
         if (error instanceof Error) error.cause ??= also;
       });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from './open.ts';
 
-/** One numbered step of the schema; runs whole or not at all. */
+/** Runs whole or not at all. */
 export interface Migration {
   /** Counts up from 1 without gaps. */
   version: number;

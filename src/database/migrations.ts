@@ -16,7 +16,7 @@ import { themeRevision } from './migrations/0014-theme-revision.ts';
 import { pictureWords } from './migrations/0015-picture-words.ts';
 import { contactLinks } from './migrations/0016-contact-links.ts';
 
-/** Every step in order. A step that has been released is never changed again. */
+/** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
   sessions,
   files,

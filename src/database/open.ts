@@ -1,24 +1,19 @@
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Driver, type SqliteDatabase } from 'kysely';
 
-/**
- * The database as records see it: every noun's records add the tables they know with
- * `db.withTables<…>()`.
- */
+/** Each noun's records add the tables they know with `db.withTables<…>()`. */
 export type Db = Kysely<object>;
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** An open database and which of the two engines it runs on. */
 export interface Database {
   db: Db;
   engine: Engine;
-  /** Closes every connection; on SQLite also moves the write-ahead log into the file. */
+  /** On SQLite also moves the write-ahead log into the file. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the site's database.
  * @param where a `postgres://` address, or the path of an SQLite file (made when missing).
  * @param onError told of connections that broke; the next query opens another.
  */
@@ -33,7 +28,7 @@ async function openSqlite(file: string): Promise<Database> {
   const { default: Sqlite } = await import('better-sqlite3');
   const connection = new Sqlite(file);
   connection.pragma('journal_mode = WAL');
-  // FULL syncs the log before a write is answered: what was acknowledged survives a power cut.
+  // FULL syncs the log before a commit returns: what was acknowledged survives a power cut.
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
@@ -41,10 +36,7 @@ async function openSqlite(file: string): Promise<Database> {
   return { db, engine: 'sqlite', close: () => db.destroy() };
 }
 
-/**
- * SQLite ends a transaction itself when the disk is full or fails. Rolling it back again is
- * then an error, which would hide the one that says what happened.
- */
+/** SQLite rolls back itself on a full disk; a second rollback would hide that first error. */
 class FullDiskDialect extends SqliteDialect {
   readonly #connection: SqliteConnection;
 
@@ -63,14 +55,14 @@ class FullDiskDialect extends SqliteDialect {
   }
 }
 
-/** A statement is read by SQLite once and not each time it runs: half of a short query's time. */
+/** Each statement is prepared once, which halves the time of a short query. */
 function prepareOnce(connection: SqliteConnection): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      // Lists of ids make their own text for each length: the oldest makes room.
+      // Lists of ids make one text per length, so the oldest statement makes room.
       const oldest = statements.keys().next();
       if (statements.size >= maxStatements && !oldest.done) statements.delete(oldest.value);
       const made = connection.prepare(sql) as ReturnType<SqliteDatabase['prepare']>;
@@ -85,8 +77,7 @@ const maxStatements = 500;
 
 async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   const { default: pg } = await import('pg');
-  // Counts and epoch milliseconds stay far below 2^53, so bigint columns are plain numbers here
-  // as they are on SQLite.
+  // Counts and epoch milliseconds stay below 2^53, so bigint becomes a number, as on SQLite.
   const int8 = 20;
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -99,8 +90,7 @@ async function openPostgres(url: string, onError: (error: Error) => void): Promi
     statement_timeout: 10_000,
     types,
   });
-  // Without listeners, a connection that the server drops would end the process: the pool
-  // listens to those that are idle, and nobody to those that are in use between two queries.
+  // Without listeners a dropped connection would end the process, be it idle or in use.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });

@@ -2,32 +2,26 @@ import type { Db } from './open.ts';
 import { requireNewestRevision } from './revisions.ts';
 import { within } from './within.ts';
 
-/** The row of a table that has one at most, of the id 1. */
+/** The only row has the id 1. */
 export interface SingleRow {
   id: number;
-  /** Counts the changes, from 1; 0 is what stands where nothing was ever saved. */
+  /** Counts the changes from 1; 0 while nothing was ever saved. */
   revision: number;
 }
 
-/** The columns that belong to the noun itself. */
 type Own<Row extends SingleRow> = Omit<Row, keyof SingleRow>;
 
-/** A change of the noun's columns: those that are left out, or undefined, stay. */
+/** Columns that are left out, or undefined, stay. */
 type SingleChange<Row extends SingleRow> = {
   [Column in keyof Own<Row>]?: Own<Row>[Column] | undefined;
 };
 
-/** How the only row of a table is read and changed. */
 export interface SingleTable<Row extends SingleRow, T> {
-  /** What is stored; what stands where nothing was ever saved, until something is. */
   read(db: Db): Promise<T>;
   /**
-   * Changes what is stored, whole or not at all. Two changes at once that touch different columns
-   * both last, and each is told of what it itself replaced. It joins a transaction that is under
-   * way.
-   * @param change the columns that are different; also made from the row as it stands.
+   * Changes only the given columns, so that two changes of different ones at once both last.
    * @param basedOn the revision that the change was made from, or undefined for any.
-   * @throws Problem `record.changed-meanwhile` where another one is stored by now.
+   * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
    */
   change(
     db: Db,
@@ -36,17 +30,13 @@ export interface SingleTable<Row extends SingleRow, T> {
   ): Promise<{ saved: T; before: Row }>;
 }
 
-/**
- * Names the table that a single document lies in.
- * @param first what stands where nothing was ever saved.
- * @param documentOf the document as it is answered.
- */
+/** @param first what stands while nothing was ever saved. */
 export function singleTable<Row extends SingleRow, T>(
   table: string,
   first: Own<Row>,
   documentOf: (row: Row, db: Db) => T | Promise<T>,
 ): SingleTable<Row, T> {
-  // The one place where the row changes its type: the table's name says which columns there are.
+  // The one place where the row changes its type: the table's name says its columns.
   const tables = (db: Db) => db.withTables<Record<string, SingleRow>>();
   const unsaved = { ...first, id: 1, revision: 0 } as Row;
   return {
@@ -60,8 +50,7 @@ export function singleTable<Row extends SingleRow, T>(
     },
     change: (db, change, basedOn) =>
       within(db, async (trx) => {
-        // Makes the row where there is none; where there is one it changes nothing but holds it
-        // on both engines until the end, so that nobody replaces the same things meanwhile.
+        // Makes the row, or locks the one there is until the end of the transaction.
         const before = (await tables(trx)
           .insertInto(table)
           .values(unsaved)

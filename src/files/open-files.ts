@@ -15,27 +15,25 @@ interface Deps extends StoreDeps {
   engine: Engine;
   /** Unfinished uploads lie in its folder `uploads`, whatever the storage is. */
   dataDir: string;
-  /** `/api`, or wherever the API stands. */
   apiBase: string;
   accountOf(request: FastifyRequest): Account | null;
-  /** Told when a picture has new variants: pages that show it are to be made anew. */
+  /** Told of new variants, so that pages that show them are made anew. */
   onVariant(): void;
 }
 
-/** Everything about files that the server puts to work. */
 export interface Files {
-  /** `<apiBase>/uploads` (behind a session) and `/files/o/<name>` (open to everybody). */
+  /** `<apiBase>/uploads` (behind a session) and `/files/o/<name>` (public). */
   routes: FastifyPluginAsync;
-  /** `DELETE <apiBase>/files/<name>`, to be served like every other endpoint. */
+  /** `DELETE <apiBase>/files/<name>`. */
   api: Handler[];
   /**
    * Keeps a picture that the site fetched itself, as it keeps an uploaded one.
    * @throws Problem as `storePicture`.
    */
   keepFetched(bytes: Buffer): Promise<KeptFile>;
-  /** Makes the variants that are missing. Call it when listening, and once an hour. */
+  /** Makes what is missing. Call it when listening, and once an hour. */
   finishVariants(): Promise<void>;
-  /** Removes what nobody uses or knows any more. Call it at the start and once a day. */
+  /** Call it at the start and once a day. */
   sweep(): Promise<void>;
   /** Fulfilled when no variant is waiting to be made. */
   idle(): Promise<void>;
@@ -43,7 +41,7 @@ export interface Files {
   close(): Promise<void>;
 }
 
-/** Puts the parts of the files layer together; nothing is begun yet. */
+/** Begins nothing yet. */
 export function openFiles(s: Deps): Files {
   const parts = new UploadStore(join(s.dataDir, 'uploads'), s.clock);
   const worker = variantWorker(s, s.onVariant);

@@ -11,7 +11,6 @@ import { phoneVariant } from './variants/planned-variants.ts';
 import { makeMaster } from './decode/resize.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What keeping files needs around it. */
 export interface StoreDeps {
   db: Db;
   storage: Storage;
@@ -20,10 +19,8 @@ export interface StoreDeps {
 }
 
 /**
- * Keeps a picture: looks inside, makes the master and the copy for phones, stores both and then
- * enters both, so that no entry is ever without its object, and no page that shows the picture
- * at once hands the master to a phone.
- * @param tell is told the file's name before anything of it is there.
+ * Stores the master and the copy for phones, then enters both: no entry is without its object.
+ * @param tell is told the file's name before anything of it is stored.
  * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
  */
 export async function storePicture(
@@ -58,17 +55,13 @@ export async function storePicture(
   try {
     await enterFile(db, file, phone);
   } catch (error) {
-    // The connection may have broken after the entry was made, so the objects stay: where there
-    // is no entry, the sweep takes them a day later.
+    // The entry may have been made all the same, so the objects stay; the sweep takes leftovers.
     throw diskProblem(error);
   }
   return file;
 }
 
-/**
- * Removes a file that no record uses: first its entry, then its objects.
- * @throws Problem `file.not-found` or `file.in-use`.
- */
+/** @throws Problem `file.not-found`, or `file.in-use` where a record uses it. */
 export async function removeFile(
   { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,
@@ -76,10 +69,7 @@ export async function removeFile(
   await removeObjects(storage, log, await takeOutFile(db, name));
 }
 
-/**
- * Removes a file unless a record uses it.
- * @returns false where it is in use, or was not there any more.
- */
+/** @returns false where it is in use, or was not there any more. */
 export async function removeUnused(
   keeping: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,
@@ -94,10 +84,7 @@ export async function removeUnused(
   }
 }
 
-/**
- * Lets go of the file that a record has just replaced. The record is saved and stays saved:
- * whatever goes wrong here is only logged.
- */
+/** The record that showed it is saved, so whatever goes wrong here is only logged. */
 export async function releasePicture(
   db: Db,
   storage: Storage,
@@ -111,7 +98,7 @@ export async function releasePicture(
   }
 }
 
-/** Removes stored objects that nothing knows any more; what stays is left to the sweep. */
+/** What cannot be removed is left to the sweep. */
 export async function removeObjects(
   storage: Storage,
   log: Log,

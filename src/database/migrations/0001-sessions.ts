@@ -26,7 +26,7 @@ export const sessions: Migration = {
     await db.schema.createIndex('sessions_account').on('sessions').column('account_id').execute();
     await db.schema
       .createTable('reset_tokens')
-      // One row for each account: a newer token takes the older one's place.
+      // One row per account: a newer token replaces the older one.
       .addColumn('account_id', 'text', (c) =>
         c.primaryKey().references('accounts.id').onDelete('cascade'),
       )
@@ -40,7 +40,7 @@ export const sessions: Migration = {
       .execute();
     await db.schema
       .createTable('failed_tries')
-      // One try counts for several subjects: its account, its address, the whole site.
+      // One try counts for its account, its address and the whole site.
       .addColumn('id', 'text', (c) => c.notNull())
       .addColumn('subject', 'text', (c) => c.notNull())
       .addColumn('at', 'bigint', (c) => c.notNull())

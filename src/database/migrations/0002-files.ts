@@ -6,13 +6,13 @@ export const files: Migration = {
   async up(db) {
     await db.schema
       .createTable('files')
-      // The name is the file's whole identity: what stands after /files/o/.
+      // What follows `/files/o/` in the address.
       .addColumn('name', 'text', (c) => c.primaryKey())
       .addColumn('content_type', 'text', (c) => c.notNull())
       .addColumn('width', 'integer', (c) => c.notNull())
       .addColumn('height', 'integer', (c) => c.notNull())
       .addColumn('bytes', 'bigint', (c) => c.notNull())
-      // A picture of a few hundred bytes, as a data address, shown until the real one is there.
+      // A tiny picture as a `data:` address, shown until the real one is there.
       .addColumn('placeholder', 'text', (c) => c.notNull())
       .addColumn('account_id', 'text', (c) => c.references('accounts.id').onDelete('set null'))
       .addColumn('created_at', 'bigint', (c) => c.notNull())

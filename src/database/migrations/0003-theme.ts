@@ -6,7 +6,7 @@ export const theme: Migration = {
   async up(db) {
     await db.schema
       .createTable('theme')
-      // One site, one theme: the only row has the id 1.
+      // The only row has the id 1.
       .addColumn('id', 'integer', (c) => c.primaryKey())
       .addColumn('site_title', 'text', (c) => c.notNull())
       .addColumn('catch_phrase', 'text', (c) => c.notNull())
@@ -14,7 +14,6 @@ export const theme: Migration = {
       .addColumn('secondary_color', 'text', (c) => c.notNull())
       .addColumn('primary_font', 'text', (c) => c.notNull())
       .addColumn('secondary_font', 'text', (c) => c.notNull())
-      // The reference keeps a logo from being deleted while the theme shows it.
       .addColumn('logo_file', 'text', (c) => c.references('files.name'))
       .addColumn('pace_theme', 'text', (c) => c.notNull())
       .addColumn('updated_at', 'bigint', (c) => c.notNull())

@@ -1,11 +1,7 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/**
- * Everything that the band shows. Prices are whole cents, which both engines keep exactly:
- * SQLite has no decimal type, and PostgreSQL's comes back as text. References to files keep a
- * picture from being deleted while something shows it.
- */
+/** Prices are whole cents: SQLite has no decimal type, and PostgreSQL's comes back as text. */
 export const content: Migration = {
   version: 4,
   name: 'bio, members, contact, shows, pictures, videos, releases, players, store',
@@ -114,29 +110,24 @@ async function musicAndStore(db: Kysely<object>): Promise<void> {
     .addColumn('storefront_access_token', 'text')
     .addColumn('collection_id', 'text')
     .addColumn('publishable_key', 'text')
-    // A list of texts in JSON.
+    // A JSON list of texts.
     .addColumn('payment_link_ids', 'text', (c) => c.notNull().defaultTo('[]'))
     .addColumn('storefront_url', 'text')
     .execute();
 }
 
-/** A table whose only row has the id 1. */
 function single(db: Kysely<object>, name: string) {
   return db.schema
     .createTable(name)
     .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`));
 }
 
-/** A table of things that the band adds one by one, or several at once. */
 function listed(db: Kysely<object>, name: string) {
-  return (
-    db.schema
-      .createTable(name)
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('added_at', 'bigint', (c) => c.notNull())
-      // The place among the things that were added in one call.
-      .addColumn('added_order', 'integer', (c) => c.notNull().defaultTo(0))
-  );
+  return db.schema
+    .createTable(name)
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('added_at', 'bigint', (c) => c.notNull())
+    .addColumn('added_order', 'integer', (c) => c.notNull().defaultTo(0));
 }
 
 function pictures(db: Kysely<object>, name: string) {
@@ -146,7 +137,6 @@ function pictures(db: Kysely<object>, name: string) {
     .addColumn('alt', 'text', (c) => c.notNull().defaultTo(''));
 }
 
-/** Counts the changes, so that an edit of something that has changed meanwhile is noticed. */
 function edited<T extends string, C extends string>(table: CreateTableBuilder<T, C>) {
   return table.addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1));
 }

@@ -1,6 +1,5 @@
 import type { Migration } from '../migration.ts';
 
-/** The poster that the server fetched of a video, and the count of changes of a picture's words. */
 export const videoPosters: Migration = {
   version: 5,
   name: 'posters of videos, changes of pictures',

@@ -6,10 +6,7 @@ type Tables = {
   file_variants: { name: string; file_name: string; content_type: string; width: number };
 };
 
-/**
- * What copies there are of a picture, beside the picture: a list of 500 pictures would otherwise
- * read 12,000 rows. As JSON, `{"webp": [320, 640]}`.
- */
+/** A list of 500 pictures would otherwise read 12,000 rows. As JSON: `{"webp": [320, 640]}`. */
 export const copies: Migration = {
   version: 6,
   name: 'the copies of a picture beside it',
@@ -32,7 +29,7 @@ export const copies: Migration = {
   },
 };
 
-/** As the program told them when this step was written: steps never change. */
+/** As it was when this step was written: steps never change. */
 function copiesOf(file: { name: string; width: number }, variants: Tables['file_variants'][]) {
   const shown = variants.filter(({ name }) => !name.includes('-icon-'));
   const byFormat = ['avif', 'webp', 'png', 'jpeg'].map((format) => {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Mails that wait to be sent. What they say is made when they go, so no secret lies here. */
+/** A mail's text is made when it is sent, so that no secret lies here. */
 export const mails: Migration = {
   version: 7,
   name: 'mails that wait to be sent',

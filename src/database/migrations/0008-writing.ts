@@ -1,6 +1,5 @@
 import type { Migration } from '../migration.ts';
 
-/** What fans send to the band: messages, and their addresses for the newsletter. */
 export const writing: Migration = {
   version: 8,
   name: 'messages, subscribers, suppressed addresses, the privacy text',
@@ -46,7 +45,6 @@ export const writing: Migration = {
       .execute();
     await db.schema
       .createTable('sendings')
-      // What was sent through the public forms lately, to be counted and then forgotten.
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('network', 'text', (c) => c.notNull())
       .addColumn('at', 'bigint', (c) => c.notNull())

@@ -4,7 +4,6 @@ import type { Migration } from '../migration.ts';
 
 type Tables = { sessions: { token_hash: string; id: string } };
 
-/** Who may make an account, and a name for each session that is none of its secrets. */
 export const invitations: Migration = {
   version: 9,
   name: 'invitations, ids of sessions',
@@ -12,10 +11,10 @@ export const invitations: Migration = {
     await db.schema
       .createTable('invitations')
       .addColumn('id', 'text', (c) => c.primaryKey())
-      // One row for each address: a newer invitation takes the older one's place.
+      // One row per address: a newer invitation replaces the older one.
       .addColumn('email', 'text', (c) => c.notNull().unique())
       .addColumn('name', 'text', (c) => c.notNull())
-      // Whoever loses access leaves no link behind that leads back in.
+      // Whoever loses access leaves no invitation behind.
       .addColumn('invited_by', 'text', (c) =>
         c.notNull().references('accounts.id').onDelete('cascade'),
       )
@@ -27,7 +26,7 @@ export const invitations: Migration = {
       .addColumn('invitation_id', 'text', (c) =>
         c.notNull().references('invitations.id').onDelete('cascade'),
       )
-      // One link for each way: the one that was copied, the one that was mailed.
+      // The link that was copied, or the one that was mailed.
       .addColumn('way', 'text', (c) => c.notNull())
       .addUniqueConstraint('invitation_tokens_way', ['invitation_id', 'way'])
       .execute();

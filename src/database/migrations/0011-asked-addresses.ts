@@ -7,10 +7,6 @@ type AddressTables = Record<
   { id: string; email: string }
 >;
 
-/**
- * How often an address was asked to confirm, a quick way from a link to its subscriber, and one
- * spelling for the host of each address.
- */
 export const askedAddresses: Migration = {
   version: 11,
   name: 'addresses that were asked to confirm, an index for the links that do, hosts in ASCII',
@@ -34,7 +30,6 @@ export const askedAddresses: Migration = {
   },
 };
 
-/** The few hosts that were stored in letters outside ASCII. */
 async function writeHostsInAscii(
   db: Kysely<AddressTables>,
   table: keyof AddressTables,
@@ -45,7 +40,7 @@ async function writeHostsInAscii(
   for (const { id, email } of rows) {
     const host = email.lastIndexOf('@') + 1;
     const ascii = email.slice(0, host) + domainToASCII(email.slice(host));
-    // What is no host is left, and so is one of two rows that become the same.
+    // Not a host, or the same as another row by now.
     if (ascii === email || ascii.endsWith('@')) continue;
     if (table !== 'messages' && taken.has(ascii)) continue;
     taken.add(ascii);

@@ -1,9 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/**
- * When something that is announced was last changed, for feeds, calendars and search engines.
- * Of what was changed before this step, nobody knows.
- */
+/** Null for what was changed before this step. */
 export const announcements: Migration = {
   version: 12,
   name: 'when shows and releases were changed',

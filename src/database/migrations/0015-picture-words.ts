@@ -1,6 +1,5 @@
 import type { Migration } from '../migration.ts';
 
-/** What a poster, a portrait, a cover or the logo shows, as listed pictures have it already. */
 export const pictureWords: Migration = {
   version: 15,
   name: 'what the pictures of records show',

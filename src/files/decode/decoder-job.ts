@@ -1,33 +1,30 @@
 import type { Extension } from '../files.ts';
 
-/** What a decoder is asked to make: all that it goes by, so that it reads no settings itself. */
+/** All that a decoder goes by, so that it reads no settings itself. */
 export type Job = MasterJob | VariantJob | LayersJob;
 
-/** A master and the first copy of it, out of what was uploaded. */
 export interface MasterJob {
   make: 'master';
   bytes: Buffer;
   extension: 'png' | 'jpg';
-  /** Pixels that the picture may have, and the master's long side. */
+  /** How many pixels the picture may have; the master's long side in pixels. */
   pixels: number;
   side: number;
-  /** The width of the copy in WebP, where the master is as wide, and its bytes at most. */
+  /** Of the copy in WebP: pixels at most, bytes at most. */
   phoneWidth: number;
   phoneBytes: number;
 }
 
-/** One variant, out of a master. */
 export interface VariantJob {
   make: 'variant';
   bytes: Buffer;
   extension: Extension;
   width: number;
   icon: boolean;
-  /** Bytes at most; null where it may take what it takes. */
+  /** Null for any size. */
   maxBytes: number | null;
 }
 
-/** A picture in layers: a ground, our own pictures, and shapes that this program drew. */
 export interface LayersJob {
   make: 'layers';
   extension: 'png' | 'jpg';
@@ -36,11 +33,11 @@ export interface LayersJob {
   /** `#rrggbb`. */
   ground: string;
   pictures: PictureLayer[];
-  /** An SVG of the same size, without text, pictures or anything else from elsewhere; or null. */
+  /** Of the same size, without text, pictures or references. */
   svg: string | null;
 }
 
-/** A kept picture and its place, in pixels. */
+/** In pixels. */
 export interface PictureLayer {
   bytes: Buffer;
   left: number;
@@ -48,34 +45,29 @@ export interface PictureLayer {
   width: number;
   height: number;
   fit: 'cover' | 'contain';
-  /** Whether it lies over the shapes, or under them. */
+  /** Over the shapes, or under them. */
   isOnTop: boolean;
 }
 
-/** A picture that was just encoded. */
 export interface Encoded {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/** The picture that is kept in place of what was uploaded. */
+/** Kept in place of what was uploaded. */
 export interface Master extends Encoded {
-  /** A picture of a few hundred bytes as a `data:` address; empty where one can see through. */
+  /** A tiny picture as a `data:` address; empty where the picture is transparent. */
   placeholder: string;
-  /** The copy that a phone loads, in WebP. */
+  /** In WebP. */
   phone: Encoded;
 }
 
-/**
- * What a decoder answers to a job. `refused` holds the library's words about the picture; `spent`
- * says that the picture would have taken more memory or work than it may: the decoder ends
- * itself then.
- */
+/** `refused`: the library's words. `spent`: the picture took too much, and the decoder ends. */
 export type Answer =
   | { done: Master | Encoded }
   | { refused: string }
   | { spent: 'memory' | 'work' };
 
-/** What a decoder says first, when it has loaded the library, whether or not a job has come. */
+/** Sent first, once the library is loaded. */
 export const ready = 'ready';

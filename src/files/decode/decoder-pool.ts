@@ -5,37 +5,33 @@ import { ready, type Answer, type Job } from './decoder-job.ts';
 /** Has pictures made by processes of their own. */
 export interface DecoderPool {
   /**
-   * @param signal gives the job up, at work or waiting, and ends the decoder at work.
-   * @returns what the decoder answered; `dead` where it crashed or took too long, which says
-   * something about the picture.
+   * @returns `dead` where the decoder crashed or took too long, which tells of a bad picture.
    * @throws Error where no decoder could be started; the signal's reason where it was aborted.
    */
   run(job: Job, signal?: AbortSignal): Promise<Answer | 'dead'>;
 }
 
 interface PoolOptions {
-  /** The program of the decoders, and the words that it is started with. */
+  /** The decoders' program and its arguments. */
   program: string;
   words?: readonly string[];
-  /** Milliseconds on the clock after which a job is given up. */
+  /** Milliseconds of clock time after which a job is given up. */
   jobMs: number;
   /** Milliseconds after which a decoder with nothing to do is ended. */
   idleMs: number;
 }
 
-/** How many decoders there are at most; each takes one job at a time. */
+/** Decoders at most; each takes one job at a time. */
 const places = 2;
 
 interface Decoder {
   child: ChildProcess;
-  /** Whether it has said that it can begin. */
   isReady: boolean;
-  /** Whether it has made a picture before. */
   isUsed: boolean;
   idle: NodeJS.Timeout | null;
 }
 
-/** A pool of decoders that are started when they are needed, and not before. */
+/** Decoders are started when they are needed, and not before. */
 export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions): DecoderPool {
   const inTurn = concurrencyLimit(places);
   const resting: Decoder[] = [];
@@ -51,7 +47,7 @@ export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions)
       const at = resting.indexOf(decoder);
       if (at !== -1) resting.splice(at, 1);
     };
-    // Whoever waits for its answer listens as well; one that dies at rest is only forgotten.
+    // One that dies at rest is only forgotten; a waiting job listens itself.
     decoder.child.on('exit', forget).on('error', forget);
     return decoder;
   };
@@ -68,7 +64,7 @@ export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions)
     const { child } = decoder;
     if (!child.connected) return;
     decoder.isUsed = true;
-    // A command that has nothing else to do may end, and its decoders end with it.
+    // So that a command that has nothing else to do can end, and its decoders with it.
     child.unref();
     child.channel?.unref();
     decoder.idle = setTimeout(() => child.kill('SIGKILL'), idleMs).unref();
@@ -89,7 +85,7 @@ export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions)
     stop();
     signal?.throwIfAborted();
     if (typeof outcome === 'object') return outcome;
-    // One that was at rest may have died of something else, before the job reached it.
+    // A reused one may have died of something else, before the job reached it.
     if (outcome === 'crashed' && decoder.isUsed) return run(job, signal);
     if (outcome === 'never began') throw new Error('A decoder could not be started');
     return 'dead';
@@ -98,7 +94,6 @@ export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions)
   return { run: (job, signal) => inTurn(() => run(job, signal)) };
 }
 
-/** Sends a job and waits for what becomes of it. Afterwards nobody listens any more. */
 function outcomeOf(
   decoder: Decoder,
   job: Job,
@@ -124,13 +119,10 @@ function outcomeOf(
   });
 }
 
-/**
- * GNU's C library keeps what was freed for later unless it is told not to: with this, decoders
- * that had made the copies of 20 photographs of 12 million pixels held 150 to 200 MiB each instead of 330.
- */
+/** glibc would keep freed memory: 330 MiB per decoder instead of 150 to 200. */
 const thriftyHeap = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** It learns nothing of this process but the job: no setting and no secret of the environment. */
+/** A decoder learns no setting and no secret of the environment. */
 function forkDecoder(program: string, words: readonly string[]): ChildProcess {
   const { PATH, SystemRoot } = process.env;
   return fork(program, words, {

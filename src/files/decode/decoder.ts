@@ -1,30 +1,22 @@
 /**
- * Where the decoder's program begins. It runs in a process of its own, so that a picture that
- * crashes the library, or makes it take memory without end, costs one upload and not the site.
- * It makes one picture after the other, as it is told, and ends itself when a picture takes more
- * than it may, and when the server is gone, however that ended.
+ * Runs in a process of its own, so that a picture that crashes the library costs one upload.
+ * Ends itself when a picture takes too much, and when the server is gone.
  */
 import type { encodePicture } from './encode.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
 
 /**
- * Measured at the pixel limit, in files of up to 20 MB, this whole process at its highest: a
- * photograph of 12 million pixels 200 MiB, 40 million as JPEG 210, as progressive JPEG 330, as
- * PNG 180, interlaced 250, a rotated progressive CMYK 410, and the worst that could be made, an
- * interlaced PNG of 16 bits with transparency, 480, which lies on its side 560.
- * Another number of MiB may be the program's first word, and of seconds its second.
+ * MiB, as the first argument. Measured at the pixel limit, in files of up to 20 MB: photographs
+ * 180 to 410; the worst, an interlaced PNG of 16 bits with transparency on its side, 560.
  */
 const maxMemory = Number(process.argv[2] ?? 640) * 1024 * 1024;
 
-/**
- * Seconds of a processor, because time on a clock would blame the picture for a machine that is
- * busy. Those same pictures took 0.5 to 5.
- */
+/** Seconds of CPU time, because a busy machine is not the picture's fault. */
 const maxWork = Number(process.argv[3] ?? 30);
 
 const watchEveryMs = 20;
 
-// The server stops in its own time and ends this then; Ctrl-C reaches the whole group.
+// Only the server ends this: Ctrl-C reaches the whole process group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', end);
 const library = load();
@@ -32,7 +24,7 @@ process.on('message', (job: Job) => void work(job));
 await library;
 say(ready);
 
-/** The library reads many more formats than two; nothing of that is ever reached. */
+/** None of the library's other readers is ever reached. */
 async function load(): Promise<typeof encodePicture> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -59,7 +51,7 @@ async function work(job: Job): Promise<void> {
 }
 
 function say(what: Answer | typeof ready, then: () => void = () => {}): void {
-  // Who listens may be gone by now, and then this process is about to be as well.
+  // The server may be gone by now.
   if (process.connected) process.send?.(what, undefined, undefined, then);
 }
 

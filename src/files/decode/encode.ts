@@ -6,7 +6,7 @@ import type { Extension } from '../files.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Carries out a job. Only the decoder's own process calls this. */
+/** Only the decoder's own process calls this. */
 export function encodePicture(job: Job): Promise<Master | Encoded> {
   switch (job.make) {
     case 'master':
@@ -18,10 +18,7 @@ export function encodePicture(job: Job): Promise<Master | Encoded> {
   }
 }
 
-/**
- * Decodes a picture and encodes it anew, upright, in sRGB. Nothing of the original's bytes goes
- * over: no metadata, no profile, no thumbnail, nothing that was hidden behind the picture.
- */
+/** Upright, in sRGB, and without the original's metadata, profile or hidden bytes. */
 async function encodeMaster(job: MasterJob): Promise<Master> {
   const { side } = job;
   const upright = decode(job.bytes, job.pixels)
@@ -76,7 +73,7 @@ async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
     ...shapes,
     ...layers.filter(({ isOnTop }) => isOnTop),
   ]);
-  // Words need all of their colours, and what is handed around is worth the time.
+  // Text needs its full colour resolution.
   return encoded(
     job.extension === 'png'
       ? encodeAs(whole.removeAlpha(), 'png', 100)
@@ -84,20 +81,17 @@ async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
   );
 }
 
-/** So many times as long as the box that it is to cover a picture is looked at whole. */
+/** A picture so many times as long as its box is cut before it is resized. */
 const longest = 4;
 
-/**
- * A picture to cover a box with. Of a strip only the middle is taken: one of 4096 x 1 pixels would
- * be made a billion pixels large first, to cut nearly all of them off again, and no decoder may.
- */
+/** Cuts strips to their middle: 4096 x 1 pixels would first be enlarged to a billion. */
 async function withoutEnds(bytes: Buffer, box: { width: number; height: number }): Promise<Sharp> {
   const { width, height } = await decode(bytes).metadata();
   const middle = {
     width: Math.min(width, Math.ceil((longest * height * box.width) / box.height)),
     height: Math.min(height, Math.ceil((longest * width * box.height) / box.width)),
   };
-  // To take a part out of a picture forbids reading a large one in a smaller size.
+  // After `extract` the library cannot decode a large picture at a smaller size.
   if (middle.width === width && middle.height === height) return decode(bytes);
   return decode(bytes).extract({
     left: Math.floor((width - middle.width) / 2),
@@ -115,16 +109,13 @@ async function drawn(svg: string): Promise<Buffer> {
   }
 }
 
-/** Decoded pixels, to be encoded more than once. */
+/** Decoded, to be encoded more than once. */
 interface Pixels {
   data: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/**
- * How a picture is made to take less room: a share of the format's quality and then, because
- * noise stays heavy at any quality, a blur in pixels.
- */
+/** A share of the format's quality, then a blur in pixels: noise stays heavy at any quality. */
 const steps = [
   { share: 1, blur: 0 },
   { share: 0.8, blur: 0 },
@@ -138,10 +129,8 @@ const steps = [
 ] as const;
 
 /**
- * The best of nine steps down that weighs at most so many bytes, in at most nine tries: what is
- * far too large skips some. Measured on pictures 640 wide of nothing but chance, the heaviest
- * there are: 640 x 480 needs the sixth step, 640 x 4096 the eighth and four tries. Photographs
- * end within the first three.
+ * The best step of at most `maxBytes`; what is far too large skips some. Photographs end within
+ * the first three; pure noise of 640 x 480 needs the sixth, of 640 x 4096 the eighth.
  */
 async function encodeWithin(
   pixels: Pixels,
@@ -167,15 +156,12 @@ function decode(bytes: SharpInput, pixels: number | true = true): Sharp {
   return sharp(bytes, { limitInputPixels: pixels, failOn: 'error', sequentialRead: true });
 }
 
-/** Where both look alike: an AVIF of 45 weighs a third of a WebP of 80. */
+/** Both look alike: AVIF at 45 has a third of the bytes of WebP at 80. */
 function qualityOf(extension: Extension): number {
   return extension === 'avif' ? 45 : 80;
 }
 
-/**
- * What is large is encoded quickly: the trellis of mozjpeg takes four times as long for an
- * eighth fewer bytes, which nobody loads of a master.
- */
+/** Masters without mozjpeg: it takes four times as long for an eighth fewer bytes. */
 function encodeAs(picture: Sharp, extension: Extension, quality: number): Sharp {
   switch (extension) {
     case 'png':
@@ -195,10 +181,7 @@ async function encoded(picture: Sharp): Promise<Encoded> {
   return { bytes, width: info.width, height: info.height };
 }
 
-/**
- * A PNG without its chunk pHYs: the library copies the original's density there and cannot be
- * told not to. Before a chunk's name stands the length of its data, behind that a checksum.
- */
+/** Without the chunk pHYs: the library always copies the original's density there. */
 function withoutDensity(png: Buffer): Buffer {
   for (let at = 8; at < png.length;) {
     const name = png.toString('latin1', at + 4, at + 8);

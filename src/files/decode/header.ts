@@ -1,7 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
 
-/** What a picture's own header says. */
 export interface PictureHeader {
   kind: PictureKind;
   width: number;
@@ -9,8 +8,7 @@ export interface PictureHeader {
 }
 
 /**
- * Reads kind and size out of a file's first bytes, whatever its name says, without decoding
- * anything: a bomb of gigapixels weighs a few hundred kilobytes and costs nothing here.
+ * Reads kind and size without decoding: a bomb of gigapixels costs nothing here.
  * Source: PNG (ISO/IEC 15948) section 11.2.2, JPEG (ITU-T T.81) annex B.
  * @throws Problem `file.not-an-image`, `file.broken` or `file.too-many-pixels`.
  */
@@ -32,7 +30,7 @@ function isJpeg(bytes: Buffer): boolean {
   return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
-/** The first chunk of every PNG is IHDR: 4 bytes of length, 4 of name, then width and height. */
+/** The first chunk is IHDR: 4 bytes of length, 4 of name, then width and height. */
 function pngHeader(bytes: Buffer): PictureHeader {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') {
     throw new Problem('file.broken');
@@ -40,7 +38,7 @@ function pngHeader(bytes: Buffer): PictureHeader {
   return { kind: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Walks the segments, each `FF`, its marker and its length, up to the frame header. */
+/** Each segment is `FF`, its marker and its length; the frame header has the size. */
 function jpegHeader(bytes: Buffer): PictureHeader {
   let at = 2;
   while (at + 9 <= bytes.length) {
@@ -63,7 +61,7 @@ function jpegHeader(bytes: Buffer): PictureHeader {
   throw new Problem('file.broken');
 }
 
-/** SOF0 to SOF15; C4, C8 and CC in between mean something else. */
+/** SOF0 to SOF15; C4, C8 and CC mean something else. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

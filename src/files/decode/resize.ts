@@ -5,10 +5,7 @@ import { decoderPool } from './decoder-pool.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
 import type { PlannedVariant } from '../variants/planned-variants.ts';
 
-/**
- * One pool for the whole process, because it is the machine's memory that bounds it. The
- * program lies beside this one, as a source and when it is built.
- */
+/** One pool for the process, because it is the machine's memory that bounds it. */
 const decoders = decoderPool({
   program: join(import.meta.dirname, `decoder${extname(import.meta.filename)}`),
   jobMs: 120_000,
@@ -16,12 +13,9 @@ const decoders = decoderPool({
 });
 
 /**
- * Makes the picture that is kept out of an uploaded one: at most `fileLimits.masterSide` pixels
- * long, upright, in sRGB and without anything else of what the original held. The copy for
- * phones comes with it. All of it happens in a process of its own (`decoder.ts`).
- * @throws Problem `file.broken` where the picture cannot be decoded to its end or ends the
- * decoder, `file.too-demanding` where that would take more memory or work than a picture may.
- * Whatever else goes wrong is not the picture's fault and no Problem.
+ * Makes the kept picture: at most `fileLimits.masterSide` pixels long, upright, in sRGB.
+ * @throws Problem `file.broken` where it cannot be decoded to its end or ends the decoder,
+ * `file.too-demanding` where that takes too much memory or work; Error for other causes.
  */
 export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Master> {
   const answer = await decoders.run({
@@ -37,11 +31,7 @@ export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Mast
   throw refusalOf(answer);
 }
 
-/**
- * Makes one of the planned variants out of a master; what phones load weighs at most
- * `fileLimits.phoneBytes`, whatever there is to see on it.
- * @param signal gives it up at once.
- */
+/** What phones load has at most `fileLimits.phoneBytes`. @param signal gives it up at once. */
 export async function makeVariant(
   master: Buffer,
   plan: PlannedVariant,
@@ -58,18 +48,13 @@ export async function makeVariant(
   throw new Error('A variant could not be made', { cause: answer });
 }
 
-/** Puts a picture together out of its layers. */
 export async function makeOfLayers(layers: Omit<LayersJob, 'make'>): Promise<Encoded> {
   const answer = await decoders.run({ make: 'layers', ...layers });
   if (answer !== 'dead' && 'done' in answer) return answer.done;
   throw new Error('A picture could not be made of its layers', { cause: answer });
 }
 
-/**
- * What a failed decode says about the picture. The library's words tell the causes apart badly
- * (of a damaged PNG it may say that it could not write), so only the one is
- * taken out that is surely not the picture's: a machine without memory.
- */
+/** Only lack of memory is surely not the picture's fault; the library's words tell no more. */
 export function refusalOf(answer: Exclude<Answer, { done: unknown }> | 'dead'): Error {
   if (answer === 'dead') return new Problem('file.broken', { cause: 'the decoder was ended' });
   if ('spent' in answer) return new Problem('file.too-demanding', { cause: answer.spent });

@@ -1,27 +1,25 @@
 import { Problem } from '../../errors/problem.ts';
 import { imageHeader } from '../decode/header.ts';
 
-/** Asks an address of the web, as the `fetch` of browsers and Node does (WHATWG Fetch). */
+/** As in browsers and Node (WHATWG Fetch). */
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
 
-/** How much time and room one poster may take. */
 export const posterLimits = {
-  /** Milliseconds for all that is asked about one video. */
+  /** Milliseconds for all requests about one video. */
   timeMs: 5000,
   /** Bytes; the largest posters have a tenth of that. */
   bytes: 2 * 1024 * 1024,
 } as const;
 
-/** The sizes that YouTube may have, largest first; the last one stands for every video. */
+/** YouTube's sizes, largest first; every video has the last one. */
 const sizes = ['maxresdefault', 'sddefault', 'hqdefault'];
 
-/** Where there is no such poster YouTube sends a grey picture of this width in its place. */
+/** YouTube answers a missing poster with a grey picture of this width in pixels. */
 const greyWidth = 120;
 
 /**
- * Fetches the largest poster that YouTube has of a video, and nothing from any other place.
- * @param videoId the eleven characters of its id.
- * @returns the picture's bytes, not yet decoded; null where there is none that can be taken.
+ * @param videoId the eleven characters of a YouTube id.
+ * @returns the largest poster's bytes, not yet decoded; null where there is none to take.
  * @throws where YouTube cannot be reached or takes too long.
  */
 export async function fetchPoster(
@@ -35,7 +33,7 @@ export async function fetchPoster(
     const address = `https://i.ytimg.com/vi/${videoId}/${size}.jpg`;
     const answer = await fetch(address, {
       signal: until,
-      // Whatever another address holds is no poster of ours to fetch.
+      // No other address is ever asked.
       redirect: 'manual',
       headers: { accept: 'image/jpeg' },
     });
@@ -48,13 +46,13 @@ export async function fetchPoster(
   return null;
 }
 
-/** What is not read keeps its connection busy. */
+/** An unread body keeps its connection busy. */
 async function nothing(answer: Response): Promise<null> {
   await answer.body?.cancel();
   return null;
 }
 
-/** Counts what arrives: a length that is announced may be a lie, and bytes may be compressed. */
+/** Counts what arrives: an announced length may be a lie, and bytes may be compressed. */
 async function bytesOf(answer: Response): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

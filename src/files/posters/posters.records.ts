@@ -1,29 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 
-/** The records of one noun that show videos, each with the poster of its video. */
 export interface PosterRecords {
-  /** Those without a poster, the newest first, and where each video is on YouTube. */
+  /** The newest first. */
   lacking(): Promise<readonly VideoWithoutPoster[]>;
-  /**
-   * Gives a record its poster.
-   * @param file the name of a kept file.
-   * @returns false where the record is gone, shows another video by now, or has a poster.
-   */
+  /** @returns false where the record is gone, shows another video by now, or has a poster. */
   give(record: VideoWithoutPoster, file: string): Promise<boolean>;
 }
 
-/** A record whose video has no poster yet. */
 export interface VideoWithoutPoster {
   id: string;
-  /** The video's address as it is stored. */
   link: string;
 }
 
-/**
- * The poster records of a table that has `id`, `added_at` and `poster_file`.
- * @param linkColumn where it holds the address of the video.
- */
+/** For a table with `id`, `added_at`, `poster_file` and the video's address in `linkColumn`. */
 export function posterRecords(db: Db, table: string, linkColumn: string): PosterRecords {
   const rows = sql.table(table);
   const link = sql.ref(linkColumn);

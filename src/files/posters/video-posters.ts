@@ -6,12 +6,9 @@ import { fetchPoster, type Fetch } from './fetch-poster.ts';
 import type { KeptFile } from '../files.ts';
 import type { VideoWithoutPoster, PosterRecords } from './posters.records.ts';
 
-/** Fetches the posters of videos, so that no fan's browser asks YouTube for them. */
+/** So that no fan's browser asks YouTube for posters. */
 export interface VideoPosters {
-  /**
-   * To be called when a record with a video was saved: looks for every record that lacks its
-   * poster and fetches it. Returns at once, throws nothing, and needs no network.
-   */
+  /** Call it after a video was saved. Returns at once, throws nothing, and needs no network. */
   fetchSoon(): void;
   /** Fulfilled when nothing is being fetched. */
   idle(): Promise<void>;
@@ -23,11 +20,10 @@ interface Deps {
   fetch: Fetch;
   clock: Clock;
   log: Log;
-  /** Keeps a fetched picture as it keeps an uploaded one. */
   keep(bytes: Buffer): Promise<KeptFile>;
-  /** Deletes a file that nothing shows. It logs what fails and never rejects. */
+  /** Logs what fails and never rejects. */
   letGo(name: string): Promise<void>;
-  /** Told when a record has got its poster: pages that show it are to be made anew. */
+  /** Told of each new poster, so that pages that show it are made anew. */
   onPoster(): void;
 }
 
@@ -36,17 +32,14 @@ interface OnShelf {
   record: VideoWithoutPoster;
 }
 
-/** A video of which YouTube has no poster is not asked about again for this long. */
+/** Milliseconds until a video without a poster is asked about again. */
 const restMs = 24 * 60 * 60_000;
 
-/**
- * The table says what is lacking, so nothing is lost when the site stops or the network is away:
- * the next save, or the hourly look, finds it again.
- */
+/** The table says what is lacking, so nothing is lost when the site or the network stops. */
 export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPosters {
-  /** Until when (epoch milliseconds) a video is left alone. */
+  /** Epoch milliseconds by video id. */
   const resting = new Map<string, number>();
-  /** How often a video's poster could not be asked for. */
+  /** Failed requests by video id. */
   const failures = new Map<string, number>();
   const closing = new AbortController();
   const { signal } = closing;
@@ -84,10 +77,7 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
     return all;
   };
 
-  /**
-   * Those that may be asked about now, of all shelves together: one that never succeeds stands
-   * in the way of no other, on its own shelf or the next.
-   */
+  /** Those that failed least come first: a video that never succeeds holds up no other. */
   const inTurn = (lacking: readonly OnShelf[]) =>
     lacking
       .flatMap(({ shelf, record }) => {
@@ -137,7 +127,7 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
   };
 }
 
-/** What is stored was read once already, so it is readable; a foreign hand may have been at it. */
+/** Links are checked when saved, but somebody may have edited the database. */
 function videoIdOf({ link }: VideoWithoutPoster): string | null {
   const video = readLink('youtubeVideo', link);
   return 'message' in video ? null : video.id;

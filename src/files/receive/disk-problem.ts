@@ -9,10 +9,7 @@ const noDisk = new Set(
   ).split(' '),
 );
 
-/**
- * What a failed write means for the person who uploads: a `Problem` where the machine has no
- * room or lets nothing be written, and the error itself where it is anything else.
- */
+/** A `Problem` where the machine has no room or cannot write; else the error itself. */
 export function diskProblem(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return error;
@@ -22,12 +19,11 @@ export function diskProblem(error: unknown): unknown {
   return known ? new Problem('server.storage-unavailable', { cause: error }) : error;
 }
 
-/** Makes a folder and those above it. */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });
   } catch (error) {
-    // On a disk that is read-only, making folders one in another ends with ENOENT.
+    // On a read-only disk, making nested folders fails with ENOENT.
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new Problem('server.storage-unavailable', { cause: error });
     throw diskProblem(error);

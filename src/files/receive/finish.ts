@@ -6,25 +6,19 @@ import type { KeptFile } from '../files.ts';
 import { imageHeader } from '../decode/header.ts';
 import type { UploadStore } from './uploadStore.ts';
 
-/** What ending an upload needs around it. */
 export interface Finishing {
   parts: UploadStore;
   log: Log;
-  /** Keeps a whole file. */
   keep(bytes: Buffer, accountId: string): Promise<KeptFile>;
 }
 
-/** Keeps the file of a complete upload and gives its address. */
+/** @returns the file's address. */
 type Finish = (id: string, accountId: string) => Promise<string>;
 
-/**
- * Keeps the file of a complete upload; calls that come meanwhile share the work. A file that
- * is refused is thrown away; after any other failure it may be asked for again.
- */
+/** Calls at once share the work. A refused file is deleted; other failures can be retried. */
 export function finishOnce({ parts, keep, log }: Finishing): Finish {
   const running = new Map<string, Promise<string>>();
-  // Whole files are in memory here, so only two at once. What is refused at a glance does not
-  // wait for pictures that are being decoded.
+  // Whole files are in memory, so two at once; a quick refusal does not wait for decoding.
   const atTheDoor = concurrencyLimit(2);
   const inTurn = concurrencyLimit(2);
   const noteFinished = async (id: string, name: string): Promise<void> => {
@@ -58,11 +52,7 @@ export function finishOnce({ parts, keep, log }: Finishing): Finish {
   };
 }
 
-/**
- * A client that lost the answer to its last chunk asks how far it got. Where everything has
- * arrived, it learns the address now; where the server stopped before the file was kept, that
- * is done first.
- */
+/** For a client that lost its last answer; keeps the file if the server stopped before that. */
 export async function finishedBefore(
   parts: UploadStore,
   finish: Finish,

@@ -9,15 +9,12 @@ import { fileLimits } from '../files.ts';
 import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
 import { isUploadOf, newUploadId } from './uploadStore.ts';
 
-/** What receiving uploads needs around it. */
 interface Receiving extends Finishing {
-  /** `/api`, or wherever the API stands. */
   apiBase: string;
-  /** Who is signed in; null for a visitor, who is refused. */
+  /** Null for a visitor, who is refused. */
   accountOf(request: FastifyRequest): Account | null;
 }
 
-/** One call to the tus server: who makes it, about which upload, and what went wrong. */
 interface Call {
   account: Account;
   id: string | null;
@@ -29,9 +26,8 @@ type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
 const chunkType = 'application/offset+octet-stream';
 
 /**
- * Takes uploads at `<apiBase>/uploads`, as tus 1.0.0 says (https://tus.io/protocols/resumable-upload):
- * creation, with bytes or without, termination, expiration. The answer that ends an upload
- * carries the address of the file in `Content-Location`.
+ * Takes uploads at `<apiBase>/uploads` by tus 1.0.0 (https://tus.io/protocols/resumable-upload).
+ * The answer that ends an upload carries the file's address in `Content-Location`.
  */
 export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
   const { parts, apiBase, accountOf } = receiving;
@@ -76,10 +72,10 @@ export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
       reply.header('Connection', 'close');
       throw new Problem('session.needed');
     });
-    // What arrives is streamed to the disk; nothing here reads a body whole.
+    // The body is streamed to the disk, never read whole.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // OpenAPI has no words for the protocol, which describes itself.
+    // OpenAPI cannot describe tus.
     const schema = { hide: true };
     app.route({ method: ['POST', 'OPTIONS'], url: `${apiBase}/uploads`, schema, handler: handle });
     app.route({
@@ -102,7 +98,7 @@ function requireProtocol(request: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
-/** Nothing else of a request reaches the tus server: no Host, no X-Forwarded-anything. */
+/** Only these reach the tus server: no Host, no X-Forwarded-For. */
 const headersIn = [
   'tus-resumable',
   'upload-length',
@@ -145,13 +141,13 @@ async function answerWith(
     if (answer.status >= 400) throw errorOf(call.error, answer.status);
     return reply.code(answer.status).send();
   } finally {
-    // What the tus server did not read is read away, or the connection would stay stuck.
+    // A body that is not read to its end would block the connection.
     request.raw.unpipe(body);
     request.raw.resume();
   }
 }
 
-/** The body as it comes in. A connection that breaks ends it, so what has arrived is kept. */
+/** A broken connection ends it normally, so that what has arrived is kept. */
 function bodyOf(request: FastifyRequest): PassThrough {
   const body = new PassThrough();
   request.raw.on('error', () => body.end());
@@ -166,7 +162,7 @@ function webRequest(request: FastifyRequest, body: PassThrough): Request {
     if (typeof value === 'string') headers.set(name, value);
   }
   const hasBody = request.method === 'POST' || request.method === 'PATCH';
-  // The host is never looked at; a web request cannot be made without one.
+  // A web request needs a host, which is never looked at.
   return new Request(`http://localhost${request.url}`, {
     method: request.method,
     headers,
@@ -174,7 +170,7 @@ function webRequest(request: FastifyRequest, body: PassThrough): Request {
   });
 }
 
-/** The protocol's own refusals, by the status that the tus server gives them. */
+/** By the tus server's status. */
 const refusals: Readonly<Record<number, ProblemCode>> = {
   400: 'upload.unreadable',
   403: 'upload.unreadable',
@@ -191,6 +187,6 @@ function errorOf(error: unknown, status: number): unknown {
   if (error === ERRORS.ERR_LOCK_TIMEOUT) return new Problem('server.busy', { retryAfter: 5 });
   const code = refusals[(error as { status_code?: number } | null)?.status_code ?? status];
   if (code) return new Problem(code, { cause: error });
-  // A disk that fails while bytes are written reaches the tus server before it reaches the store.
+  // A disk that fails during a write reaches the tus server before the store.
   return diskProblem(error) ?? new Error(`The tus server answered ${status}`);
 }

@@ -13,11 +13,10 @@ import { diskProblem, makeFolder } from './disk-problem.ts';
 import { fileLimits } from '../files.ts';
 import { randomName } from '../storage/names.ts';
 
-/** What is known of an upload beside its bytes. */
 interface PartNote {
-  /** Bytes that the whole file will have. */
+  /** Bytes of the whole file. */
   size: number;
-  /** What the client said about the file, given back as it came and never used. */
+  /** The client's own, given back as it came and never used. */
   metadata: Record<string, string | null>;
   /** Epoch milliseconds. */
   createdAt: number;
@@ -25,23 +24,21 @@ interface PartNote {
   finished: string | null;
 }
 
-/** How far an upload is. */
 export interface StoredUpload extends PartNote {
   /** Bytes that have arrived. */
   offset: number;
 }
 
-/** How old a piece must be to be surely left by a crash, and not of an upload that begins. */
+/** A piece this old was left by a crash, and is not of an upload that begins. */
 const leftoverMs = 60 * 60 * 1000;
 
 const uploadId = /^[0-9a-f]{16}-[0-9A-Za-z]{22}$/;
 
-/** An id for a new upload. It says whose upload it is, so nobody else's is ever looked at. */
+/** The id says whose upload it is, so that nobody else's is ever looked at. */
 export function newUploadId(accountId: string): string {
   return `${ownerOf(accountId)}-${randomName()}`;
 }
 
-/** Whether an upload's id is one of this account's. */
 export function isUploadOf(accountId: string, id: string): boolean {
   return uploadId.test(id) && id.startsWith(`${ownerOf(accountId)}-`);
 }
@@ -51,9 +48,8 @@ function ownerOf(accountId: string): string {
 }
 
 /**
- * The parts of unfinished uploads, in a local folder: `<id>` holds what has arrived, and
- * `<id>.json` the note about it. The note outlives the bytes for a day, so that a client that
- * lost the last answer can still learn the address of its file.
+ * Unfinished uploads in a folder: `<id>` has the bytes, `<id>.json` the note, which stays for a
+ * day after the end, so that a client that lost the last answer still learns the address.
  */
 export class UploadStore extends DataStore {
   readonly #folder: string;
@@ -90,9 +86,9 @@ export class UploadStore extends DataStore {
     return upload;
   }
 
-  /** Adds bytes; what has arrived stays when the connection breaks, and goes when the disk is full. */
+  /** Bytes that arrived stay when the connection breaks, and go when the disk is full. */
   override async write(body: Readable, id: string, offset: number): Promise<number> {
-    // A client that lost the last answer may send no bytes once more, to have it again.
+    // A client that lost the last answer may ask for it again by sending no bytes.
     if ((await this.state(id))?.finished && (await body.toArray()).length === 0) return offset;
     const file = createWriteStream(this.#path(id), { flags: 'r+', start: offset });
     try {
@@ -128,10 +124,7 @@ export class UploadStore extends DataStore {
     return fileLimits.unfinishedMs;
   }
 
-  /**
-   * Throws away uploads, and notes about finished ones, that are older than their day, and what
-   * a crash left of others.
-   */
+  /** Also deletes what a crash left. @returns how many uploads were deleted. */
   override async deleteExpired(): Promise<number> {
     let dropped = 0;
     for (const id of await this.#ids()) {
@@ -147,7 +140,7 @@ export class UploadStore extends DataStore {
     return dropped;
   }
 
-  /** How far an upload is, or null where there is none of this id, or none any more. */
+  /** Null where there is none of this id, or none any more. */
   async state(id: string): Promise<StoredUpload | null> {
     const note = await this.#note(id);
     if (!note || this.#isExpired(note)) return null;
@@ -156,14 +149,13 @@ export class UploadStore extends DataStore {
     return found ? { ...note, offset: found.size } : null;
   }
 
-  /** All bytes of an upload that is complete. */
+  /** @throws Problem `upload.not-found`. */
   async bytes(id: string): Promise<Buffer> {
     const bytes = await readFile(this.#path(id)).catch(unlessMissing);
     if (!bytes) throw new Problem('upload.not-found');
     return bytes;
   }
 
-  /** Notes under which name the file is kept, and lets the uploaded bytes go. */
   async finish(id: string, name: string): Promise<void> {
     const note = await this.#note(id);
     if (!note) return;
@@ -195,12 +187,12 @@ export class UploadStore extends DataStore {
     return (await readdir(this.#folder).catch(unlessMissing)) ?? [];
   }
 
-  /** Whether an upload without a readable note is none that is just being begun. */
+  /** Without a readable note; an upload that just begins has none either. */
   async #isLeftover(id: string): Promise<boolean> {
     return (await this.#isOld(id)) && (await this.#isOld(`${id}.json`));
   }
 
-  /** Whether a file was last written long ago, or is not there. */
+  /** Also true where there is no such file. */
   async #isOld(entry: string): Promise<boolean> {
     const found = await stat(join(this.#folder, entry)).catch(unlessMissing);
     return !found || found.mtimeMs + leftoverMs < this.#clock.now();
@@ -211,7 +203,7 @@ export class UploadStore extends DataStore {
     try {
       return text ? (JSON.parse(text) as PartNote) : null;
     } catch {
-      // A disk that gave back something else: what it was about can only be sent again.
+      // A damaged note: the client has to send the file again.
       return null;
     }
   }
@@ -225,15 +217,12 @@ export class UploadStore extends DataStore {
     await rm(this.#notePath(id), { force: true });
   }
 
-  /**
-   * Drops an upload that has just failed. A disk that refuses this as well must not hide what
-   * failed first; what stays behind expires.
-   */
+  /** This must not hide the failure before it; what stays behind expires. */
   async #dropIfPossible(id: string): Promise<void> {
     await Promise.allSettled([this.#drop(id)]);
   }
 
-  /** When an upload was created, by the machine's clock, which tus compares it with. */
+  /** By the machine's clock, which tus compares it with. */
   #creationDate({ createdAt }: PartNote): string {
     return new Date(Date.now() - this.#clock.now() + createdAt).toISOString();
   }

@@ -16,7 +16,7 @@ import { copiesOf, pictureData } from './picture-data.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
 
-/** Enters a file and what was made of it before anything else; the bytes of both are stored. */
+/** The bytes of both are stored already. */
 export async function enterFile(db: Db, file: KeptFile, first: Variant): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const copies = JSON.stringify(copiesOf(file, [first]));
@@ -28,14 +28,11 @@ export async function enterFile(db: Db, file: KeptFile, first: Variant): Promise
   });
 }
 
-/**
- * Enters something made from a file.
- * @returns false where the file itself is gone by now.
- */
+/** @returns false where the file itself is gone by now. */
 export async function enterVariant(db: Db, variant: Variant): Promise<boolean> {
   const row = variantToRow(variant);
   return db.transaction().execute(async (trx) => {
-    // Holds the file, so that of two copies that are entered at once neither is forgotten.
+    // Locks the file, so that of two variants entered at once neither is forgotten in `copies`.
     const file = await tables(trx)
       .updateTable('files')
       .set((held) => ({ copies: held.ref('copies') }))
@@ -58,7 +55,6 @@ export async function enterVariant(db: Db, variant: Variant): Promise<boolean> {
   });
 }
 
-/** The kept file of this name, or null. */
 async function keptFile(db: Db, name: string): Promise<KeptFile | null> {
   const row = await tables(db)
     .selectFrom('files')
@@ -68,10 +64,7 @@ async function keptFile(db: Db, name: string): Promise<KeptFile | null> {
   return row ? fileFromRow(row) : null;
 }
 
-/**
- * Asserts that files exist, for records that are about to point at them.
- * @throws Problem `request.invalid` that names the fields of those that do not.
- */
+/** @throws Problem `request.invalid` that names the fields of files that do not exist. */
 export async function requireFiles(
   db: Db,
   files: readonly { name: string; field: string }[],
@@ -84,7 +77,7 @@ export async function requireFiles(
   if (Object.keys(missing).length > 0) throw new Problem('request.invalid', { fields: missing });
 }
 
-/** How a stored object is to be sent, whether a kept file or a variant; null for unknown names. */
+/** Of a kept file or a variant; null for unknown names. */
 export async function objectNamed(
   db: Db,
   name: string,
@@ -100,7 +93,7 @@ export async function objectNamed(
   return row ? { contentType: row.content_type, bytes: row.bytes } : null;
 }
 
-/** The kept file that a variant of this name is going to be made from, or null. */
+/** The file that the variant is planned for, or null. */
 export async function masterOf(db: Db, variant: string): Promise<KeptFile | null> {
   for (const name of possibleMasters(variant)) {
     const file = await keptFile(db, name);
@@ -111,7 +104,6 @@ export async function masterOf(db: Db, variant: string): Promise<KeptFile | null
   return null;
 }
 
-/** Everything that was made from a file. */
 async function variantsOf(db: Db, fileName: string): Promise<Variant[]> {
   const rows = await tables(db)
     .selectFrom('file_variants')
@@ -121,7 +113,7 @@ async function variantsOf(db: Db, fileName: string): Promise<Variant[]> {
   return rows.map(variantFromRow);
 }
 
-/** Every kept file with the names of its variants, oldest first. */
+/** Oldest first. */
 export async function filesAndVariantNames(
   db: Db,
 ): Promise<{ file: KeptFile; variantNames: Set<string> }[]> {
@@ -138,15 +130,13 @@ export async function filesAndVariantNames(
 }
 
 /**
- * Takes a file and its variants out of the tables, in one transaction.
  * @returns the names of all objects that may now be removed from the storage.
  * @throws Problem `file.not-found`, or `file.in-use` where a record still points at it.
  */
 export async function takeOutFile(db: Db, name: string): Promise<string[]> {
   try {
     return await db.transaction().execute(async (trx) => {
-      // Holds the file, so that no copy is entered meanwhile; and a write comes first, because
-      // SQLite refuses one after a read where another program has written in between.
+      // Locks the file. SQLite refuses a write after a read where another program wrote in between.
       const { numUpdatedRows } = await tables(trx)
         .updateTable('files')
         .set((held) => ({ copies: held.ref('copies') }))
@@ -163,10 +153,7 @@ export async function takeOutFile(db: Db, name: string): Promise<string[]> {
   }
 }
 
-/**
- * The files that were entered before an instant (epoch milliseconds) and that no row of any
- * table refers to, by the database's own foreign keys: a noun that is added later is seen too.
- */
+/** Goes by the foreign keys, so that new nouns count. @param before epoch milliseconds. */
 export async function unusedFiles(db: Db, engine: Engine, before: number): Promise<string[]> {
   let unused = tables(db).selectFrom('files').select('name').where('created_at', '<', before);
   for (const { table, column } of await referencesToFiles(db, engine)) {
@@ -176,7 +163,7 @@ export async function unusedFiles(db: Db, engine: Engine, before: number): Promi
   return (await unused.execute()).map(({ name }) => name);
 }
 
-/** Every column that refers to files, but for what goes with its file, as variants do. */
+/** But for those that are deleted with their file, as variants are. */
 export async function referencesToFiles(
   db: Db,
   engine: Engine,
@@ -196,13 +183,12 @@ export async function referencesToFiles(
   return (await question.execute(db)).rows;
 }
 
-/** Whether any file was ever entered and is still there. */
 export async function hasFiles(db: Db): Promise<boolean> {
   const any = await tables(db).selectFrom('files').select('name').limit(1).executeTakeFirst();
   return any !== undefined;
 }
 
-/** Which of these names belong to no kept file and no variant. */
+/** Those of neither a kept file nor a variant. */
 export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const known = await tables(db)
@@ -215,7 +201,7 @@ export async function unknownNames(db: Db, names: readonly string[]): Promise<st
   return names.filter((name) => !kept.has(name));
 }
 
-/** What a page needs to show these pictures, by name; names of no file are left out. */
+/** By name; names of no file are left out. */
 export async function picturesOf(
   db: Db,
   names: readonly string[],
@@ -229,15 +215,13 @@ export async function picturesOf(
   return new Map(files.map((row) => [row.name, pictureData(row, row.copies)]));
 }
 
-/** What a page needs to show one picture, or null where there is no such file. */
+/** Null where there is no such file. */
 export async function pictureOf(db: Db, name: string): Promise<PictureData | null> {
   return (await picturesOf(db, [name])).get(name) ?? null;
 }
 
-/** Whether a statement failed because a row points at a row that is not there, or is pointed at. */
 function brokeReference(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  // The first is SQLite's; the others are PostgreSQL's foreign_key_violation and
-  // restrict_violation.
+  // SQLite's code; PostgreSQL's foreign_key_violation and restrict_violation.
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503' || code === '23001';
 }

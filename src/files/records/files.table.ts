@@ -9,7 +9,7 @@ export type FilesTables = {
     height: number;
     bytes: number;
     placeholder: string;
-    /** The copies that pages are told of, as JSON; what `copiesOf` makes of the variants. */
+    /** What `copiesOf` makes of the variants, as JSON. */
     copies: Generated<string>;
     account_id: string | null;
     created_at: number;

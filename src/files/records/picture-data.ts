@@ -3,13 +3,9 @@ import { addressOf } from '../storage/address.ts';
 import { contentTypes, fileLimits, type KeptFile, type Variant } from '../files.ts';
 import { iconName } from '../storage/names.ts';
 
-/** The copies that are told of, by format. */
 export type Copies = PictureData['copies'];
 
-/**
- * What a page needs to show a picture.
- * @param copies as the file's row holds them.
- */
+/** @param copies the JSON of the file's row. */
 export function pictureData(
   file: Pick<KeptFile, 'name' | 'width' | 'height' | 'placeholder'>,
   copies: string,
@@ -23,11 +19,7 @@ export function pictureData(
   };
 }
 
-/**
- * The copies that pages are told of. A format is told of from its phone copy on: a browser takes
- * the first format that it knows, and would show a thumbnail large where nothing else of it is
- * made yet.
- */
+/** A format counts from its phone copy on: else a browser would show a thumbnail enlarged. */
 export function copiesOf(
   file: Pick<KeptFile, 'name' | 'width'>,
   variants: readonly Variant[],

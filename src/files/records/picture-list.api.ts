@@ -10,7 +10,7 @@ import type { recordParams } from '../../kit/api/recordId.ts';
 import type { PictureRecords } from './picture-list.records.ts';
 import type { RecordPictures } from './record-pictures.ts';
 
-/** The calls of a list of pictures; each list has addresses of its own. */
+/** Each list has addresses of its own. */
 export interface PictureListEndpoints {
   list: Endpoint<'GET', string, { answer: z.ZodArray<typeof ListedPicture> }>;
   add: Endpoint<
@@ -36,7 +36,6 @@ export interface PictureListDeps {
   pictures: RecordPictures;
 }
 
-/** Answers the calls of a list of pictures. */
 export const pictureListApi = (
   endpoints: PictureListEndpoints,
   records: PictureRecords,

@@ -9,7 +9,6 @@ import type { FilesTables } from './files.table.ts';
 import { pictureData } from './picture-data.ts';
 import type { PictureRow } from './picture-list.table.ts';
 
-/** A picture as it is added: its file by name. */
 export interface StoredPicture {
   id: string;
   name: string;
@@ -17,18 +16,12 @@ export interface StoredPicture {
   alt: string;
 }
 
-/** The pictures of one such table. */
 export interface PictureRecords {
   list(db: Db): Promise<ListedPicture[]>;
-  /**
-   * Adds pictures in the order given, all or none; one whose id is there already stays as it is
-   * and is answered.
-   * @param now epoch milliseconds.
-   */
+  /** Adds all or none; one whose id exists stays as it is. @param now epoch milliseconds. */
   add(db: Db, pictures: readonly StoredPicture[], now: number): Promise<ListedPicture[]>;
   /**
-   * @param basedOn the revision that the words were made from, or undefined for any.
-   * @returns the picture with its new words, or null where there is none of this id.
+   * @param basedOn the revision that the text was made from, or undefined for any.
    * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
    */
   describe(
@@ -37,19 +30,16 @@ export interface PictureRecords {
     alt: string,
     basedOn: number | undefined,
   ): Promise<ListedPicture | null>;
-  /** @returns the name of the removed picture's file, or null where there is none of this id. */
+  /** @returns the name of its file, or null where there is none of this id. */
   remove(db: Db, id: string): Promise<string | null>;
 }
 
-/**
- * The pictures of a table.
- * @param order of the times at which they were added; those of one call stay in their order.
- */
+/** @param order by the time of adding; pictures of one call stay in their order. */
 export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRecords {
   const rows = listTable<PictureRow>(table, async (row, db) => (await answered(db, [row]))[0]);
   return {
     async list(db) {
-      // One question: hundreds of names to ask about would take longer than their pictures.
+      // One query, because asking about hundreds of names would take longer.
       const all = await db
         .withTables<FilesTables>()
         .selectFrom(sql<PictureRow>`${sql.table(table)}`.as('listed'))

@@ -4,22 +4,13 @@ import { Problem } from '../../errors/problem.ts';
 import { chosenFile } from '../storage/address.ts';
 import { requireFiles } from './files.records.ts';
 
-/** What the records that show a picture need of the files. */
 export interface RecordPictures {
-  /**
-   * The name of the own file that an address chooses; null where it is null or empty.
-   * @throws Problem `request.invalid` that names the field, for every other address.
-   */
+  /** Null for no picture. @throws Problem `request.invalid` where it is no own file's address. */
   nameIn(address: string | null, field: string): string | null;
-  /**
-   * The names of the own files that these addresses choose.
-   * @throws Problem `request.invalid` that names the field of every other address.
-   */
+  /** @throws Problem `request.invalid` that names the field of every other address. */
   namesIn(addresses: readonly { address: string; field: string }[]): string[];
   /**
-   * Saves a record and then lets go of the picture that it showed before: had the save failed,
-   * the old picture would still be shown.
-   * @param file the name of the file that the record will show; null or undefined for none.
+   * Deletes the replaced picture only after the save: if that fails, the picture is still shown.
    * @throws Problem `request.invalid` that names the field where there is no such file.
    */
   save<T>(
@@ -27,12 +18,9 @@ export interface RecordPictures {
     field: string,
     save: () => Promise<{ saved: T; replaced: string | null }>,
   ): Promise<T>;
-  /**
-   * Saves records that show these files.
-   * @throws Problem `request.invalid` that names the fields of those that are not there.
-   */
+  /** @throws Problem `request.invalid` that names the fields of files that are not there. */
   show<T>(files: readonly { name: string; field: string }[], save: () => Promise<T>): Promise<T>;
-  /** Deletes a file that nothing shows any more. It logs what fails and never rejects. */
+  /** Logs what fails and never rejects. */
   letGo(name: string): Promise<void>;
 }
 
@@ -42,7 +30,6 @@ interface Deps {
   letGo(name: string): Promise<void>;
 }
 
-/** Makes that out of the database and the site's own address. */
 export function recordPictures({ db, publicUrl, letGo }: Deps): RecordPictures {
   return {
     nameIn(address, field) {
@@ -66,7 +53,7 @@ export function recordPictures({ db, publicUrl, letGo }: Deps): RecordPictures {
     },
     async show(files, save) {
       return save().catch(async (error: unknown) => {
-        // The database takes no record without its file; then that is what was wrong.
+        // Where the save failed because a file is missing, that is the answer.
         await requireFiles(db, files);
         throw error;
       });

@@ -5,7 +5,7 @@ import { diskProblem, makeFolder } from '../receive/disk-problem.ts';
 import { newProbeName } from './names.ts';
 import type { ByteRange, Storage, StoredObject } from './storage.ts';
 
-/** Keeps objects as files in one folder, which is made when it is first written to. */
+/** The folder is made when it is first written to. */
 export function folderStorage(folder: string): Storage {
   return {
     put: (name, body) => put(folder, name, body),
@@ -22,10 +22,7 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-/**
- * What a crash leaves of a temporary file is old and unknown a day later, and goes the way of
- * every object of ours that nobody knows.
- */
+/** What a crash leaves of a temporary file is swept a day later. */
 async function put(folder: string, name: string, body: Buffer): Promise<void> {
   requireName(name);
   await makeFolder(folder);
@@ -65,7 +62,7 @@ function pathOf(folder: string, name: string): string {
   return join(folder, name);
 }
 
-/** Names come from our own tables; anything that could leave the folder is a bug. */
+/** Names come from our own tables, so one that could leave the folder is a bug. */
 function requireName(name: string): void {
   if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(name)) throw new Error('Not the name of an object');
 }

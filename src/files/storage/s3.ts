@@ -6,11 +6,9 @@ import type { ByteRange, Storage, StoredObject } from './storage.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** How long one call may take to connect, and to be answered. */
 const connectMs = 3_000;
 const answerMs = 20_000;
 
-/** Where objects lie: a client, its library, the bucket and what every name begins with. */
 interface Bucket {
   sdk: Sdk;
   client: S3Client;
@@ -19,9 +17,8 @@ interface Bucket {
 }
 
 /**
- * Keeps objects in S3-compatible storage.
- * @param address `s3://bucket/folder?endpoint=https://host&region=name`; the folder and both
- * settings may be left out. Credentials come from where AWS's own tools look for them.
+ * @param address `s3://bucket/folder?endpoint=https://host&region=name`; only the bucket must be
+ * given. Credentials come from where AWS's own tools look for them.
  */
 export function s3Storage(address: URL): Storage {
   let opened: Promise<Bucket> | null = null;
@@ -49,7 +46,7 @@ async function openBucket(address: URL): Promise<Bucket> {
   const region = address.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1';
   const client = new sdk.S3Client({
     region,
-    // Servers of one's own rarely answer to a host name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     // Many compatible servers refuse the checksums that the library adds by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -130,7 +127,7 @@ async function* storedBetween(
   } while (next);
 }
 
-/** Everything that storage far away can answer wrong is nothing that the caller did. */
+/** Whatever the storage answers wrong is not the caller's fault. */
 async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

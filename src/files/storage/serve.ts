@@ -7,10 +7,7 @@ import { masterOf, objectNamed } from '../records/files.records.ts';
 import { isOwnName } from './names.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
-/**
- * Serves kept files and their variants at `/files/o/<name>`, to everybody. What a name stands
- * for never changes, so it may be kept for ever.
- */
+/** At `/files/o/<name>`, public. What a name stands for never changes. */
 export function serveFiles({ db, storage }: { db: Db; storage: Storage }): FastifyPluginAsync {
   const serve = async (
     request: FastifyRequest<{ Params: { name: string } }>,
@@ -18,7 +15,7 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
   ) => {
     const { name } = request.params;
     reply.header('Cache-Control', cacheControl.never);
-    // The router has decoded the name once; what is not exactly one of our names is nothing.
+    // The router has decoded the name already, so only an exact name is valid.
     if (!isOwnName(name)) throw new Problem('file.not-found');
     const object = await objectNamed(db, name);
     if (!object) return serveMaster(request, reply, name);
@@ -48,8 +45,7 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     reply.header('Content-Length', bytes);
     return reply.send(stored === 'unread' ? undefined : stored.body);
   };
-  // A page may name a copy before it is made, such as the favicon of a logo that was just saved.
-  // These bytes are not the copy's, so nothing is said that would let them be kept as such.
+  // A page may name a copy before it is made. The master stands in, and must not be cached as it.
   const serveMaster = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const master = await masterOf(db, name);
     const stored = master && (await storage.get(master.name));
@@ -71,11 +67,10 @@ function addHeaders(reply: FastifyReply, contentType: string): void {
     .header('Content-Type', contentType)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
-    // A band's pictures are public and meant to be shown elsewhere, as in a share card.
+    // A band's pictures may be shown on other sites, as in a share card.
     .header('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
-/** Whether the caller has this file already. */
 function isHeld(request: FastifyRequest, name: string): boolean {
   const held = request.headers['if-none-match'];
   if (!held) return false;
@@ -84,10 +79,7 @@ function isHeld(request: FastifyRequest, name: string): boolean {
   );
 }
 
-/**
- * The one range of bytes that was asked for (RFC 9110, 14.2): null for the whole file, also
- * where several ranges or none that can be understood are asked for.
- */
+/** RFC 9110, 14.2. Null for the whole file, also where several ranges are asked for. */
 function wantedRange(
   request: FastifyRequest,
   bytes: number,

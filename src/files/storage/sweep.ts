@@ -8,11 +8,7 @@ import { isOwnObject } from './names.ts';
 /** How many names are looked up at once. */
 const batch = 200;
 
-/**
- * Removes files that were uploaded a day ago or earlier and that no record uses. A record that
- * takes one up meanwhile keeps it: the database refuses to let go of it.
- * @returns how many there were.
- */
+/** Removes unused files a day old, unless a record takes them up meanwhile. @returns how many. */
 export async function sweepFiles(keeping: StoreDeps, engine: Engine): Promise<number> {
   let swept = 0;
   for (const name of await unusedFiles(keeping.db, engine, dayAgo(keeping))) {
@@ -22,12 +18,9 @@ export async function sweepFiles(keeping: StoreDeps, engine: Engine): Promise<nu
 }
 
 /**
- * Makes what removes stored objects that have been there for a day, that bear a name of ours
- * and that no entry knows: what a crash left between storing and entering, or between taking
- * out and removing. It gives how many there were.
- *
- * A database without any file beside a storage that is older may be the wrong one, or one that
- * took the place of one that was lost: then only what was stored since it was made can be its own.
+ * Removes objects a day old that have a name of ours and no entry, as a crash leaves them.
+ * A database without files may be a new one beside an older storage: then only objects that
+ * were stored since it was made are removed.
  */
 export function objectSweeper(keeping: StoreDeps): () => Promise<number> {
   let isWarned = false;

@@ -1,7 +1,6 @@
 import { contentTypes, fileLimits, type Extension, type KeptFile } from '../files.ts';
 import { copyName, iconName } from '../storage/names.ts';
 
-/** Something that is to be made from a master. */
 export interface PlannedVariant {
   name: string;
   extension: Extension;
@@ -10,35 +9,28 @@ export interface PlannedVariant {
   icon: boolean;
 }
 
-/** From 320 pixels on no step is more than half as wide again, so that no phone loads much too much. */
+/** From 320 pixels on, each is at most half as wide again, so that phones load little too much. */
 const widths = [64, 180, 320, 480, 640, 800, 960, 1280, 1920];
 
-/** Browsers that take neither AVIF nor WebP are rare, and old enough for this many pixels. */
+/** Browsers without AVIF and WebP are rare, and old enough for this many pixels. */
 const widestPlain = 960;
 
-/** The favicon, what stands in the bar, what phones put on their home screens, what installs. */
+/** For the favicon, the header, home screens and installed apps. */
 const iconSides = [32, 96, 180, 192, 512];
 
-/** The copy that is made before an upload is answered, so that no page hands out the master. */
+/** Made before an upload is answered, so that no page shows the master instead. */
 export function phoneVariant(file: Pick<KeptFile, 'name' | 'width'>): PlannedVariant {
   const width = Math.min(file.width, fileLimits.phoneWidth);
   return { name: copyName(file.name, width, 'webp'), extension: 'webp', width, icon: false };
 }
 
-/**
- * The copy that is enough for drawing something so many pixels wide out of it, in place of a master
- * of millions of pixels; null where none is. It is one of the master's own kind, because decoders
- * read nothing else.
- */
+/** Of the master's kind, because decoders read no other; null where the master is needed. */
 export function copyToDraw(file: Pick<KeptFile, 'name' | 'width'>, wanted: number): string | null {
   if (wanted > widestPlain || file.width <= widestPlain) return null;
   return copyName(file.name, widestPlain, file.name.endsWith('.png') ? 'png' : 'jpg');
 }
 
-/**
- * Everything that is made from a master, in the order in which it is worth having: the
- * slow AVIF comes last.
- */
+/** In the order of use: the slow AVIF comes last. */
 export function plannedVariants(file: Pick<KeptFile, 'name' | 'width' | 'contentType'>): {
   soon: PlannedVariant[];
   later: PlannedVariant[];

@@ -4,11 +4,7 @@ import { filesPath } from '../files.ts';
 import { copyToDraw } from './planned-variants.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/**
- * The bytes of a kept picture that is to be drawn into a box, of a copy where one is enough; null
- * where they are gone.
- * @param box in pixels.
- */
+/** Of a copy where one is wide enough; null where the bytes are gone. @param box in pixels. */
 export async function readToDraw(
   storage: Storage,
   { src, width, height }: Pick<PictureData, 'src' | 'width' | 'height'>,

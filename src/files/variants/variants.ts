@@ -5,29 +5,22 @@ import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { phoneVariant, plannedVariants, type PlannedVariant } from './planned-variants.ts';
 import { makeVariant } from '../decode/resize.ts';
 
-/** Makes the variants of kept files, one after the other, after the uploads are answered. */
+/** Makes variants one after the other, after the uploads are answered. */
 export interface VariantWorker {
-  /** Puts a file in the queue that has just been kept. */
   add(file: KeptFile): void;
-  /**
-   * Puts every file in the queue that lacks variants, as after a crash or a storage that was
-   * away; what is waiting already is left where it is.
-   */
+  /** Adds every file that lacks variants, as after a crash. */
   addUnfinished(): Promise<void>;
   /** Fulfilled when the queue is empty. */
   idle(): Promise<void>;
-  /** Ends at once; what is not made by then is found again after the next start. */
+  /** Ends at once; what is missing is made after the next start. */
   close(): Promise<void>;
 }
 
-/**
- * @param onVariant told each time pages can show something better: first when the quick
- * formats of a file are there, then when AVIF is.
- */
+/** @param onVariant told when a file's quick formats are there, and again when AVIF is. */
 export function variantWorker(keeping: StoreDeps, onVariant: () => void): VariantWorker {
   const soon: (() => Promise<void>)[] = [];
   const later: (() => Promise<void>)[] = [];
-  /** The names of all variants in both queues and of those at hand. */
+  /** Names of the variants in both queues and at work. */
   const waiting = new Set<string>();
   let running: Promise<void> | null = null;
   const closing = new AbortController();
@@ -102,7 +95,7 @@ export function variantWorker(keeping: StoreDeps, onVariant: () => void): Varian
       }
     },
     async idle() {
-      // What is awaited may have been followed by more.
+      // More may have been added meanwhile.
       for (let work = running; work; work = running) await work;
     },
     async close() {
