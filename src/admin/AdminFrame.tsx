@@ -24,7 +24,6 @@ import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { adminTabs } from './tabs.ts';
 
-/** What stands around every page of the editing area. */
 export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
   const { data: inbox } = useQuery(areaQuery(inboxArea));
@@ -36,17 +35,16 @@ export function AdminFrame() {
   const onThemePage = pathname === '/theme';
   const edited = adminTabs.find(({ to }) => to === pathname)?.edits ?? '/';
   const hasNoPage = edited === '/store' && (store === undefined || !hasStorePage(store));
-  // Where fans see what this page edits.
   const path = hasNoPage ? '/' : edited;
   const tabs = useRef<HTMLElement>(null);
   const page = useRef<HTMLElement>(null);
-  // On phones not all of them have room, and one should see where one is.
+  // On phones not all tabs fit, so the current one is scrolled into sight.
   useEffect(() => {
     tabs.current
       ?.querySelector(`[href="${CSS.escape(pathname)}"]`)
       ?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
-  // Whose session ends without their doing goes on here.
+  // Whoever is signed out by the server comes back to this page.
   useEffect(() => storeReturnPath(pathname + search), [pathname, search]);
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
@@ -110,10 +108,9 @@ export function AdminFrame() {
   );
 }
 
-/** How many messages wait, at the tab that leads to them. */
 function UnreadCount({ count }: { count: number }) {
   const place = useRef<HTMLSpanElement>(null);
-  // It comes late, and takes room from the tab that was scrolled into sight.
+  // The count appears late and moves the tab that was scrolled into sight.
   useEffect(() => {
     place.current
       ?.closest('nav')
@@ -128,7 +125,7 @@ function UnreadCount({ count }: { count: number }) {
   );
 }
 
-/** Ends the session. What is not saved would go with it, wherever it was typed: that is asked. */
+/** Logging out loses whatever is unsaved on any page, so it asks first. */
 function LogOutButton() {
   const [leaving, setLeaving] = useState(false);
   const [asks, setAsks] = useState(false);

@@ -9,7 +9,6 @@ import { SecondaryBar } from '../kit/client/page/SecondaryBar.tsx';
 
 const tabs = ['Messages', 'Contact', 'Newsletter', 'Privacy'] as const;
 
-/** The page where fans and band meet: what fans wrote comes first. */
 export function ContactPage() {
   const asked = new URLSearchParams(usePageLocation().search).get('tab')?.toLowerCase();
   const current = tabs.find((tab) => tab.toLowerCase() === asked) ?? 'Messages';
@@ -48,7 +47,6 @@ function contentOf(tab: (typeof tabs)[number]) {
   }
 }
 
-/** Says, where the forms go to another service, that only what came before is here. */
 function WithNote({ children }: { children: ReactNode }) {
   const service = foreignService();
   if (service === null) return children;

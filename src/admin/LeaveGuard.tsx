@@ -3,13 +3,10 @@ import { useBlocker, type Location } from 'react-router';
 import { ConfirmLeave } from '../kit/admin/records/ConfirmLeave.tsx';
 import { discardUnsaved, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 
-/** The tabs of a page, which are pages of their own to a form, differ in the query. */
+/** The tabs of a page differ in the query, and each counts as a page of its own. */
 const pageOf = ({ pathname, search }: Location) => pathname + search;
 
-/**
- * Asks before a page with something unsaved is left: in its own words on the way to another page
- * of the band, and in the browser's where the whole site is left.
- */
+/** Asks before unsaved changes are left; where the whole site is left, the browser asks. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -11,28 +11,23 @@ import { adminRoutes } from './routes.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
 import './admin.css';
 
-/**
- * Puts the editing area in the public page's place.
- * @param account the id of who is signed in.
- */
+/** @param account the id of who is signed in. */
 export function startAdmin(root: HTMLElement, client: QueryClient, account: string): void {
   openDrafts(account);
   const router = createBrowserRouter(adminRoutes());
   show(root, client, <RouterProvider router={router} />);
 }
 
-/** Puts the page that makes the first account in the empty shell. */
 export function startSetup(root: HTMLElement, client: QueryClient): void {
   show(root, client, <SetupPage />);
 }
 
-/** Puts the page that makes an account by an invitation in the empty shell. */
 export function startInvite(root: HTMLElement, client: QueryClient, invited: Invited | null): void {
   show(root, client, <InvitePage invited={invited} />);
 }
 
 function show(root: HTMLElement, client: QueryClient, app: ReactNode): void {
-  // A fresh element: the public page that stood here was never brought to life.
+  // A fresh element, because React never hydrated the public page in this one.
   const place = document.createElement('div');
   place.id = 'root';
   root.replaceWith(place);

@@ -12,7 +12,6 @@ import { notFoundText } from '../kit/client/page/notFoundText.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { ContactPage } from './ContactPage.tsx';
 
-/** What stands on each tab. */
 const editors: Readonly<Record<string, ReactNode>> = {
   '/home': <HomeAdmin />,
   '/music': <MusicAdmin />,
@@ -22,10 +21,7 @@ const editors: Readonly<Record<string, ReactNode>> = {
   '/contact': <ContactPage />,
 };
 
-/**
- * The editing area: the same paths as the public site, with what the band edits there. A route's
- * handle is the page's title in the browser's tab, in the words of its heading.
- */
+/** A route's handle is the page's title in the browser's tab. */
 export function adminRoutes(): RouteObject[] {
   const toTheme = () => redirect('/theme');
   return [
@@ -50,7 +46,6 @@ export function adminRoutes(): RouteObject[] {
   ];
 }
 
-/** The page for addresses that lead nowhere; the public one is a poster, and this is a tool. */
 function LeadsNowhere() {
   return (
     <section className="grid grid-cols-1 justify-items-start gap-4">
@@ -63,7 +58,7 @@ function LeadsNowhere() {
   );
 }
 
-/** These routes only lead on. */
+/** For routes that only redirect. */
 function Nothing() {
   return null;
 }

@@ -1,6 +1,6 @@
 import { sitePages } from '../site/pages.ts';
 
-/** The pages of the editing area that edit a public one, in the order of the navigation. */
+/** In the order of the navigation. */
 export const adminTabs: readonly { to: string; label: string; edits: string }[] = sitePages.flatMap(
   ({ path, label, editedAt }) => (label && editedAt ? [{ to: editedAt, label, edits: path }] : []),
 );

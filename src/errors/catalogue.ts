@@ -1,8 +1,4 @@
-/**
- * The sentences that a person reads when a call fails, by what the server answered.
- * Every status the server may use has one; the client falls back on them when an
- * answer carries no message of its own.
- */
+/** What people read when a call fails and the answer has no message of its own. */
 export const statusMessages: Readonly<Record<number, string>> = {
   400: 'Invalid request. Please check your input and try again.',
   401: 'You are not authorized to perform this action.',
@@ -19,14 +15,13 @@ export const statusMessages: Readonly<Record<number, string>> = {
 
 export const unexpectedMessage = 'An unexpected error occurred. Please try again.';
 
-/** What is said when no answer came at all, by why it did not come. */
 export const noAnswerMessages = {
   timeout: 'Request timed out. Please check your connection and try again.',
   network: 'Network error. Please check your internet connection.',
   unreachable: 'Unable to connect to the server. Please check your connection.',
 } as const;
 
-/** What is said of a public form that was not taken, where its service says nothing itself. */
+/** Where the service of a public form says nothing itself. */
 export const emailServiceMessages: Readonly<Record<number, string>> = {
   0: 'Network Error',
   403: 'Forbidden',
@@ -34,13 +29,9 @@ export const emailServiceMessages: Readonly<Record<number, string>> = {
   451: 'Unavailable For Headless Browser',
 };
 
-/** Why no answer came: the time ran out, the network failed, or anything else. */
 export type NoAnswer = keyof typeof noAnswerMessages;
 
-/**
- * What goes wrong while a file is sent, by the storage's own code. They stand behind what the
- * server says itself.
- */
+/** By the storage's own code; what the server says itself comes first. */
 export const storageMessages = {
   unauthenticated: 'You are signed out. Sign in again, then send the file once more.',
   'quota-exceeded': 'There is no room for this file at the moment.',
@@ -53,10 +44,8 @@ export const storageMessages = {
   'wrong-size': 'This file was changed while it was being sent. Please choose it again.',
 } as const;
 
-/** A stable code of what went wrong while a file was sent. */
 export type StorageCode = keyof typeof storageMessages;
 
-/** Why a chosen file is not taken as a picture. */
 export const pictureMessages = {
   missing: 'Image required.',
   foreign: 'Only a picture that was uploaded to this site',

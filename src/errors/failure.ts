@@ -11,15 +11,15 @@ import {
 export interface ErrorAnswer {
   /** A sentence for people. */
   message?: string;
-  /** A stable code for programs, such as `session.wrong-credentials`. */
+  /** A stable code, such as `session.wrong-credentials`. */
   error?: string;
-  /** Every wrong field at once: the field's path and its own sentence. */
+  /** Sentences by the path of each wrong field. */
   fields?: Record<string, string>;
-  /** The record as it is stored, where a change of it came too late. */
+  /** The stored record, where a change came too late. */
   current?: unknown;
 }
 
-/** An upload that failed; `status` is null where the last call had no answer. */
+/** `status` is null where the last call had no answer. */
 interface StorageCause {
   storage: StorageCode;
   status: number | null;
@@ -31,18 +31,14 @@ type Cause =
   | { noAnswer: NoAnswer }
   | StorageCause;
 
-/**
- * A call that did not succeed, as the client sees it: either the server answered with a
- * status outside 200 to 299, or no answer came, or a file could not be sent.
- */
+/** An answer outside 200 to 299, no answer at all, or an upload that failed. */
 export class Failure extends Error {
-  /** The status of the answer, or null where no answer came. */
+  /** Null where no answer came. */
   readonly status: number | null;
   readonly answer: ErrorAnswer;
-  /** What the server called the status, where it did. */
   readonly statusText: string;
   readonly noAnswer: NoAnswer | null;
-  /** What went wrong with an upload, in the storage's own words, or null for every other call. */
+  /** Null unless an upload failed. */
   readonly storage: StorageCode | null;
 
   constructor(cause: Cause) {
@@ -55,7 +51,7 @@ export class Failure extends Error {
     this.storage = 'storage' in cause ? cause.storage : null;
   }
 
-  /** The stable code: the storage's own where a file was sent, else the server's, or null. */
+  /** The storage's own code for an upload, else the server's, or null. */
   get code(): string | null {
     return this.storage ?? this.answer.error ?? null;
   }
@@ -71,43 +67,31 @@ function nameOf(cause: Cause): string {
   return `The server answered ${cause.status}`;
 }
 
-/** Whether a call failed because what it is about is not there any more. */
 export const isGone = (failure: unknown): boolean =>
   failure instanceof Failure && failure.status === 404;
 
-/**
- * The record as it is stored by now, where a call failed because somebody else had changed it
- * meanwhile; else null. It has the form that the call itself answers.
- */
+/** The stored record, where somebody else had changed it meanwhile; else null. */
 export function storedMeanwhile(failure: unknown): unknown {
   if (!(failure instanceof Failure) || failure.code !== changedMeanwhile) return null;
   return failure.answer.current ?? null;
 }
 
-/** A failure that says so, for who finds another record than the one that was sent. */
 export const tooLate = (current: unknown): Failure =>
   new Failure({ status: 409, answer: { error: changedMeanwhile, current } });
 
 const changedMeanwhile = 'record.changed-meanwhile';
 
-/**
- * Whether a call may have done what it was to do though it failed: its answer was lost, or did not
- * come from the site.
- */
+/** Whether a failed call may have worked: its answer was lost, or is not the site's. */
 export const isUnanswered = (failure: unknown): boolean =>
   failure instanceof Failure &&
   failure.storage === null &&
   (failure.status === null || failure.status >= 500);
 
-/** Every wrong field that a failed call named, with its own sentence. */
+/** Sentences by field; empty where none was named. */
 export const wrongFields = (failure: unknown): Record<string, string> =>
   failure instanceof Failure ? failure.fields : {};
 
-/**
- * Chooses the sentence for a failed call: the caller's own, then the answer's `message`,
- * then its `error`, then the sentence of what went wrong with an upload, then that of the
- * status; where no answer came, the sentence for why.
- */
+/** The first there is: `supplied`, `message`, `error`, the upload's sentence, the status's. */
 export function chooseMessage(failure: unknown, supplied?: string): string {
   if (supplied) return supplied;
   if (!(failure instanceof Failure)) return unexpectedMessage;

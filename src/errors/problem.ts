@@ -6,10 +6,7 @@ import {
 } from './catalogue.ts';
 import type { ErrorAnswer } from './failure.ts';
 
-/**
- * Everything that can go wrong and is not a bug, once: the status of the answer and its
- * sentence. The key is the stable code that programs and tests rely on.
- */
+/** All that can go wrong and is no bug, by its stable code: HTTP status and sentence. */
 const problems = {
   'request.unreadable': [400, statusMessages[400]],
   'request.too-deep': [400, 'The request is nested too deeply.'],
@@ -89,14 +86,14 @@ const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Something went wrong that is not a bug: thrown anywhere, answered in one place. */
+/** No bug: thrown anywhere, answered in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly fields: Record<string, string> | null;
-  /** Seconds until the same call may succeed, for `Retry-After`, or null. */
+  /** Seconds until the same call may succeed, for `Retry-After`. */
   readonly retryAfter: number | null;
-  /** The record as it is stored, where a change came too late; else null. */
+  /** The stored record, where a change came too late. */
   readonly current: unknown;
 
   constructor(
@@ -118,7 +115,6 @@ export class Problem extends Error {
     this.current = more.current ?? null;
   }
 
-  /** The body of the error answer. */
   toJSON(): ErrorAnswer & { message: string; error: ProblemCode } {
     return {
       message: this.message,

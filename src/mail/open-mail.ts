@@ -7,15 +7,12 @@ interface MailConfig {
   dataDir: string;
 }
 
-/** The mail server that the configuration names; without one, the folder `outbox` in `dataDir`. */
+/** Without a mail server, mails are written to the folder `outbox` in `dataDir`. */
 export function openMail({ smtpUrl, mailFrom, dataDir }: MailConfig): Mail {
   return smtpUrl ? smtpMail(smtpUrl, mailFrom) : outboxMail(outboxIn(dataDir), mailFrom);
 }
 
-/**
- * Where mails go, for the log: one finds there why none arrives.
- * @returns the folder or the server's host (never its user or password), and what is said of it.
- */
+/** For the log: the folder, or the server's host (never its user or password), and a sentence. */
 export function whereMailsGo({
   smtpUrl,
   dataDir,
@@ -25,5 +22,4 @@ export function whereMailsGo({
     : [{ mailsTo: outboxIn(dataDir) }, 'SMTP_URL is not set: mails are written to the outbox'];
 }
 
-/** The folder where mails end without a mail server. */
 export const outboxIn = (dataDir: string): string => join(dataDir, 'outbox');

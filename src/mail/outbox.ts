@@ -1,14 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** So long a mail that was written as a file is kept, in milliseconds. */
+/** How long a mail is kept as a file, in milliseconds. */
 export const outboxTime = 30 * 24 * 60 * 60_000;
 
-/**
- * Deletes the mails of the outbox that are too old, with what was left of unfinished ones; other
- * files stay. There is nothing to do where no mail was ever written.
- * @param now epoch milliseconds
- */
+/** Deletes old mails, also unfinished ones; other files stay. @param now epoch milliseconds. */
 export async function sweepOutbox(folder: string, now: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (!/\.eml(?:\.part-[0-9a-f]+)?$/.test(name)) continue;

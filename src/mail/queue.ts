@@ -12,13 +12,10 @@ import {
   type WaitingMail,
 } from './mails.records.ts';
 
-/**
- * Says what a mail says, when it is sent; null where it is not worth sending any more.
- * @param createdAt when the mail was written down, in epoch milliseconds.
- */
+/** @param createdAt epoch milliseconds. @returns null where it is not worth sending any more. */
 export type MailTemplate = (about: About, createdAt: number) => Promise<MailMessage | null>;
 
-/** Every kind of mail, and who knows what it says. */
+/** By kind. */
 export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 
 interface PostDeps {
@@ -27,27 +24,26 @@ interface PostDeps {
   log: Log;
   mail: Mail;
   composers: MailTemplates;
-  /** So long the site waits for a mail that is being sent when it closes, in milliseconds. */
+  /** How long closing waits for a mail that is being sent, in milliseconds. */
   closeWithinMs?: number;
 }
 
-/** Sends the mails that wait, in the order that they were written down. */
+/** Sends mails in the order that they were written down. */
 export interface MailQueue {
-  /** Looks at once whether a mail waits. */
   sendSoon(): void;
-  /** Sends every mail that may be sent now. @throws where the database is away. */
+  /** @throws where the database is away. */
   sendDue(): Promise<void>;
-  /** Fulfilled when the mail that is being sent is sent, or takes too long; none is begun after. */
+  /** Fulfilled when the mail at work is sent, or takes too long; none is begun after. */
   close(): Promise<void>;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** So long a mail is tried again (RFC 5321, 4.5.4.1: at least four to five days). */
+/** Mails are retried for so long (RFC 5321, 4.5.4.1: at least four to five days). */
 const giveUpAfterMs = 5 * 24 * hourMs;
 
-/** How long to wait after so many tries: one minute, then twice as long each time, up to six hours. */
+/** In milliseconds: one minute, then twice as long each time, up to six hours. */
 export const retryDelay = (tries: number): number =>
   Math.min(minuteMs * 2 ** (tries - 1), 6 * hourMs);
 
@@ -57,10 +53,10 @@ const heldForMs = 30 * minuteMs;
 /** Long enough that the answer to a call has left, in milliseconds. */
 const headStartMs = 25;
 
-/** How often it is looked whether another process left a mail behind. */
+/** How often to look for mails that another process left. */
 const lookEveryMs = minuteMs;
 
-/** Leaves the rest of the site ten of the 25 seconds in which it has to close. */
+/** In milliseconds; leaves ten of the 25 seconds in which the site has to close. */
 const closeWithin = 15_000;
 
 export function openMailQueue(s: PostDeps): MailQueue {
@@ -69,7 +65,7 @@ export function openMailQueue(s: PostDeps): MailQueue {
   let again = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Sent, but still written down: what the database could not forget yet. */
+  /** Sent, but the database could not delete them yet. */
   const sent = new Set<string>();
 
   const sendAll = async () => {
@@ -87,7 +83,7 @@ export function openMailQueue(s: PostDeps): MailQueue {
     }
   };
 
-  /** One round at a time; what is written down meanwhile is seen by another. */
+  /** One at a time; mails that are added meanwhile get another. */
   const round = async (): Promise<number> => {
     let next: number | null;
     do {
@@ -110,7 +106,7 @@ export function openMailQueue(s: PostDeps): MailQueue {
       if (closed) return;
       again = true;
       if (running) return;
-      // On one thread the work would hold the answer back, and tell by its time that there is any.
+      // Work on this thread delays the answer, and the delay would tell that there is a mail.
       running = pause(headStartMs)
         .then(round)
         .catch((error: unknown) => {
@@ -123,23 +119,23 @@ export function openMailQueue(s: PostDeps): MailQueue {
         });
     },
     async sendDue() {
-      // What is being sent right now belongs to it.
+      // Includes the mail that is being sent right now.
       await running;
       await sendAll();
-      // A round that began in between may have taken a mail away from here.
+      // A round that began in between may have taken a mail.
       await running;
     },
     async close() {
       closed = true;
       clearTimeout(timer);
-      // One that takes longer stays written down, and is sent by whoever comes next.
+      // A mail that takes longer stays stored, and is sent by the next process.
       await Promise.race([running, pause(closeWithinMs, undefined, { ref: false })]);
     },
   };
   return post;
 }
 
-/** @returns whether the mail is done with: sent, or not worth it any more. */
+/** @returns whether the mail is sent, or not worth sending any more. */
 async function sendOne(s: PostDeps, mail: WaitingMail): Promise<boolean> {
   const { id, kind, about, createdAt, tries } = mail;
   if (s.clock.now() - createdAt > giveUpAfterMs) {
@@ -150,8 +146,7 @@ async function sendOne(s: PostDeps, mail: WaitingMail): Promise<boolean> {
     const compose = s.composers[kind];
     if (!compose) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
     const letter = await compose(about, createdAt);
-    // Each try may say something else, such as a newer link: a reader must not take the first
-    // of two for both.
+    // Tries may differ, as by a newer link: with the same id, readers would show only one.
     if (letter) await s.mail.send({ ...letter, id: `${id}.${tries}` });
     return true;
   } catch (error) {

@@ -6,34 +6,26 @@ import { asciiHost, emailPattern, normalizedEmail } from '../kit/schema/emailAdd
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { writeAtomically } from '../kit/server/writeAtomically.ts';
 
-/** One mail to one person. */
 export interface MailMessage {
-  /** One plain address, without a name. */
+  /** A plain address, without a name. */
   to: string;
   subject: string;
   /** Plain text; lines end with `\n`. */
   text: string;
-  /**
-   * Who gets an answer, as one plain address, where that is not the sender. An address that no
-   * header can hold (see `asciiAddress`) is left out: the text has to name it.
-   */
+  /** A plain address; left out where no header can hold it (see `asciiAddress`). */
   replyTo?: string;
-  /** The address that takes the receiver off a list at once, by POST (RFC 8058). */
+  /** Takes the receiver off a list at once, by POST (RFC 8058). */
   unsubscribe?: URL;
-  /** Of this try to send the mail: what was said may differ from that of another try. */
+  /** Differs for each try, because its text may. */
   id?: string;
 }
 
-/** Sends mails. */
 export interface Mail {
-  /**
-   * Fulfilled when the mail is out of the program's hands: accepted by the mail server, or
-   * safe on disk. Rejected with a reason for the log otherwise; trying again is the caller's.
-   */
+  /** Fulfilled once the server accepted it or it is safe on disk; retrying is the caller's. */
   send(letter: MailMessage): Promise<void>;
 }
 
-/** Writes each mail as an .eml file, readable by the owner of the folder alone. */
+/** As .eml files that only the folder's owner can read. */
 export function outboxMail(folder: string, from: string): Mail {
   return {
     async send(letter) {
@@ -51,9 +43,8 @@ export function outboxMail(folder: string, from: string): Mail {
 }
 
 /**
- * How long the steps of a delivery may take, and all of it, in milliseconds. A server may think
- * for ten minutes about a mail that it has (RFC 5321, 4.5.3.2.6): who hangs up before gets it sent
- * twice.
+ * Milliseconds. A server may take ten minutes to accept a mail (RFC 5321, 4.5.3.2.6).
+ * Hanging up before gets it sent twice.
  */
 export const smtpTimes = {
   connect: 10_000,
@@ -62,17 +53,16 @@ export const smtpTimes = {
   whole: 25 * 60_000,
 };
 
-/** The server of the address says for good that nobody gets mails there. */
+/** The server says for good that there is no such address. */
 export class UnknownRecipient extends Error {}
 
 /**
- * Hands each mail to an SMTP server over a connection of its own. A password leaves the machine
- * only over TLS: a server that offers none gets neither it nor the mail.
+ * One connection for each mail; without TLS, neither password nor mail is sent.
  * @param url `smtp://user:password@host:587` or `smtps://…`
  */
 export function smtpMail(url: string, from: string, times = smtpTimes): Mail {
   const server = new URL(url);
-  // In the address itself, since what stands there wins over every other option.
+  // In the address itself, because it wins over every other option.
   if (server.password !== '' && !isLoopback(server.hostname)) {
     server.searchParams.set('requireTLS', 'true');
   }
@@ -87,7 +77,7 @@ export function smtpMail(url: string, from: string, times = smtpTimes): Mail {
         socketTimeout: times.silence,
       });
       try {
-        // Silence alone bounds nothing: a server that keeps talking would hold every other mail up.
+        // Silence alone is no bound: a server that keeps talking would hold up every other mail.
         const signal = AbortSignal.timeout(times.whole);
         await transport.sendMail({ ...composed(letter, from), signal });
       } catch (error) {
@@ -97,14 +87,14 @@ export function smtpMail(url: string, from: string, times = smtpTimes): Mail {
   };
 }
 
-/** What servers say quotes the address, which no log shall hold: only what kind of refusal it is. */
+/** What servers say quotes the address, which no log shall hold. */
 function plainly(error: unknown): Error {
   if (error instanceof TypeError) return error;
   const { code, originalCode, response, responseCode, command } = Object(error) as {
     code?: string;
-    /** What the system or TLS called it, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+    /** Such as ECONNREFUSED or CERT_HAS_EXPIRED. */
     originalCode?: string;
-    /** What the server said, such as `550 5.1.1 No such user`. */
+    /** Such as `550 5.1.1 No such user`. */
     response?: string;
     responseCode?: number;
     command?: string;
@@ -122,11 +112,7 @@ function plainly(error: unknown): Error {
   );
 }
 
-/**
- * Whether a refusal is about the address (RFC 3463, 3.2, without what it says of the sender; RFC
- * 5321, 4.2.3, where a server has no such codes). A full mailbox or a sender that is not trusted
- * may be mended in five days.
- */
+/** RFC 3463, 3.2, or RFC 5321, 4.2.3. A full mailbox or missing trust may change in five days. */
 function saysNobodyThere(response: string): boolean {
   const [, code = '', enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
   if (enhanced === undefined) return /^55[013]$/.test(code);
@@ -167,7 +153,7 @@ function composed(letter: MailMessage, from: string): SendMailOptions {
   };
 }
 
-/** The host of a sender such as `The Band <hello@band.example>`, in ASCII as ids have to be. */
+/** Of `The Band <hello@band.example>`, in ASCII as message ids have to be. */
 const hostOf = (from: string): string =>
   asciiHost(/@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? '') || 'localhost';
 

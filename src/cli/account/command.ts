@@ -29,10 +29,10 @@ const usage = `Who may sign in to this site:
   npm run account -- reset-link EMAIL          prints a link that sets a new password once
 `;
 
-/** The command was not understood; exit code 2. */
+/** Exit code 2. */
 class UsageError extends Error {}
 
-/** The command was understood and refused; exit code 1. */
+/** Exit code 1. */
 class Refusal extends Error {}
 
 interface Command {
@@ -41,10 +41,7 @@ interface Command {
   name: string;
 }
 
-/**
- * The command, as it is typed behind `npm run account --`.
- * @returns its exit code.
- */
+/** @param args what is typed behind `npm run account --`. @returns the exit code. */
 export async function accountCommand(args: string[], terminal: Terminal): Promise<number> {
   try {
     await run(understand(args), terminal);
@@ -89,7 +86,6 @@ function parsed(args: string[]) {
   }
 }
 
-/** The checked value, or the schema's sentence as a usage error. */
 function checked(schema: typeof emailAddress, value: unknown): string {
   const result = schema.safeParse(value);
   if (!result.success) throw new UsageError(`${result.error.issues[0]?.message}.`);

@@ -2,11 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Terminal } from '../terminal.ts';
 
-/**
- * Reads a secret: the first line of standard input where something is piped in, otherwise
- * typed twice at the terminal without being shown.
- * @returns null where the two differ.
- */
+/** The first line of standard input if piped, else typed twice; null where the two differ. */
 export async function readSecret(
   terminal: Terminal,
   question: string,
@@ -25,7 +21,7 @@ async function firstLine({ stdin }: Terminal): Promise<string> {
 }
 
 async function typed({ stdin, stderr }: Terminal, question: string): Promise<string> {
-  // The terminal's own echo is off while readline runs; what readline would show goes nowhere.
+  // readline turns the terminal's echo off; what it would show itself is dropped.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
   stderr.write(question);

@@ -6,7 +6,6 @@ import type { VideoCategory } from '../../features/media/videos.view.ts';
 import type { covers } from '../../../demo/covers.ts';
 import type { Scene } from '../../../demo/pictures.ts';
 
-/** The look of the demo band: a night sky, and the lamps of a tram in it. */
 export const demoTheme = {
   siteTitle: 'Saturn Tramway',
   catchPhrase: 'Night music for the last tram home',
@@ -81,7 +80,7 @@ export const members: readonly MemberFields[] = [
   },
 ];
 
-/** Made up like everything here; RFC 2606 keeps example.com, and 555-01xx is nobody's number. */
+/** Reserved for examples: example.com (RFC 2606) and the numbers 555-01xx. */
 export const contact: ContactDraft = {
   email: 'hello@saturntramway.example.com',
   phone: '2125550142',
@@ -102,7 +101,6 @@ It sets no cookies for its visitors and counts nobody. What you write in the for
 
 Real bands put their own words here.`;
 
-/** When something came out, in days before today; and its cover by name. */
 interface Release {
   cover: keyof typeof covers;
   alt: string;
@@ -168,7 +166,7 @@ interface Video {
   category: VideoCategory;
   title: string;
   daysAgo: number;
-  /** What the home page says of it; null for those that are on the media page alone. */
+  /** Its text on the home page; null for videos that are on the media page alone. */
   featured: string | null;
 }
 
@@ -239,7 +237,6 @@ export const videos: readonly Video[] = [
   },
 ];
 
-/** What fans wrote, in hours before now. */
 export const messages = [
   {
     name: 'Elin Björk',
@@ -273,7 +270,6 @@ export const messages = [
   },
 ] as const;
 
-/** Who gets the newsletter, in days since. */
 export const subscribers = [
   { email: 'elin@fans.example.com', daysAgo: 300 },
   { email: 'sam@fans.example.com', daysAgo: 120 },

@@ -21,11 +21,7 @@ const usage = `Puts a demo band on an empty site, with pictures, shows, music an
 The site may be running meanwhile. In the admin, one button removes the demo band again.
 `;
 
-/**
- * The command, as it is typed.
- * @param make prints and keeps the artwork.
- * @returns its exit code.
- */
+/** @returns the exit code. */
 export async function demoCommand(
   args: string[],
   terminal: Terminal,
@@ -71,7 +67,6 @@ async function run(terminal: Terminal, make: MakeArtwork): Promise<void> {
   }
 }
 
-/** What goes wrong beside the work itself is said where errors are said. */
 function logTo({ stdout, stderr }: Terminal): Log {
   const say = (details: object, sentence: string) => {
     const { err } = details as { err?: Error };
@@ -80,7 +75,7 @@ function logTo({ stdout, stderr }: Terminal): Log {
   return { info: (_, sentence) => void stdout.write(`${sentence}\n`), warn: say, error: say };
 }
 
-/** Says with what somebody signs in; where nobody could yet, an account is made for it. */
+/** Names the accounts that can sign in; makes one where there is none. */
 async function waysIn(db: Db): Promise<string> {
   const accounts = await listAccounts(db);
   if (accounts.length > 0) return `Sign in as ${accounts.map(({ email }) => email).join(' or ')}`;

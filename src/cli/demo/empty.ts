@@ -20,7 +20,6 @@ import { defaultTheme, ThemeDraft } from '../../features/theme/theme.ts';
 const some = async (list: Promise<readonly unknown[]>) => (await list).length > 0;
 const saved = async (record: Promise<{ revision: number }>) => (await record).revision > 0;
 
-/** What a site may hold already, in the words of the sentence that refuses it. */
 const holdings: readonly [what: string, isThere: (db: Db) => Promise<boolean>][] = [
   ['shows', (db) => some(listShows(db))],
   ['members', (db) => some(listMembers(db))],
@@ -50,7 +49,7 @@ const holdings: readonly [what: string, isThere: (db: Db) => Promise<boolean>][]
   ],
 ];
 
-/** Why the demo band is not brought, as a sentence; null for a site that is as on its first day. */
+/** Why the demo band is refused, as a sentence; null for a site that holds nothing. */
 export async function emptinessOf(db: Db): Promise<string | null> {
   for (const [what, isThere] of holdings) {
     if (await isThere(db)) {

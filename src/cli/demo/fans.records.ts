@@ -3,10 +3,7 @@ import type { MessageTables } from '../../features/contact/messages.table.ts';
 import type { NewsletterTables } from '../../features/newsletter/newsletter.table.ts';
 import { newSecret } from '../../kit/server/secrets.ts';
 
-/**
- * Puts a message into the inbox that nobody sent: no mail tells of it, since nobody at
- * example.com waits for one.
- */
+/** Adds a message that nobody sent, so no mail tells of it. */
 export async function addFanMessage(
   db: Db,
   id: string,
@@ -26,7 +23,7 @@ export async function addFanMessage(
     .execute();
 }
 
-/** Puts an address on the list as if it had been confirmed; no mail asks for that. */
+/** Adds a confirmed address without asking it by mail. */
 export async function addSubscriber(
   db: Db,
   id: string,

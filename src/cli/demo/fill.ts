@@ -35,17 +35,13 @@ import { addFanMessage, addSubscriber } from './fans.records.ts';
 import { tour, type TourShow } from './tour.ts';
 import type { DemoSite } from '../../../demo/artwork.ts';
 
-/** Why the demo band was not brought, as a sentence; exit code 1. */
+/** The message is a sentence for people; exit code 1. */
 export class NotBrought extends Error {}
 
 /**
- * Puts the demo band on an empty site, whole or not at all: first its artwork is printed, which
- * nobody sees, then all that shows it is brought at once. Each picture is written down before it
- * is kept, so that what a run leaves behind that was cut off is cleared away: by the next run, or
- * in the admin. Of runs at once the last one to begin goes on.
- * @param make prints and keeps the artwork.
- * @throws NotBrought where the site holds anything, also a whole demo band, or comes to hold it
- * meanwhile; and where the run was removed, or another took its place.
+ * Puts the demo band on an empty site, whole or not at all. A picture's name is noted before the
+ * picture is stored, so that the next run or the admin clears up after a run that was cut off.
+ * @throws NotBrought where the site holds anything, or another run or a removal came between.
  */
 export async function fillWithDemo(site: DemoSite, make: MakeArtwork = makeArtwork): Promise<void> {
   const { db, clock } = site;
@@ -90,14 +86,14 @@ interface Luggage {
   now: number;
 }
 
-/** Brings everything in one transaction: the site is empty until its end, or nothing is brought. */
+/** One transaction: the site is empty until its end, or nothing is brought. */
 async function bring(site: DemoSite, run: string, luggage: Luggage): Promise<void> {
   const { shows, artwork, now } = luggage;
   try {
     await site.db.transaction().execute(async (trx) => {
-      // The first thing, so that on SQLite nobody else writes from here on.
+      // First, because on SQLite this write keeps every other writer out.
       if (!(await holdDemo(trx, run))) throw await overtaken(trx);
-      // Before the site is looked at: what the band saves after that look is of another revision.
+      // Before the site is looked at, so that what the band saves afterwards is noticed.
       const empty = await revisionsOf(trx);
       await refuseUnlessEmpty(trx);
       await bringLook(trx, artwork, empty, now);
@@ -111,7 +107,7 @@ async function bring(site: DemoSite, run: string, luggage: Luggage): Promise<voi
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;
-    // The band saved in these very moments, so another look says what is there.
+    // The band saved meanwhile: look at the site again.
     await bring(site, run, luggage);
   }
 }
@@ -121,7 +117,6 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
   if (found !== null) throw new NotBrought(found);
 }
 
-/** Why a run is over. */
 async function overtaken(db: Db): Promise<NotBrought> {
   const isRemoved = (await demoStatus(db)) === 'none';
   return new NotBrought(
@@ -131,7 +126,6 @@ async function overtaken(db: Db): Promise<NotBrought> {
   );
 }
 
-/** How often each document was saved of which there is one. */
 async function revisionsOf(db: Db) {
   return {
     theme: (await readTheme(db)).revision,
@@ -142,7 +136,6 @@ async function revisionsOf(db: Db) {
 }
 type Revisions = Awaited<ReturnType<typeof revisionsOf>>;
 
-/** An id for something that is about to be added, written down. */
 async function noted(db: Db, kind: DemoKind): Promise<string> {
   const id = randomUUID();
   await noteDemo(db, kind, id);
@@ -151,7 +144,7 @@ async function noted(db: Db, kind: DemoKind): Promise<string> {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Midnight in UTC of a day before today. */
+/** Midnight in UTC, so many days before today. */
 const dayBefore = (now: number, days: number) => (Math.floor(now / dayMs) - days) * dayMs;
 
 async function bringLook(
@@ -204,7 +197,6 @@ async function bringShows(
   }
 }
 
-/** Where the demo's music is heard: a page that says that it is an example. */
 const heardAt = 'https://example.com/music';
 
 async function bringMusic(db: Db, { covers }: Artwork, now: number): Promise<void> {
@@ -216,8 +208,7 @@ async function bringMusic(db: Db, { covers }: Artwork, now: number): Promise<voi
       { title, type, releaseDate, musicLink: heardAt, cover: covers[cover], alt },
       now,
     );
-    // Players of real services would play a stranger's music, and ask their hosts on every visit;
-    // the page of a channel is a link and no player.
+    // A channel's link, because a real player would ask its host on every visit.
     const player = { ...emptyPlayer, title, date: releaseDate, youtubeLink: band.contact.youtube };
     await addPlayer(db, await noted(db, 'players'), player, now);
   }

@@ -4,7 +4,6 @@ import type { ShowFields } from '../../features/shows/shows.ts';
 import type { ShowStatus } from '../../features/shows/shows.view.ts';
 import { posters, type Gig, type Poster } from '../../../demo/posters.ts';
 
-/** A show of the demo's year, with the poster that it gets, if any. */
 export interface TourShow extends ShowFields {
   draw: Poster | null;
   gig: Gig;
@@ -23,7 +22,7 @@ type Stop = readonly [
   status?: ShowStatus,
 ];
 
-/** Days are counted from today; halls are made up, towns and their zones are not. */
+/** Days count from today; the venues are made up. */
 const stops: readonly Stop[] = [
   [-331, 'The Tram Shed', 'Cardiff, Wales', 'Europe/London', 'GBP', 12, 14],
   [-296, 'Kachelsaal', 'Berlin, Germany', 'Europe/Berlin', 'EUR', 16, 18],
@@ -50,18 +49,17 @@ const stops: readonly Stop[] = [
   [131, 'The Roundhouse Yard', 'Melbourne, Australia', 'Australia/Melbourne', 'AUD', 42, 48],
 ];
 
-/** The tour as it stands on a day. @param now epoch milliseconds. */
+/** @param now epoch milliseconds. */
 export function tour(now: number): TourShow[] {
   let next = 0;
   let last = -Infinity;
   return stops.map(
     ([days, venue, location, timeZone, currency, advprice, doorprice, status = 'scheduled']) => {
-      // Nobody has two shows in one night, wherever the evenings were moved to.
+      // Two stops may be moved to the same evening.
       last = Math.max(evening(now + days * dayMs), last + dayMs);
       const day = wallClock(last, 'UTC');
       const at = (hour: number, minute = 0) => instantsAt({ ...day, hour, minute }, timeZone)[0]!;
       const isToCome = days > 0;
-      // A show that was called off never got its poster.
       const poster =
         isToCome && (status === 'scheduled' || status === 'sold-out') ? posters[next++] : undefined;
       return {
@@ -76,7 +74,6 @@ export function tour(now: number): TourShow[] {
         date: at(12),
         doors: at(19),
         showtime: at(20, 30),
-        // A page that says that it is an example.
         tixlink: isToCome ? 'https://example.com/tickets' : null,
         draw: poster?.draw ?? null,
         gig: {
@@ -90,7 +87,7 @@ export function tour(now: number): TourShow[] {
   );
 }
 
-/** Noon in UTC of the day, or of the Thursday after it where it is none to go out on. */
+/** Noon in UTC of that day, or of the Thursday after a Sunday to Wednesday. */
 function evening(at: number): number {
   const noon = Math.floor(at / dayMs) * dayMs + dayMs / 2;
   const weekday = new Date(noon).getUTCDay();
