@@ -30,7 +30,7 @@ export interface Files {
    * Keeps a picture that the site fetched itself, as it keeps an uploaded one.
    * @throws Problem as `storePicture`.
    */
-  keepFetched(bytes: Buffer): Promise<KeptFile>;
+  storeFetched(bytes: Buffer): Promise<KeptFile>;
   /** Makes what is missing. Call it when listening, and once an hour. */
   finishVariants(): Promise<void>;
   /** Call it at the start and once a day. */
@@ -57,7 +57,7 @@ export function openFiles(s: Deps): Files {
       await app.register(serveFiles(s));
     },
     api: filesApi(s),
-    keepFetched: (bytes) => keep(bytes, null),
+    storeFetched: (bytes) => keep(bytes, null),
     finishVariants: () => worker.addUnfinished(),
     async sweep() {
       const uploads = await parts.deleteExpired();

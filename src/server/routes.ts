@@ -50,7 +50,7 @@ export function handlersOf(s: AnswererDeps): Handler[] {
   const pictures = recordPictures({
     db,
     publicUrl,
-    letGo: (name) => releasePicture(db, s.storage, s.log, name),
+    releasePicture: (name) => releasePicture(db, s.storage, s.log, name),
   });
   const signing = { db, clock, post: s.post, passwords: argonPasswords(), log: s.log };
   return [

@@ -13,7 +13,7 @@ export async function openShop() {
   return {
     change: commands.changeShop,
     hold: commands.holdQuestion,
-    letGo: commands.letQuestionGo,
+    releasePicture: commands.letQuestionGo,
     asked: async () => (await commands.lookAtShop()).asked,
     heldQuestions: async () => (await commands.lookAtShop()).heldQuestions,
   };

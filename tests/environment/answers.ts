@@ -69,9 +69,9 @@ export function recordSurroundings(db: Db): RecordSurroundings {
   const went: string[] = [];
   const clock = { time: 1_800_000_000_000, now: () => clock.time };
   const publicUrl = new URL('https://band.example');
-  const letGo = async (name: string) => void went.push(name);
+  const releasePicture = async (name: string) => void went.push(name);
   const posters = { wanted: 0, fetchSoon: () => void (posters.wanted += 1) };
-  return { db, clock, went, posters, pictures: recordPictures({ db, publicUrl, letGo }) };
+  return { db, clock, went, posters, pictures: recordPictures({ db, publicUrl, releasePicture }) };
 }
 
 /** Files that records can refer to. */

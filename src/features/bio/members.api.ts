@@ -39,7 +39,7 @@ export const membersApi = ({ db, clock, pictures }: MemberDeps) => [
   handler(memberEndpoints.remove, async ({ params }) => {
     const gone = await takeOutMember(db, params.id);
     if (!gone) throw new Problem('member.not-found');
-    if (gone.picture !== null) await pictures.letGo(gone.picture);
+    if (gone.picture !== null) await pictures.releasePicture(gone.picture);
     return { _id: params.id };
   }),
 ];

@@ -45,7 +45,7 @@ export const featuredReleasesApi = ({ db, clock, pictures }: ReleaseDeps) => [
   handler(featuredReleaseEndpoints.remove, async ({ params }) => {
     const gone = await takeOffRelease(db, params.id);
     if (!gone) throw new Problem('featured-release.not-found');
-    if (gone.cover !== null) await pictures.letGo(gone.cover);
+    if (gone.cover !== null) await pictures.releasePicture(gone.cover);
     return { _id: params.id };
   }),
 ];

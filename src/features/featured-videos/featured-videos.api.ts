@@ -33,7 +33,7 @@ export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVide
     const { id: _id, _id: _same, picture: _picture, revision, ...change } = body;
     const changed = await changeFeaturedVideo(db, params.id, change, revision, requirePart);
     if (!changed) throw new Problem('featured-video.not-found');
-    if (changed.replaced !== null) await pictures.letGo(changed.replaced);
+    if (changed.replaced !== null) await pictures.releasePicture(changed.replaced);
     posters.fetchSoon();
     return changed.saved;
   }),
@@ -41,7 +41,7 @@ export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVide
   handler(featuredVideoEndpoints.remove, async ({ params }) => {
     const gone = await takeOffVideo(db, params.id);
     if (!gone) throw new Problem('featured-video.not-found');
-    if (gone.poster !== null) await pictures.letGo(gone.poster);
+    if (gone.poster !== null) await pictures.releasePicture(gone.poster);
     return { _id: params.id };
   }),
 ];

@@ -32,7 +32,7 @@ export const videosApi = ({ db, clock, pictures, posters }: VideoDeps) => [
     const change = { ...fields, ...(link !== undefined && { embedLink: playerOf(link) }) };
     const changed = await changeVideo(db, id, change, revision);
     if (!changed) throw new Problem('video.not-found');
-    if (changed.replaced !== null) await pictures.letGo(changed.replaced);
+    if (changed.replaced !== null) await pictures.releasePicture(changed.replaced);
     posters.fetchSoon();
     return changed.saved;
   }),
@@ -40,7 +40,7 @@ export const videosApi = ({ db, clock, pictures, posters }: VideoDeps) => [
   handler(videoEndpoints.remove, async ({ params }) => {
     const gone = await takeOutVideo(db, params.id);
     if (!gone) throw new Problem('video.not-found');
-    if (gone.poster !== null) await pictures.letGo(gone.poster);
+    if (gone.poster !== null) await pictures.releasePicture(gone.poster);
     return { _id: params.id };
   }),
 ];

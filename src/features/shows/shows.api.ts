@@ -43,7 +43,7 @@ export const showsApi = ({ db, clock, pictures }: ShowDeps) => [
   handler(showEndpoints.remove, async ({ params }) => {
     const gone = await removeShow(db, params.id);
     if (!gone) throw new Problem('show.not-found');
-    if (gone.poster !== null) await pictures.letGo(gone.poster);
+    if (gone.poster !== null) await pictures.releasePicture(gone.poster);
     return { _id: params.id };
   }),
 ];

@@ -26,7 +26,7 @@ describe.each(engines)('the theme on %s', (engine) => {
       pictures: recordPictures({
         db,
         publicUrl: new URL('https://band.example'),
-        letGo: async (file) => {
+        releasePicture: async (file) => {
           went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);
         },
       }),

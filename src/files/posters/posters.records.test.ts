@@ -67,7 +67,7 @@ describe.each(engines)('posters of videos on %s', (engine) => {
           await addFiles(site.db, name);
           return { name } as Awaited<ReturnType<Parameters<typeof videoPosters>[0]['keep']>>;
         },
-        letGo: async (name) => void went.push(name),
+        releasePicture: async (name) => void went.push(name),
         onPoster: () => void (around.told += 1),
       },
       [shelf, ...others],

@@ -22,7 +22,7 @@ interface Deps {
   log: Log;
   keep(bytes: Buffer): Promise<KeptFile>;
   /** Logs what fails and never rejects. */
-  letGo(name: string): Promise<void>;
+  releasePicture(name: string): Promise<void>;
   /** Told of each new poster, so that pages that show it are made anew. */
   onPoster(): void;
 }
@@ -109,7 +109,7 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
 
   const hang = async (shelf: PosterRecords, record: VideoWithoutPoster, { name }: KeptFile) => {
     if (await shelf.give(record, name)) s.onPoster();
-    else await s.letGo(name);
+    else await s.releasePicture(name);
   };
 
   return {

@@ -151,7 +151,7 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
     const { add, remove, list, went, pictures } = calls();
     const [first, second] = await add([picture(a), picture(b)]);
     let listed: unknown = null;
-    pictures.letGo = async (name) => {
+    pictures.releasePicture = async (name) => {
       listed = await list();
       went.push(name);
     };

@@ -66,7 +66,7 @@ export const pictureListApi = (
   handler(endpoints.remove, async ({ params }) => {
     const file = await records.remove(db, params.id);
     if (file === null) throw new Problem('image.not-found');
-    await pictures.letGo(file);
+    await pictures.releasePicture(file);
     return { _id: params.id };
   }),
 ];

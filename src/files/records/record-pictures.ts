@@ -21,16 +21,16 @@ export interface RecordPictures {
   /** @throws Problem `request.invalid` that names the fields of files that are not there. */
   show<T>(files: readonly { name: string; field: string }[], save: () => Promise<T>): Promise<T>;
   /** Logs what fails and never rejects. */
-  letGo(name: string): Promise<void>;
+  releasePicture(name: string): Promise<void>;
 }
 
 interface Deps {
   db: Db;
   publicUrl: URL;
-  letGo(name: string): Promise<void>;
+  releasePicture(name: string): Promise<void>;
 }
 
-export function recordPictures({ db, publicUrl, letGo }: Deps): RecordPictures {
+export function recordPictures({ db, publicUrl, releasePicture }: Deps): RecordPictures {
   return {
     nameIn(address, field) {
       const chosen = chosenFile(address, publicUrl);
@@ -48,7 +48,7 @@ export function recordPictures({ db, publicUrl, letGo }: Deps): RecordPictures {
     },
     async save(file, field, save) {
       const { saved, replaced } = await this.show(file ? [{ name: file, field }] : [], save);
-      if (replaced !== null) await letGo(replaced);
+      if (replaced !== null) await releasePicture(replaced);
       return saved;
     },
     async show(files, save) {
@@ -58,6 +58,6 @@ export function recordPictures({ db, publicUrl, letGo }: Deps): RecordPictures {
         throw error;
       });
     },
-    letGo,
+    releasePicture,
   };
 }

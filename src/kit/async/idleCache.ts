@@ -2,17 +2,17 @@
 export function idleCache<T>(idleMs: number, make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   let end: NodeJS.Timeout | null = null;
-  const letGo = () => {
+  const release = () => {
     kept = null;
   };
   return () => {
     if (end) clearTimeout(end);
-    end = setTimeout(letGo, idleMs).unref();
+    end = setTimeout(release, idleMs).unref();
     if (kept) return kept;
     const mine = make();
     kept = mine;
     mine.catch(() => {
-      if (kept === mine) letGo();
+      if (kept === mine) release();
     });
     return mine;
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
 
-interface PictureWordsOptions {
+interface AltTextOptions {
   /** Undefined where the form has no picture. */
   choice: ImageChoice | undefined;
   base: unknown;
@@ -13,7 +13,7 @@ interface PictureWordsOptions {
 }
 
 /** Clears a picture's text when another one is chosen; restores it when that is dropped. */
-export function useAltText(options: PictureWordsOptions): void {
+export function useAltText(options: AltTextOptions): void {
   const { choice } = options;
   const chosen = useRef(choice);
   /** The text before a picture was chosen, and the version it belongs to. */

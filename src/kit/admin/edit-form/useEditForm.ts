@@ -42,7 +42,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const { base } = ground;
   // An answer may come to a form that was rendered before the base changed.
   const newest = useRef(ground);
-  const standOn = (next: Ground<Stored>) => {
+  const rebaseOn = (next: Ground<Stored>) => {
     newest.current = next;
     setGround(next);
   };
@@ -86,7 +86,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     const merged = mergeVersions(opened, now, typed(), fieldValueIn(schema), sent, saidOf);
     rebaseFields(form, fieldsOf(theirs), merged.values);
     clashes.meet(merged.clashes, now, withChoice(merged.values));
-    standOn({ base: theirs, sent: [] });
+    rebaseOn({ base: theirs, sent: [] });
     return merged;
   };
   const isNewer = (revisionOf(stored) ?? 0) > (revisionOf(base) ?? Infinity);
@@ -120,7 +120,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       clashes.meet(back.clashes, now, withChoice(back.values));
       if (found.newId !== null) draft?.newId?.onFound(found.newId);
       // Whether a new record was stored shows only when it is sent again.
-      if (revisionOf(base) === null) standOn({ base, sent: found.sent });
+      if (revisionOf(base) === null) rebaseOn({ base, sent: found.sent });
       const picture = image && versionOf(base)[image.field];
       const isThere = found.sent.some((one) => image && one[image.field] === picture);
       const lacksPicture = found.lacksPicture && !isThere;
@@ -145,7 +145,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   }, [form.subscribe, choice, clashes.open.length, ground, draft?.form]);
 
   const begin = (record: Stored) => {
-    standOn({ base: record, sent: [] });
+    rebaseOn({ base: record, sent: [] });
     image?.sent.choose('stays');
     replaceFields(form, fieldsOf(record));
     clashes.clear();
@@ -154,7 +154,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   };
 
   const noteUnanswered = () =>
-    standOn({ ...newest.current, sent: [...newest.current.sent, typed()] });
+    rebaseOn({ ...newest.current, sent: [...newest.current.sent, typed()] });
   const isAsking = clashes.open.length > 0;
   const { state, problem, submit, forgetOthers } = useSave({
     ...options,

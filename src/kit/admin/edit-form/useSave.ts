@@ -56,9 +56,11 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
   const sendOnce = async (fields: Out) => {
     if (isSending.current) return;
     isSending.current = true;
-    const next = await send(fields);
-    isSending.current = false;
-    if (next === 'again') setAgain((times) => times + 1);
+    try {
+      if ((await send(fields)) === 'again') setAgain((times) => times + 1);
+    } finally {
+      isSending.current = false;
+    }
   };
 
   /** The retries of this save, and the fields that it takes over from others. */

@@ -8,13 +8,13 @@ import { AltTextField } from '../../client/inputs/AltTextField.tsx';
 import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 
-interface DescribePictureProps {
+interface AltTextDialogProps {
   kind: PictureListKind;
   picture: ListedPicture;
   onClosed: () => void;
 }
 
-export function AltTextDialog({ kind, picture, onClosed }: DescribePictureProps) {
+export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
   const client = useQueryClient();
   const put = (saved: ListedPicture) =>
     void changeArea(client, kind.area, (all) =>

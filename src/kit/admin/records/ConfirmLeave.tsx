@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 
-interface AskBeforeLeavingProps {
+interface ConfirmLeaveProps {
   open: boolean;
   onStay: () => void;
   onLeave: () => void;
@@ -13,7 +13,7 @@ const closing = {
   leave: 'Close',
 };
 
-export function ConfirmLeave(props: AskBeforeLeavingProps) {
+export function ConfirmLeave(props: ConfirmLeaveProps) {
   const { open, onStay, onLeave, words = closing } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => void (next || onStay())}>

@@ -10,7 +10,7 @@ export interface UnsavedDraft {
   goOn: { label: string; open: () => void } | null;
 }
 
-interface UnsentDraftsProps {
+interface UnsavedDraftsProps {
   /** Such as `Show`. */
   title: string;
   drafts: readonly UnsavedDraft[];
@@ -18,7 +18,7 @@ interface UnsentDraftsProps {
   goOnAt: RefObject<HTMLElement | null>;
 }
 
-export function UnsavedDrafts({ title, drafts, goOnAt }: UnsentDraftsProps) {
+export function UnsavedDrafts({ title, drafts, goOnAt }: UnsavedDraftsProps) {
   const [asked, setAsked] = useState<UnsavedDraft | null>(null);
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const left = drafts.filter(({ form }) => !dropped.includes(form));

@@ -5,12 +5,12 @@ import { drawThumbnail } from './thumbnail.ts';
 /** The longest side, in CSS pixels. */
 const sizes = { large: 200, small: 64 } as const;
 
-interface ChosenPictureProps {
+interface SelectedPictureProps {
   file: File;
   size?: keyof typeof sizes;
 }
 
-export function SelectedPicture({ file, size = 'large' }: ChosenPictureProps) {
+export function SelectedPicture({ file, size = 'large' }: SelectedPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [brokenFile, setBrokenFile] = useState<File | null>(null);
   const isBroken = brokenFile === file;

@@ -13,7 +13,7 @@ export interface Refusal {
 
 /** An answer that tus-js-client would ignore. */
 export class UploadRefused extends Error {
-  override readonly name = 'Refused';
+  override readonly name = 'UploadRefused';
   readonly response: HttpResponse;
 
   constructor(response: HttpResponse) {
@@ -24,7 +24,7 @@ export class UploadRefused extends Error {
 
 /** Nothing was heard for too long, or the network is gone. */
 export class UploadInterrupted extends Error {
-  override readonly name = 'Interrupted';
+  override readonly name = 'UploadInterrupted';
 }
 
 export const noAnswer: Refusal = { status: null, answer: {}, retryAfter: null };

@@ -13,7 +13,7 @@ export class ImageNotUploaded extends Error {
 
   constructor(isCanceled: boolean, cause: unknown) {
     super('The picture was not sent', { cause });
-    this.name = 'ImageNotSent';
+    this.name = 'ImageNotUploaded';
     this.isCanceled = isCanceled;
   }
 }

@@ -1,9 +1,9 @@
-interface PagesProblemProps {
+interface PagedListProblemProps {
   error: string | null;
   onRetry: () => void;
 }
 
-export function PagedListProblem({ error, onRetry }: PagesProblemProps) {
+export function PagedListProblem({ error, onRetry }: PagedListProblemProps) {
   return (
     <div role="alert" className="empty:contents">
       {error !== null && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { webAddress } from '../../links/webAddress.ts';
 
-interface OutLinkProps {
+interface ExternalLinkProps {
   href: string;
   className?: string;
   onClick?: () => void;
@@ -9,7 +9,7 @@ interface OutLinkProps {
 }
 
 /** What is no web address stays plain text. */
-export function ExternalLink({ href, className, onClick, children }: OutLinkProps) {
+export function ExternalLink({ href, className, onClick, children }: ExternalLinkProps) {
   const address = webAddress(href);
   if (address === null) return <span>{children}</span>;
   return (
