@@ -90,8 +90,10 @@ export function variantWorker(keeping: StoreDeps, onVariant: () => void): Varian
   return {
     add: (file) => add(file, new Set([phoneVariant(file).name])),
     async addUnfinished() {
+      // What is made while this reads would be read as missing, and made twice.
+      const underWay = [...waiting];
       for (const { file, variantNames } of await filesAndVariantNames(keeping.db)) {
-        add(file, variantNames);
+        add(file, new Set([...variantNames, ...underWay]));
       }
     },
     async idle() {
