@@ -1,4 +1,4 @@
-import type { FaceName } from '../src/features/theme/theme.view.ts';
+import type { FaceName } from '../src/features/theme/faces.view.ts';
 import { openLetterer } from '../src/site/look/lettering.ts';
 import { k } from './shapes.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { faceNames } from '../src/features/theme/theme.view.ts';
+import { faceNames } from '../src/features/theme/faces.view.ts';
 import { builtFaces, folderOfFace, woffName } from '../src/site/look/face-files.ts';
 import { copyFaces } from './faces.ts';
 

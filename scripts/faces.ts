@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { faceNames, type FaceName } from '../src/features/theme/theme.view.ts';
+import { faceNames, type FaceName } from '../src/features/theme/faces.view.ts';
 import { builtFaces, folderOfFace, woffName } from '../src/site/look/face-files.ts';
 
 /**

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
-import { faceNames, faceSlug, type FaceName } from '../src/features/theme/theme.view.ts';
-import { faces, type Cut, type FontManifest } from '../src/site/look/fonts.ts';
+import { faceNames, faceSlug, type FaceName } from '../src/features/theme/faces.view.ts';
+import { faces, type Cut, type FontManifest } from '../src/site/look/faces.ts';
 import { readMetrics } from './woff2.ts';
 
 /**

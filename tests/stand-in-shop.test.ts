@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  cartMutation,
-  collectionQuery,
-  productsQuery,
-} from '../src/features/shopify/shopify.queries.ts';
+import { collectionQuery } from '../src/features/shopify/shopify.queries.ts';
+import { cartMutation } from '../src/features/shopify/shopify.queries.ts';
+import { productsQuery } from '../src/features/shopify/shopify-products.queries.ts';
 import {
   answerInMode,
   answerPreflight,

@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { findAccount, newSetupCode } from '../features/session/account.records.ts';
 import { isResetToken } from '../features/session/password.records.ts';
-import { argonPasswords } from '../kit/server/passwords.ts';
+import { argonPasswords } from '../kit/server/passwordHash.ts';
 import { accountCommand } from './account/command.ts';
 import { folderForTest } from '../../tests/environment/typed.ts';
 

@@ -6,7 +6,7 @@ import { demoStatus } from '../features/demo/demo.records.ts';
 import { listShows } from '../features/shows/shows.records.ts';
 import { findAccount } from '../features/session/account.records.ts';
 import { unusedFiles } from '../files/records/files.records.ts';
-import { argonPasswords } from '../kit/server/passwords.ts';
+import { argonPasswords } from '../kit/server/passwordHash.ts';
 import { unfinishedSuffix } from '../kit/server/writeAtomically.ts';
 import { demoCommand } from './demo/command.ts';
 import { NotBrought } from './demo/fill.ts';

@@ -1,58 +1,83 @@
-/** What people read when a call fails and the answer has no message of its own. */
-export const statusMessages: Readonly<Record<number, string>> = {
-  400: 'Invalid request. Please check your input and try again.',
-  401: 'You are not authorized to perform this action.',
-  403: 'Access forbidden. You do not have permission for this action.',
-  404: 'The requested resource was not found.',
-  409: 'This resource already exists or conflicts with existing data.',
-  422: 'Validation error. Please check your input.',
-  429: 'Too many requests. Please wait a moment and try again.',
-  500: 'Server error. Please try again later.',
-  502: 'Bad gateway. The server is temporarily unavailable.',
-  503: 'Service unavailable. Please try again later.',
-  504: 'Gateway timeout. The server took too long to respond.',
-};
-
-export const unexpectedMessage = 'An unexpected error occurred. Please try again.';
-
-export const noAnswerMessages = {
-  timeout: 'Request timed out. Please check your connection and try again.',
-  network: 'Network error. Please check your internet connection.',
-  unreachable: 'Unable to connect to the server. Please check your connection.',
-} as const;
-
-/** Where the service of a public form says nothing itself. */
-export const emailServiceMessages: Readonly<Record<number, string>> = {
-  0: 'Network Error',
-  403: 'Forbidden',
-  429: 'Too Many Requests',
-  451: 'Unavailable For Headless Browser',
-};
-
-export type NoAnswer = keyof typeof noAnswerMessages;
-
-/** By the storage's own code; what the server says itself comes first. */
-export const storageMessages = {
-  unauthenticated: 'You are signed out. Sign in again, then send the file once more.',
-  'quota-exceeded': 'There is no room for this file at the moment.',
-  unauthorized: 'You may not send files here.',
-  'object-not-found': 'This upload is not here any more. Please start it again.',
-  'retry-limit-exceeded': 'The file could not be sent. Please check your connection and try again.',
-  canceled: 'The upload was canceled.',
-  'invalid-url': 'The answer to this upload is none of this site. Please try again.',
-  'no-download-url': 'The server did not say where it keeps the file. Please try again.',
-  'wrong-size': 'This file was changed while it was being sent. Please choose it again.',
-} as const;
-
-export type StorageCode = keyof typeof storageMessages;
-
-export const pictureMessages = {
-  missing: 'Image required.',
-  foreign: 'Only a picture that was uploaded to this site',
-  wrongKind: 'Only PNG and JPEG pictures can be uploaded.',
-  heic: 'HEIC pictures cannot be uploaded. Save this one as JPEG, or export it, and choose that.',
-  empty: 'This file is empty.',
-  several: 'Only one picture fits here.',
-  tooMany: (max: number) => `At most ${max} pictures at a time`,
-  tooLarge: (max: string) => `This file is too large: a picture may have at most ${max}.`,
-} as const;
+import {
+  statusMessages,
+  emailServiceMessages,
+  pictureMessages,
+  storageMessages,
+} from './messages.ts';
+/** All that can go wrong and is no bug, by its stable code: HTTP status and sentence. */
+export const problems = {
+  'request.unreadable': [400, statusMessages[400]],
+  'request.too-deep': [400, 'The request is nested too deeply.'],
+  'request.invalid': [422, statusMessages[422]],
+  'request.too-large': [413, 'The request is too large.'],
+  'request.too-slow': [408, 'The request took too long to arrive.'],
+  'request.headers-too-large': [431, 'The headers of the request are too large.'],
+  'request.wrong-type': [415, 'This address takes JSON only.'],
+  'request.foreign': [403, statusMessages[403]],
+  'request.precondition': [412, 'This is not the version that was asked for.'],
+  'request.range': [416, 'There is no such part of this file.'],
+  'request.not-found': [404, statusMessages[404]],
+  'server.failed': [500, statusMessages[500]],
+  'server.busy': [503, statusMessages[503]],
+  'server.storage-unavailable': [
+    503,
+    'The site cannot save anything at the moment. What was saved before is safe. Please try again later.',
+  ],
+  'session.needed': [401, statusMessages[401]],
+  'session.wrong-credentials': [401, 'The e-mail address or the password is not right.'],
+  'session.too-many-tries': [429, statusMessages[429]],
+  'session.not-found': [404, 'This session is over already.'],
+  'reset.invalid': [
+    400,
+    'This password reset link is invalid or has expired. Please request a new password reset.',
+  ],
+  'setup.invalid': [
+    403,
+    'This set-up link is not valid. The newest one stands in the log of the server.',
+  ],
+  'account.exists': [409, 'There is an account with this e-mail address already.'],
+  'account.not-found': [404, 'There is no such account.'],
+  'invitation.invalid': [
+    400,
+    'This invitation is invalid, was used or has expired. Please ask for a new one.',
+  ],
+  'invitation.not-found': [404, 'This invitation is not here any more.'],
+  'account.last': [409, 'This is the last account. Add another before you remove it.'],
+  'record.changed-meanwhile': [
+    409,
+    'Somebody else changed this meanwhile. Look at both versions before you save.',
+  ],
+  'form.too-many': [429, emailServiceMessages[429]],
+  'message.not-found': [404, 'This message is not here any more.'],
+  'subscriber.not-found': [404, 'This subscriber is not here any more.'],
+  'member.not-found': [404, 'This member is not here any more.'],
+  'image.not-found': [404, 'This picture is not here any more.'],
+  'video.not-found': [404, 'This video is not here any more.'],
+  'featured-video.not-found': [404, 'This video is not here any more.'],
+  'featured-release.not-found': [404, 'This release is not here any more.'],
+  'show.not-found': [404, 'This show is not here any more.'],
+  'player.not-found': [404, 'This music player is not here any more.'],
+  'file.not-found': [404, 'There is no such file.'],
+  'file.in-use': [409, 'This file is still in use.'],
+  'file.not-an-image': [415, pictureMessages.wrongKind],
+  'file.too-many-pixels': [413, 'This picture has more than 40 million pixels.'],
+  'file.too-large': [413, 'This file is too large.'],
+  'file.no-space': [507, 'There is no room left for this file. What was stored before is safe.'],
+  'file.broken': [
+    422,
+    'This picture cannot be read; it may be damaged. Save it again and try once more.',
+  ],
+  'file.too-demanding': [
+    422,
+    'This picture is too hard to open. Save it again, smaller or as a plain JPEG, and try once more.',
+  ],
+  'upload.not-found': [404, storageMessages['object-not-found']],
+  'upload.unreadable': [400, 'The upload does not follow the tus protocol.'],
+  'upload.wrong-version': [412, 'Uploads speak version 1.0.0 of the tus protocol.'],
+  'upload.wrong-type': [415, 'An upload is sent as application/offset+octet-stream.'],
+  'upload.conflict': [409, 'The upload stands at another place. Ask where, and go on from there.'],
+  'upload.too-many': [
+    429,
+    'Too many of your uploads are unfinished. Let some end, or wait a day until they expire.',
+  ],
+} as const satisfies Record<string, readonly [number, string | undefined]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/api/endpoint.ts';
-import { maxFileBytes } from '../kit/pictures/storedFile.ts';
+import { maxFileBytes } from '../kit/pictures/uploadLimits.ts';
 
 export const fileLimits = {
   /** Bytes of one file. */

@@ -30,7 +30,7 @@ import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Handler } from '../kit/api/handler.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';
-import { argonPasswords } from '../kit/server/passwords.ts';
+import { argonPasswords } from '../kit/server/passwordHash.ts';
 
 interface AnswererDeps {
   db: Db;

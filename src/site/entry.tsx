@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { noAnswerMessages } from '../errors/catalogue.ts';
+import { noAnswerMessages } from '../errors/messages.ts';
 import { invitedArea, type Invited } from '../features/accounts/invitations.view.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
 import { dropPartialAreas, notePartialAreas } from '../kit/client/data/area.ts';

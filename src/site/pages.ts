@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Area } from '../kit/client/data/area.ts';
-import type { CspOrigins } from '../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../kit/client/page/pageOrigins.ts';
 
 export interface PageModule {
   default: ComponentType;

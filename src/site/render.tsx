@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Area } from '../kit/client/data/area.ts';
 import { setEmailService, type EmailService } from '../kit/client/public-forms/emailService.ts';
-import type { CspOrigins } from '../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../kit/client/page/pageOrigins.ts';
 import { pageTimeName } from '../kit/client/page/now.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { siteUrlName } from '../kit/client/page/siteUrl.ts';

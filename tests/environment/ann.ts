@@ -1,7 +1,7 @@
 import type { Db } from '../../src/database/open.ts';
 import { addAccount, findAccount } from '../../src/features/session/account.records.ts';
 import { openSession } from '../../src/features/session/session.records.ts';
-import { argonPasswords } from '../../src/kit/server/passwords.ts';
+import { argonPasswords } from '../../src/kit/server/passwordHash.ts';
 
 /** Who has the first account, unless a test makes another. */
 export const ann = { email: 'ann@band.example', name: 'Ann', password: 'correct horse' };

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { faceNames } from '../../src/features/theme/theme.view.ts';
+import { faceNames } from '../../src/features/theme/faces.view.ts';
 import type { Assets } from '../../src/server/assets/assets.ts';
-import { faces, type FontManifest } from '../../src/site/look/fonts.ts';
+import { faces, type FontManifest } from '../../src/site/look/faces.ts';
 import { lookVersion } from '../../src/site/look/stylesheet.ts';
 
 const metrics = {

@@ -7,7 +7,7 @@ import { createBackgroundWork } from '../../src/kit/server/backgroundWork.ts';
 import type { Account, CookieOptions, RequestContext } from '../../src/kit/api/handler.ts';
 import type { AnswerOf, Endpoint, CheckedInput } from '../../src/kit/api/endpoint.ts';
 import type { MailMessage, Mail } from '../../src/mail/smtp.ts';
-import { argonPasswords, type Passwords } from '../../src/kit/server/passwords.ts';
+import { argonPasswords, type Passwords } from '../../src/kit/server/passwordHash.ts';
 import { openMailQueue } from '../../src/mail/queue.ts';
 import { addAccount } from '../../src/features/session/account.records.ts';
 import { accountsApi } from '../../src/features/accounts/accounts.api.ts';

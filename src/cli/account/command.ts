@@ -14,7 +14,7 @@ import { newResetToken } from '../../features/session/password.records.ts';
 import { accountName, emailAddress, newPassword } from '../../features/session/session.ts';
 import { resetPath } from '../../features/session/session.view.ts';
 import { systemClock } from '../../kit/server/clock.ts';
-import { argonPasswords } from '../../kit/server/passwords.ts';
+import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import type { Terminal } from '../terminal.ts';

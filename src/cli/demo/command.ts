@@ -7,7 +7,7 @@ import { addAccount, listAccounts } from '../../features/session/account.records
 import { openStorage } from '../../files/storage/open-storage.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
-import { argonPasswords } from '../../kit/server/passwords.ts';
+import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { newSecret } from '../../kit/server/secrets.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import type { Terminal } from '../terminal.ts';

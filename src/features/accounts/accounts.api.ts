@@ -1,6 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import { handler, type Handler } from '../../kit/api/handler.ts';
-import type { Passwords } from '../../kit/server/passwords.ts';
+import type { Passwords } from '../../kit/server/passwordHash.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import { findAccount, listAccounts, removeAccount } from '../session/account.records.ts';
 import { accountEndpoints } from './accounts.ts';

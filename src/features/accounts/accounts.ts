@@ -3,7 +3,7 @@ import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { Invitation } from './invitations.ts';
 import { currentPassword, newPassword } from '../session/session.ts';
-import { passwordErrors } from '../session/session.view.ts';
+import { passwordErrors } from '../session/password.view.ts';
 
 /** Times are epoch milliseconds. */
 const AccessAccount = z.strictObject({

@@ -14,7 +14,8 @@ import { accountEndpoints } from './accounts.ts';
 import { acceptInvitation, addInvitation } from './invitations.records.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { sweepSessions } from '../session/session.records.ts';
-import { sessionTimes, attemptLimits } from '../session/session.ts';
+import { sessionTimes } from '../session/session.ts';
+import { attemptLimits } from '../session/login-attempts.ts';
 
 const bea = { email: 'bea@band.example', name: 'Bea' };
 const chosen = { name: 'Beatrice', password: 'drum and bass' };

@@ -1,6 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import { handler, type Handler } from '../../kit/api/handler.ts';
-import type { Passwords } from '../../kit/server/passwords.ts';
+import type { Passwords } from '../../kit/server/passwordHash.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import {
   acceptInvitation,
@@ -9,7 +9,7 @@ import {
   withdrawInvitation,
 } from './invitations.records.ts';
 import { invitationEndpoints, invitationLink } from './invitations.ts';
-import { attemptLimits } from '../session/session.ts';
+import { attemptLimits } from '../session/login-attempts.ts';
 import { sessionOf, signIn, userOf } from '../session/sign-in.api.ts';
 import {
   countAttemptOrRefuse,

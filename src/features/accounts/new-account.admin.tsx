@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { SessionForm, SessionSubmitButton, type Progress } from '../session/session.parts.tsx';
-import { maxPasswordLength, passwordErrors } from '../session/session.view.ts';
+import { maxPasswordLength, passwordErrors } from '../session/password.view.ts';
 import type { Invited } from './invitations.view.ts';
 
 interface NewAccountFormProps {

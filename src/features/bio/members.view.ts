@@ -1,4 +1,4 @@
-import { serviceNames } from '../../kit/links/services.ts';
+import { serviceNames } from '../../kit/links/serviceNames.ts';
 
 /** In the order in which forms and pages have them. */
 export const memberLinks = [

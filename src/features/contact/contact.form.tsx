@@ -5,7 +5,7 @@ import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
 import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
-import { serviceNames } from '../../kit/links/services.ts';
+import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { contactArea, updateContact } from './contact.queries.ts';

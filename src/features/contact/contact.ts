@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { emailAddress } from '../session/session.ts';
-import type { Service } from '../../kit/links/services.ts';
+import type { Service } from '../../kit/links/serviceNames.ts';
 import { phoneDigits } from './contact.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 

@@ -1,6 +1,6 @@
 import { useArea } from '../../kit/client/data/area.ts';
 import { AreaProblem } from '../../kit/client/data/AreaProblem.tsx';
-import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { youtubePlayerOrigin } from '../../kit/links/youtube.ts';

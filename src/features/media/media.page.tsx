@@ -1,4 +1,4 @@
-import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';

@@ -1,7 +1,7 @@
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
-import { serviceNames } from '../../kit/links/services.ts';
+import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { PlayerDialog, playerKind } from './players.form.tsx';
 import { deletePlayer } from './players.queries.ts';
 import type { Player } from './players.ts';

@@ -1,6 +1,6 @@
 import { useArea } from '../../kit/client/data/area.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
-import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { playerFrame } from '../../kit/client/players/playerFrame.ts';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';

@@ -4,7 +4,7 @@ import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
-import { serviceNames } from '../../kit/links/services.ts';
+import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
 import { PlayerFields, playerLimits, type Player } from './players.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
-import { attemptLimits, attemptDelayMs } from './session.ts';
+import { attemptLimits, attemptDelayMs } from './login-attempts.ts';
 import { forgiveAttempt, countAttempt, type LoginAttempt } from './login-attempts.records.ts';
 
 export interface AttemptDeps {

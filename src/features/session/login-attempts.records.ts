@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import { networkOf } from '../../kit/server/clientNetwork.ts';
-import { attemptLimits } from './session.ts';
+import { attemptLimits } from './login-attempts.ts';
 import type { SessionTables } from './session.table.ts';
 
 export interface LoginAttempt {

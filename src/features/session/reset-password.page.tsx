@@ -6,7 +6,7 @@ import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { SessionForm, SessionSubmitButton, type Progress } from './session.parts.tsx';
 import { resetPassword, sessionMessage } from './session.queries.ts';
-import { passwordErrors, maxPasswordLength } from './session.view.ts';
+import { passwordErrors, maxPasswordLength } from './password.view.ts';
 
 const redirectAfterMs = 2000;
 

@@ -12,14 +12,15 @@ import {
 } from '../../../tests/environment/signing-in.ts';
 import type { Problem } from '../../errors/problem.ts';
 import type { Db } from '../../database/open.ts';
-import { argonPasswords } from '../../kit/server/passwords.ts';
+import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { hashOfSecret } from '../../kit/server/secrets.ts';
 import { someMomentMs } from '../../mail/mails.records.ts';
 import type { MailTables } from '../../mail/mails.table.ts';
 import { addAccount, listAccounts, newSetupCode, removeAccount } from './account.records.ts';
 import { resetPassword } from './password.records.ts';
 import { accountOfSession, sweepSessions } from './session.records.ts';
-import { sessionEndpoints, sessionTimes, attemptLimits } from './session.ts';
+import { sessionEndpoints, sessionTimes } from './session.ts';
+import { attemptLimits } from './login-attempts.ts';
 import type { SessionTables } from './session.table.ts';
 import { countAttempt } from './login-attempts.records.ts';
 

@@ -1,13 +1,14 @@
 import { Problem } from '../../errors/problem.ts';
 import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
 import { handler, type Handler } from '../../kit/api/handler.ts';
-import type { Passwords } from '../../kit/server/passwords.ts';
+import type { Passwords } from '../../kit/server/passwordHash.ts';
 import { atSomeMoment } from '../../mail/mails.records.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import { addFirstAccount, findAccount, isSetupCode } from './account.records.ts';
 import { addResetMail, isResetToken, resetPassword } from './password.records.ts';
 import { endSession } from './session.records.ts';
-import { sessionCookies, sessionEndpoints, attemptLimits } from './session.ts';
+import { sessionCookies, sessionEndpoints } from './session.ts';
+import { attemptLimits } from './login-attempts.ts';
 import { forgetCookies, signIn, userOf } from './sign-in.api.ts';
 import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
 import { forgiveAccount, forgiveAttempt, countAttempt } from './login-attempts.records.ts';

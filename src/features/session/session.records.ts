@@ -4,7 +4,8 @@ import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/api/handler.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import { sweepGuards } from '../../database/guard.ts';
-import { sessionTimes, attemptLimits } from './session.ts';
+import { sessionTimes } from './session.ts';
+import { attemptLimits } from './login-attempts.ts';
 import type { SessionTables } from './session.table.ts';
 
 /**

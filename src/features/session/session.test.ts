@@ -10,8 +10,8 @@ import {
   ResetPassword,
   SetUp,
   SignIn,
-  attemptDelayMs,
 } from './session.ts';
+import { attemptDelayMs } from './login-attempts.ts';
 
 /** Every wrong field with its sentences. */
 function complaints(schema: typeof SignIn | typeof SetUp | typeof ResetPassword, value: unknown) {

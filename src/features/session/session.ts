@@ -7,7 +7,8 @@ import {
 } from '../../kit/schema/emailAddress.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
-import { hintCookie, minPasswordLength, maxPasswordLength } from './session.view.ts';
+import { hintCookie } from './session.view.ts';
+import { minPasswordLength, maxPasswordLength } from './password.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const sessionLimits = {
@@ -35,26 +36,6 @@ export const sessionTimes = {
 
 /** Over https the server adds `__Host-`. The hint is readable for scripts and holds no secret. */
 export const sessionCookies = { session: 'sid', hint: hintCookie } as const;
-
-/**
- * How many failed tries pass within the window. Above `site` an attack from many addresses is
- * under way, and `underAttack` holds for each account and address instead.
- */
-export const attemptLimits = {
-  windowMs: 15 * minute,
-  account: 10,
-  address: 30,
-  site: 300,
-  underAttack: 3,
-  /** More mails to one account would be a way to pester it. */
-  resetMails: 3,
-  invitations: 5,
-} as const;
-
-/** The first three tries do not wait; from then on each waits twice as long. */
-export function attemptDelayMs(earlierFailures: number): number {
-  return earlierFailures < 3 ? 0 : Math.min(500, 50 * 2 ** (earlierFailures - 3));
-}
 
 export const emailRequired = 'Email is required and must be a string';
 

@@ -6,7 +6,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { takeReturnPath } from '../../kit/client/browser/returnPath.ts';
 import { SessionForm, SessionSubmitButton, type Progress } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
-import { maxPasswordLength } from './session.view.ts';
+import { maxPasswordLength } from './password.view.ts';
 
 const redirectAfterMs = 1000;
 

@@ -3,7 +3,6 @@ import {
   fieldsOf,
   listOf,
   noCollection,
-  productsQuery,
   sendFromPage,
   ShopifyProblem,
   textOf,
@@ -60,3 +59,21 @@ const priceOf = (amount: unknown): number | null =>
 
 const currencyOf = (code: unknown): string =>
   typeof code === 'string' && /^[A-Z]{3}$/.test(code) ? code : 'USD';
+
+/** `primaryDomain` is the shop's own host, where a checkout may stand. */
+export const productsQuery = `query Products($id: ID!) {
+  shop { primaryDomain { host } }
+  collection(id: $id) {
+    id
+    title
+    products(first: 50) {
+      nodes {
+        id
+        title
+        description
+        images(first: 1) { nodes { url altText } }
+        variants(first: 1) { nodes { id availableForSale price { amount currencyCode } } }
+      }
+    }
+  }
+}`;

@@ -2,7 +2,9 @@ import latest from '@shopify/hydrogen-react/storefront.schema.json' with { type:
 import ended from 'hydrogen-react-2023-10/storefront.schema.json' with { type: 'json' };
 import { buildClientSchema, parse, validate, type IntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { cartMutation, collectionQuery, productsQuery } from './shopify.queries.ts';
+import { collectionQuery } from './shopify.queries.ts';
+import { cartMutation } from './shopify.queries.ts';
+import { productsQuery } from './shopify-products.queries.ts';
 
 describe.each([
   ['2023-10', ended],

@@ -88,34 +88,8 @@ export async function sendToShop({
 /** Asks a shop from this page; only the policy of `/store` lets it. */
 export const sendFromPage: Send = (request) => sendToShop(shopMessage(request));
 
-/** `primaryDomain` is the shop's own host, where a checkout may stand. */
-export const productsQuery = `query Products($id: ID!) {
-  shop { primaryDomain { host } }
-  collection(id: $id) {
-    id
-    title
-    products(first: 50) {
-      nodes {
-        id
-        title
-        description
-        images(first: 1) { nodes { url altText } }
-        variants(first: 1) { nodes { id availableForSale price { amount currencyCode } } }
-      }
-    }
-  }
-}`;
-
 export const collectionQuery = `query Collection($id: ID!) {
   collection(id: $id) { id title }
-}`;
-
-/** Shopify switched `checkoutCreate` off on every version in April 2025: this replaces it. */
-export const cartMutation = `mutation Cart($variantId: ID!) {
-  cartCreate(input: { lines: [{ merchandiseId: $variantId, quantity: 1 }] }) {
-    cart { id checkoutUrl totalQuantity }
-    userErrors { code field message }
-  }
 }`;
 
 /** The collection's title. @throws ShopifyProblem where it is not there or has none. */
@@ -242,3 +216,11 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     return {};
   }
 }
+
+/** Shopify switched `checkoutCreate` off on every version in April 2025: this replaces it. */
+export const cartMutation = `mutation Cart($variantId: ID!) {
+  cartCreate(input: { lines: [{ merchandiseId: $variantId, quantity: 1 }] }) {
+    cart { id checkoutUrl totalQuantity }
+    userErrors { code field message }
+  }
+}`;

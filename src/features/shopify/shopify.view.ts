@@ -1,3 +1,4 @@
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 /** What a browser needs to ask a shop on Shopify. None of it is a secret. */
 export interface Shop {
   shopDomain: string;
@@ -38,7 +39,7 @@ export const shopifyFramePath = '/embed/shopify';
 export const shopifyFrame = (shopDomain: string): string =>
   `${shopifyFramePath}?${new URLSearchParams({ shop: shopDomain })}`;
 
-export const shopifyImageOrigin = 'https://cdn.shopify.com';
+const shopifyImageOrigin = 'https://cdn.shopify.com';
 
 /** In pixels. */
 const pictureWidths = [240, 360, 480, 720, 960];
@@ -92,4 +93,10 @@ export function checkoutAddress(address: string, ownHosts: readonly string[]): s
     (host) => hostname === host || hostname.endsWith(`.${host}`),
   );
   return isShopifys || ownHosts.includes(hostname) ? href : null;
+}
+
+/** What a page with a shop's products needs of other sites. */
+export function shopifyOrigins({ shopDomain }: Shop): CspOrigins {
+  const shop = shopOrigin(shopDomain);
+  return shop ? { connects: [shop], images: [shopifyImageOrigin] } : {};
 }

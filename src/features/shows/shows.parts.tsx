@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
 import { Fragment } from 'react';
-import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
@@ -19,6 +18,7 @@ import {
   upcomingShows,
   venueTime,
 } from './shows.view.ts';
+import { ShowDate } from './show-date.parts.tsx';
 
 export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
   const upcoming = upcomingShows(shows, useNow());
@@ -141,23 +141,6 @@ function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
       loading="lazy"
       className="show-thumb"
     />
-  );
-}
-
-function ShowDate({ show: { date, timeZone } }: { show: Show }) {
-  const day = wallClock(date, timeZone);
-  return (
-    <p className="show-date">
-      <time dateTime={dayAt(date, timeZone)}>
-        <span className="voice text-accent">
-          <span className="block text-step-1">{monthName(day).slice(0, 3)} </span>
-          <span className="block text-step-5 leading-none">{day.day}</span>
-        </span>
-        <span className="block text-small text-muted">
-          <InlineList parts={[weekdayName(day).slice(0, 3), day.year]} />
-        </span>
-      </time>
-    </p>
   );
 }
 

@@ -2,17 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Empty } from '../../kit/client/data/Empty.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { ShopifyStore } from '../shopify/shopify.parts.tsx';
-import { shopifyImageOrigin, shopOrigin } from '../shopify/shopify.view.ts';
+import { shopifyOrigins } from '../shopify/shopify.view.ts';
 import { merchConfigArea } from './store.queries.ts';
 import type { PublicMerchConfig } from './store-config.ts';
 import { openStoreOf, type OpenStore } from './store.view.ts';
 import { StripeStore } from '../stripe/stripe.parts.tsx';
-import { stripeOrigin } from '../stripe/stripe.view.ts';
+import { stripeOrigins } from '../stripe/stripe.view.ts';
 
 /** 404 for fans until the band has set up a store on this site. */
 export function status(client: QueryClient): number {
@@ -35,9 +35,8 @@ export default function StorePage() {
 }
 
 function originsOf(store: OpenStore | null): CspOrigins {
-  if (store?.type === 'stripe') return { frames: [stripeOrigin] };
-  const shop = store && shopOrigin(store.shop.shopDomain);
-  return shop ? { connects: [shop], images: [shopifyImageOrigin] } : {};
+  if (store === null) return {};
+  return store.type === 'stripe' ? stripeOrigins : shopifyOrigins(store.shop);
 }
 
 /** Keeps the store it came with where this document's policy does not allow another one's. */

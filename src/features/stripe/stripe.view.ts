@@ -1,4 +1,9 @@
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+
 export const stripeOrigin = 'https://js.stripe.com';
+
+/** What a page with Stripe's buttons needs of other sites. */
+export const stripeOrigins: CspOrigins = { frames: [stripeOrigin] };
 
 export const isPublishableKey = (text: string): boolean => /^pk_(?:test|live)_[\w-]+$/.test(text);
 

@@ -16,7 +16,8 @@ import { ContrastReport } from './contrast.admin.tsx';
 import type { ShownTheme } from './theme.view.ts';
 import { themeArea, updateTheme } from './theme.queries.ts';
 import { ThemeDraft, themeLimits, type Theme, type ThemeChange } from './theme.ts';
-import { faceNames, fontNames, paceNames } from './theme.view.ts';
+import { paceNames } from './theme.view.ts';
+import { faceNames, fontNames } from './faces.view.ts';
 
 interface ThemeFormProps {
   theme: Theme;

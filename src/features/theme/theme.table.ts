@@ -1,4 +1,5 @@
-import type { FontName, PaceName } from './theme.view.ts';
+import type { PaceName } from './theme.view.ts';
+import type { FontName } from './faces.view.ts';
 
 /** The only row has the id 1. */
 export type ThemeTables = {

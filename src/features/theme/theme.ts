@@ -4,7 +4,8 @@ import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
-import { fontNames, paceNames } from './theme.view.ts';
+import { paceNames } from './theme.view.ts';
+import { fontNames } from './faces.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60, logo: 2000 };

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   catchPhraseOf,
-  faceNames,
-  faceOf,
-  faceSlug,
   faviconAddress,
   lookAddress,
   paceAddress,
@@ -11,6 +8,7 @@ import {
   titleOf,
   titleWith,
 } from './theme.view.ts';
+import { faceNames, faceOf, faceSlug } from './faces.view.ts';
 
 test('a band without a name or a phrase is welcomed all the same', () => {
   expect(siteTitleOf({ siteTitle: '' })).toBe('Band Name');

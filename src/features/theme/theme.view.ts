@@ -1,29 +1,4 @@
-/** Stored and sent names; they are not always the family's own. */
-export const fontNames = [
-  'SprayPaint',
-  'BebasNeue',
-  'Anton',
-  'Oswald',
-  'Pacifico',
-  'Creepster',
-  'Sancreek',
-  'VT323',
-  'Kalam',
-  'IndieFlower',
-  'ArchitectsDaughter',
-  'ComicNeue',
-  'Righteous',
-  'Lobster',
-  'Courier New',
-  'RobotoCondensed',
-] as const;
-export type FontName = (typeof fontNames)[number];
-
-/** Known as secondary fonts only. */
-const monoFontNames = ['Fira Mono', 'JetBrains Mono', 'Roboto Mono'] as const;
-
-export const faceNames = [...fontNames, ...monoFontNames] as const;
-export type FaceName = (typeof faceNames)[number];
+import { faceSlug, faceOf } from './faces.view.ts';
 
 /** By the name of their stylesheet. */
 export const paceNames = [
@@ -76,13 +51,6 @@ export type ShownTheme = LookValues & {
   catchPhrase: string;
   bandLogoUrl: string | null;
 };
-
-/** Courier New for an unknown name. */
-export const faceOf = (name: string): FaceName =>
-  faceNames.find((known) => known === name) ?? 'Courier New';
-
-/** `BebasNeue` as `bebasneue`, for addresses and file names. */
-export const faceSlug = (face: FaceName): string => face.toLowerCase().replaceAll(' ', '');
 
 /**
  * The address of a look's stylesheet. It names the whole look, so it may be cached forever.

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { pictureMessages } from '../../errors/catalogue.ts';
+import { pictureMessages } from '../../errors/messages.ts';
 import { Problem } from '../../errors/problem.ts';
 import { chosenFile } from '../storage/address.ts';
 import { requireFiles } from './files.records.ts';

@@ -5,9 +5,9 @@ import {
   readSpotify,
   readYouTube,
   spotifyUri,
-} from './mediaServices.ts';
-import { serviceNames } from './services.ts';
-import { readFacebook, readInstagram, readTikTok, readX } from './socialNetworks.ts';
+} from './mediaPaths.ts';
+import { serviceNames } from './serviceNames.ts';
+import { readFacebook, readInstagram, readTikTok, readX } from './socialPaths.ts';
 
 export interface KindRules {
   /** The service's name; empty where any site will do. */

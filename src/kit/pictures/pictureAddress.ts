@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureMessages } from '../../errors/catalogue.ts';
+import { pictureMessages } from '../../errors/messages.ts';
 import { filesPath } from './storedFile.ts';
 
 /** UTF-16 units. */

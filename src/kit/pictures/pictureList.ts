@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureMessages } from '../../errors/catalogue.ts';
+import { pictureMessages } from '../../errors/messages.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { PictureAnswer } from './pictureAnswer.ts';
 import { altText } from './altText.ts';

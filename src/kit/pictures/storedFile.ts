@@ -1,5 +1,3 @@
-export const maxFileBytes = 20 * 1024 * 1024;
-
 export const filesPath = '/files/o/';
 
 export function isFileAddress(address: string): boolean {

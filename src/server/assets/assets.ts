@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FontManifest } from '../../site/look/fonts.ts';
+import type { FontManifest } from '../../site/look/faces.ts';
 import { lookVersion } from '../../site/look/stylesheet.ts';
 
 export interface Assets {

@@ -15,8 +15,8 @@ import type { ReadArea } from '../http/readArea.ts';
 import { shopifyDocument, shopifyPolicy } from '../../features/shopify/shopify.document.ts';
 import { embedHeaders } from '../http/securityHeaders.ts';
 import { derivePalette } from '../../features/theme/palette.view.ts';
-import { faces } from '../../site/look/fonts.ts';
-import { faceOf } from '../../features/theme/theme.view.ts';
+import { faces } from '../../site/look/faces.ts';
+import { faceOf } from '../../features/theme/faces.view.ts';
 import { lookStylesheet } from '../../site/look/stylesheet.ts';
 
 interface EmbedDeps {

@@ -20,7 +20,7 @@ import {
 } from '../../features/theme/theme.view.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
-import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { notFoundText } from '../../kit/client/page/notFoundText.ts';
 import { derivePalette } from '../../features/theme/palette.view.ts';
 import {

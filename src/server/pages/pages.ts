@@ -2,7 +2,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
-import type { CspOrigins } from '../../kit/client/page/cspOrigins.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { invitedArea, invitePath, type Invited } from '../../features/accounts/invitations.view.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
 import { hintCookie } from '../../features/session/session.view.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { FaceName } from '../../features/theme/theme.view.ts';
-import { faces } from './fonts.ts';
+import type { FaceName } from '../../features/theme/faces.view.ts';
+import { faces } from './faces.ts';
 
 /** The folder of the faces beside the built server. */
 export const builtFaces = 'faces';

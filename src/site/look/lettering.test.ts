@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { watchReading } from '../../../tests/environment/reading.ts';
-import { faceNames } from '../../features/theme/theme.view.ts';
-import { faces } from './fonts.ts';
+import { faceNames } from '../../features/theme/faces.view.ts';
+import { faces } from './faces.ts';
 import { openLetterer } from './lettering.ts';
 
 const letterer = openLetterer();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Font, Glyph, PathCommand } from 'opentype.js';
-import { faceNames, type FaceName } from '../../features/theme/theme.view.ts';
+import { faceNames, type FaceName } from '../../features/theme/faces.view.ts';
 import { folderOfFace, woffName } from './face-files.ts';
-import { faces } from './fonts.ts';
+import { faces } from './faces.ts';
 
 /** Lengths are in pixels. */
 export interface Setting {

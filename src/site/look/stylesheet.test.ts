@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/anyText.ts';
 import { buildFonts } from '../../../scripts/fonts.ts';
 import { defaultTheme, ThemeDraft } from '../../features/theme/theme.ts';
-import { faceNames, fontNames, lookAddress, paceNames } from '../../features/theme/theme.view.ts';
-import type { FontManifest } from './fonts.ts';
+import { lookAddress, paceNames } from '../../features/theme/theme.view.ts';
+import { faceNames, fontNames } from '../../features/theme/faces.view.ts';
+import type { FontManifest } from './faces.ts';
 import { firstFonts, lookStylesheet, lookVersion, parseLookAddress } from './stylesheet.ts';
 
 let folder: string;

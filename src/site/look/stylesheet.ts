@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
+import { lookAddress, type LookValues } from '../../features/theme/theme.view.ts';
 import {
   faceNames,
   faceOf,
   faceSlug,
   fontNames,
-  lookAddress,
   type FaceName,
-  type LookValues,
-} from '../../features/theme/theme.view.ts';
+} from '../../features/theme/faces.view.ts';
 import { derivePalette, tokens } from '../../features/theme/palette.view.ts';
-import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from './fonts.ts';
+import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from './faces.ts';
 
 const address =
   /^\/look\/(?<primary>[0-9a-f]{6})-(?<secondary>[0-9a-f]{6})-(?<voice>[a-z0-9]+)-(?<read>[a-z0-9]+)\.css(?:\?v=(?<version>[0-9a-z]{1,16}))?$/;

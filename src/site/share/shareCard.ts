@@ -9,12 +9,8 @@ import { showsArea } from '../../features/shows/shows.queries.ts';
 import type { Show } from '../../features/shows/shows.ts';
 import { statusStamps } from '../../features/shows/shows.view.ts';
 import type { Theme } from '../../features/theme/theme.ts';
-import {
-  catchPhraseOf,
-  faceOf,
-  siteTitleOf,
-  type FaceName,
-} from '../../features/theme/theme.view.ts';
+import { catchPhraseOf, siteTitleOf } from '../../features/theme/theme.view.ts';
+import { faceOf, type FaceName } from '../../features/theme/faces.view.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { derivePalette, type Palette } from '../../features/theme/palette.view.ts';

@@ -1,5 +1,5 @@
-import type { FaceName } from '../../features/theme/theme.view.ts';
-import { faces } from '../look/fonts.ts';
+import type { FaceName } from '../../features/theme/faces.view.ts';
+import { faces } from '../look/faces.ts';
 import type { Letterer } from '../look/lettering.ts';
 import { textBlock, type Block } from './textBlock.ts';
 import type { CardPicture, ShareCard } from './shareCard.ts';

@@ -1,5 +1,5 @@
-import type { FaceName } from '../../features/theme/theme.view.ts';
-import { faces } from '../look/fonts.ts';
+import type { FaceName } from '../../features/theme/faces.view.ts';
+import { faces } from '../look/faces.ts';
 import type { Letterer } from '../look/lettering.ts';
 
 /** Pixels; x and y count from the block's upper left. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { pictureMessages } from '../../../errors/catalogue.ts';
+import { pictureMessages } from '../../../errors/messages.ts';
 import { chosenFiles, isImageMissing, rejectionOf } from './imageChoice.ts';
-import { maxFileBytes } from '../../pictures/storedFile.ts';
+import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 
 const file = (name: string, type: string, size = 10): File =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: size });

@@ -1,5 +1,5 @@
-import { pictureMessages } from '../../../errors/catalogue.ts';
-import { maxFileBytes } from '../../pictures/storedFile.ts';
+import { pictureMessages } from '../../../errors/messages.ts';
+import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 
 /** What becomes of a stored picture: it stays, goes, or a chosen file replaces it. */
 export type ImageChoice = 'stays' | 'goes' | File;

@@ -2,7 +2,7 @@ import {
   emailServiceMessages,
   statusMessages,
   unexpectedMessage,
-} from '../../../errors/catalogue.ts';
+} from '../../../errors/messages.ts';
 import { hashOfAddress } from './blockList.ts';
 import { errorIn } from '../api/call.ts';
 import { emailService, type FormKind } from './emailService.ts';

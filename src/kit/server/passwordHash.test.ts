@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../errors/problem.ts';
-import { argonPasswords } from './passwords.ts';
+import { argonPasswords } from './passwordHash.ts';
 
 test('a password matches what it made and nothing else does', async () => {
   const passwords = argonPasswords();

@@ -1,4 +1,4 @@
-import type { FaceName } from '../../features/theme/theme.view.ts';
+import type { FaceName } from '../../features/theme/faces.view.ts';
 
 /** Fractions of the em. */
 export interface FontMetrics {

@@ -1,0 +1,35 @@
+/** Stored and sent names; they are not always the family's own. */
+export const fontNames = [
+  'SprayPaint',
+  'BebasNeue',
+  'Anton',
+  'Oswald',
+  'Pacifico',
+  'Creepster',
+  'Sancreek',
+  'VT323',
+  'Kalam',
+  'IndieFlower',
+  'ArchitectsDaughter',
+  'ComicNeue',
+  'Righteous',
+  'Lobster',
+  'Courier New',
+  'RobotoCondensed',
+] as const;
+
+export type FontName = (typeof fontNames)[number];
+
+/** Known as secondary fonts only. */
+const monoFontNames = ['Fira Mono', 'JetBrains Mono', 'Roboto Mono'] as const;
+
+export const faceNames = [...fontNames, ...monoFontNames] as const;
+
+export type FaceName = (typeof faceNames)[number];
+
+/** Courier New for an unknown name. */
+export const faceOf = (name: string): FaceName =>
+  faceNames.find((known) => known === name) ?? 'Courier New';
+
+/** `BebasNeue` as `bebasneue`, for addresses and file names. */
+export const faceSlug = (face: FaceName): string => face.toLowerCase().replaceAll(' ', '');

@@ -1,0 +1,1 @@
+export const maxFileBytes = 20 * 1024 * 1024;
