@@ -1,4 +1,4 @@
-import type { ContactDraft } from '../../features/contact/contact.ts';
+import { noContactInfo, type ContactDraft } from '../../features/contact/contact.ts';
 import type { ReleaseFields } from '../../features/featured-releases/featured-releases.ts';
 import type { MemberFields } from '../../features/bio/members.ts';
 import type { ThemeRowChange } from '../../features/theme/theme.records.ts';
@@ -80,20 +80,21 @@ export const members: readonly MemberFields[] = [
   },
 ];
 
+const { revision: _revision, ...nothing } = noContactInfo;
+
 /** Reserved for examples: example.com (RFC 2606) and the numbers 555-01xx. */
-export const contact: ContactDraft = {
+export const contact = {
+  // Nothing on Spotify: it would bring its player onto the page, and with it another host.
+  ...nothing,
   email: 'hello@saturntramway.example.com',
   phone: '2125550142',
   facebook: 'https://www.facebook.com/saturntramwayexample',
   instagram: 'https://www.instagram.com/saturntramwayexample',
   youtube: 'https://www.youtube.com/@saturntramwayexample',
-  // A link to Spotify would bring its player onto the page, and with it another host.
-  spotify: null,
-  appleMusic: null,
   soundcloud: 'https://soundcloud.com/saturntramwayexample',
   x: 'https://x.com/saturntramexamp',
   tiktok: 'https://www.tiktok.com/@saturntramwayexample',
-};
+} satisfies Partial<ContactDraft>;
 
 export const privacy = `This site belongs to a band that does not exist, so it has little to keep.
 

@@ -1,3 +1,4 @@
+import { defaultShow } from '../../features/shows/shows.ts';
 import { monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { instantsAt } from '../../kit/dates/localTime.ts';
 import type { ShowFields } from '../../features/shows/shows.ts';
@@ -63,6 +64,7 @@ export function tour(now: number): TourShow[] {
       const poster =
         isToCome && (status === 'scheduled' || status === 'sold-out') ? posters[next++] : undefined;
       return {
+        ...defaultShow,
         alt: poster?.alt ?? '',
         venue,
         location,
