@@ -84,6 +84,12 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
+    'one request is answered without knowing a noun',
+    rules.httpNamesNoNoun,
+    product,
+    [[file('src/server/http/log.ts', `import { a } from '../../features/shows/shows.ts';`)]],
+  ],
+  [
     'only records speak SQL',
     rules.onlyRecordsSpeakSql,
     product,

@@ -53,6 +53,9 @@ import { registerDownload } from './http/download.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { messageForm } from '../features/contact/messages.api.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
+import { cookieName } from './http/request.ts';
+import { sessionCookies } from '../features/session/session.ts';
+import { accountOfSession } from '../features/session/session.records.ts';
 
 /** More drawings than these may not wait; they take some seconds. */
 const maxDrawings = 20;
@@ -98,8 +101,13 @@ export async function createApp(s: AppDeps): Promise<App> {
   let stopping = false;
   const { app, routes, takesChanges, onLostSync } = await makeHttpServer({
     config,
-    db,
-    clock,
+    accountOf: async ({ cookies, log }) => {
+      const token = cookies[cookieName(sessionCookies.session, https)];
+      if (!token) return null;
+      return accountOfSession(db, token, clock.now(), (error) =>
+        log.warn({ err: error }, 'the last use of a session was not written down'),
+      );
+    },
     cache,
     limits,
     headers: shared,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
-import { sweepSubmissions } from '../features/contact/form-submissions.records.ts';
+import { sweepSubmissions } from '../features/forms/form-submissions.records.ts';
 import { sweepAsked } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { newSetupCode } from '../features/session/account.records.ts';

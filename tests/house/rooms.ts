@@ -182,5 +182,5 @@ export const mayImport: Readonly<
 export const publicRooms: readonly Room[] = ['page', 'parts', 'queries', 'view'];
 
 /** Features that every other may use; home, in turn, may use every other. */
-export const sharedNouns: readonly string[] = ['theme', 'session', 'contact', 'store'];
+export const sharedNouns: readonly string[] = ['theme', 'session', 'contact', 'forms', 'store'];
 export const gatheringNouns: readonly string[] = ['home', 'store'];

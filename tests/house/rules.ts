@@ -107,6 +107,11 @@ export const nothingPublicImportsTheBand: Rule = (sources) =>
     return shown && !behind ? null : 'this would reach a fan’s browser';
   });
 
+export const httpNamesNoNoun: Rule = (sources) =>
+  imports(sources, ({ from }, _, { noun }) =>
+    from.startsWith('src/server/http/') && noun !== null ? `http does not know ${noun}` : null,
+  );
+
 export const onlyRecordsSpeakSql: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/') && !isTest(path))

@@ -11,7 +11,7 @@ import {
   addMessage,
 } from './messages.records.ts';
 import { messageEndpoints, MessageDraft } from './messages.ts';
-import { fullBudgetAt } from './form-submissions.records.ts';
+import { fullBudgetAt } from '../forms/form-submissions.records.ts';
 import { formHandler } from '../../kit/server/formHandler.ts';
 
 interface MessagesDeps {

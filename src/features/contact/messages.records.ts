@@ -11,7 +11,7 @@ import {
   type MessageDraft,
 } from './messages.ts';
 import type { MessageTables } from './messages.table.ts';
-import { acceptSubmission } from './form-submissions.records.ts';
+import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 
 const tables = (db: Db) => db.withTables<MessageTables>();

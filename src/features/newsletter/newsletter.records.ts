@@ -4,7 +4,7 @@ import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
 import { addMail, atSomeMoment } from '../../mail/mails.records.ts';
 import { removeMessagesOf } from '../contact/messages.records.ts';
-import { acceptSubmission } from '../contact/form-submissions.records.ts';
+import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import { forgetAsking, leaveAlone, mailboxHash, mayAsk } from './asked-addresses.records.ts';
 import { newsletterTimes } from './newsletter.ts';

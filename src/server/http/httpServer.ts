@@ -1,14 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { accountOfSession } from '../../features/session/session.records.ts';
-import { sessionCookies } from '../../features/session/session.ts';
 import type { Account } from '../../kit/api/handler.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import type { Config } from '../config.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
@@ -17,7 +13,6 @@ import { logOptions, type LogStream } from './log.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
 import { sitePageAt } from '../../site/pages.ts';
 import { partsOf } from './request.ts';
-import { cookieName } from './request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,8 +22,8 @@ declare module 'fastify' {
 
 interface HttpServerOptions {
   config: Config;
-  db: Db;
-  clock: Clock;
+  /** Who is signed in by the cookies of a request; null for nobody. */
+  accountOf: (request: FastifyRequest) => Promise<Account | null>;
   cache: PageCache;
   limits: Limits;
   headers: OutgoingHttpHeaders;
@@ -44,8 +39,7 @@ export interface HttpServer {
 }
 
 export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { config, db, clock, cache, limits, headers, logStream } = options;
-  const https = config.publicUrl.protocol === 'https:';
+  const { config, accountOf, cache, limits, headers, logStream } = options;
   let takesChanges = true;
   const app = Fastify({
     logger: logOptions(config, logStream),
@@ -123,12 +117,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     }
     if (!request.url.startsWith('/preview/') && !request.url.startsWith(`${config.apiBase}/`))
       return;
-    const token = request.cookies[cookieName(sessionCookies.session, https)];
-    if (token) {
-      request.account = await accountOfSession(db, token, clock.now(), (error) =>
-        request.log.warn({ err: error }, 'the last use of a session was not written down'),
-      );
-    }
+    request.account = await accountOf(request);
   });
   return { app, routes, takesChanges: () => takesChanges, onLostSync };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { holdGuard } from '../../../src/database/guard.ts';
-import { sweepSubmissions } from '../../../src/features/contact/form-submissions.records.ts';
-import type { SubmissionTables } from '../../../src/features/contact/form-submissions.table.ts';
+import { sweepSubmissions } from '../../../src/features/forms/form-submissions.records.ts';
+import type { SubmissionTables } from '../../../src/features/forms/form-submissions.table.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 import { hello, sendPublicForm, toBand, toList } from '../../environment/public-forms.ts';
