@@ -99,7 +99,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   const cache = new PageCache(clock);
   const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;
-  const { app, routes, takesChanges, onLostSync } = await makeHttpServer({
+  const { app, routes, takesChanges, onFailedSync } = await makeHttpServer({
     config,
     accountOf: async ({ cookies, log }) => {
       const token = cookies[cookieName(sessionCookies.session, https)];
@@ -156,7 +156,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   app.addHook('onReady', async () => post.sendSoon());
   app.addHook('onClose', () => post.close());
 
-  const answerers = handlersOf({
+  const handlers = handlersOf({
     db,
     clock,
     files,
@@ -172,7 +172,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     openapi: { openapi: '3.1.0', info: { title: 'Stagedoor', version: '1' } },
     transform: jsonSchemaTransform,
   });
-  registerApi(app, answerers, {
+  registerApi(app, handlers, {
     base: config.apiBase,
     cache,
     headers: shared,
@@ -188,7 +188,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     clock,
     post,
     isOff: config.emailService !== null,
-    onLostSync,
+    onFailedSync,
     blockList: config.emailBlockList,
   });
   await app.register(files.routes);
@@ -217,7 +217,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   );
   await registerStatic(app, assets.folder);
   registerThemeStylesheets(app, { assets, clock, headers: shared });
-  const readArea = areaReader(answerers);
+  const readArea = areaReader(handlers);
   registerEmbeds(app, { assets, readArea, headers: shared });
   const programs = {
     cache,
@@ -255,7 +255,7 @@ export async function createApp(s: AppDeps): Promise<App> {
       return invitation && { name: invitation.name, email: invitation.email };
     },
     hasAccounts: () => hasAccounts(db),
-    onLostSync,
+    onFailedSync,
   });
   if (import.meta.env.MODE === 'development') registerReload(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(new Problem('request.not-found'), reply));

@@ -32,7 +32,7 @@ import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
 
-interface AnswererDeps {
+interface HandlerDeps {
   db: Db;
   clock: Clock;
   files: Files;
@@ -45,7 +45,7 @@ interface AnswererDeps {
   sendsMail: boolean;
 }
 
-export function handlersOf(s: AnswererDeps): Handler[] {
+export function handlersOf(s: HandlerDeps): Handler[] {
   const { db, clock, publicUrl } = s;
   const pictures = recordPictures({
     db,

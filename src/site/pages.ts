@@ -110,6 +110,9 @@ const pages = {
 } as const satisfies Readonly<Record<string, SitePage>>;
 
 export type PagePath = keyof typeof pages;
+export type MailedPath = {
+  [P in PagePath]: (typeof pages)[P] extends { isMailed: true } ? P : never;
+}[PagePath];
 
 export const sitePages: readonly (SitePage & { path: PagePath })[] = Object.entries(pages).map(
   ([path, page]) => ({ path: path as PagePath, ...page }),

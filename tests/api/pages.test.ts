@@ -62,11 +62,11 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   const tables = () => site.db.withTables<AllTables>();
 
-  /** Reads areas by the real answerers, and only through doors that are open for reading. */
+  /** Reads areas by the real handlers, and only through doors that are open for reading. */
   async function readArea<T>(area: Area<T>): Promise<T> {
     expect(publicEndpoints[area.address], area.address).toBe('read');
     const { db } = site;
-    const answerers = [
+    const handlers = [
       handler(themeEndpoints.read, () => theme),
       ...bioApi({ db }),
       ...membersApi(recordSurroundings(db)),
@@ -81,9 +81,9 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       ...showsSettingsApi({ db }),
       ...storeApi({ db }),
     ];
-    const found = answerers.find(({ endpoint: e }) => `${e.method} ${e.path}` === area.address);
+    const found = handlers.find(({ endpoint: e }) => `${e.method} ${e.path}` === area.address);
     if (!found) throw new Error(`Nothing answers ${area.address}`);
-    return (await read(answerers, found.endpoint)) as T;
+    return (await read(handlers, found.endpoint)) as T;
   }
 
   /** What a fan reads without scripts, and the addresses of the page's links. */

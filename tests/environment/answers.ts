@@ -20,11 +20,11 @@ export const visitor: RequestContext = {
 
 /** What an endpoint answers to a call, checked and put into JSON as the server does. */
 export async function ask<E extends Endpoint>(
-  answerers: readonly Handler[],
+  handlers: readonly Handler[],
   endpoint: E,
   given: Partial<CallInput<E>>,
 ): Promise<AnswerOf<E>> {
-  const answerer = answerers.find((one) => one.endpoint === endpoint);
+  const answerer = handlers.find((one) => one.endpoint === endpoint);
   if (!answerer) throw new Error(`Nothing answers ${endpoint.method} ${endpoint.path}`);
   const { params, query, body } = endpoint.shapes;
   const data = await answerer.handle({
@@ -51,8 +51,8 @@ export async function refusedFields(call: Promise<unknown>): Promise<Record<stri
 }
 
 /** What an endpoint without any input answers. */
-export const read = <E extends Endpoint>(answerers: readonly Handler[], endpoint: E) =>
-  ask(answerers, endpoint, {});
+export const read = <E extends Endpoint>(handlers: readonly Handler[], endpoint: E) =>
+  ask(handlers, endpoint, {});
 
 /** What the calls of records that show a picture have around them. */
 export interface RecordSurroundings {

@@ -84,13 +84,13 @@ export async function openSite(engine: Engine) {
     const { db } = database;
     const post = { sendSoon: () => {} };
     const surroundings = { db, clock, post, passwords, afterwards, log, wait, publicUrl };
-    const answerers = [
+    const handlers = [
       ...sessionApi(surroundings),
       ...accountsApi(surroundings),
       ...invitationsApi(surroundings),
       ...sessionsApi(surroundings),
     ];
-    const answerer = answerers.find((a) => a.endpoint === endpoint);
+    const answerer = handlers.find((a) => a.endpoint === endpoint);
     if (!answerer) throw new Error(`Nothing answers ${endpoint.path}`);
     const sid = from.cookies.get('sid');
     const account = sid ? await accountOfSession(db, sid, clock.now()) : null;

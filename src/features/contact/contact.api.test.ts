@@ -46,6 +46,18 @@ describe.each(engines)('the contact on %s', (engine) => {
     expect(await rows.execute()).toEqual([{ email: 'hello@xn--mnchen-3ya.example' }]);
   });
 
+  test('a link that only a newer program knows outlives a save', async () => {
+    const table = () => site.db.withTables<ContactTables>();
+    await update({ email: 'a@reeds.example', x: 'https://x.com/reeds' });
+    await table()
+      .updateTable('contact_info')
+      .set({ links: JSON.stringify({ x: 'https://x.com/reeds', later: 'https://later.example' }) })
+      .execute();
+    await update({ phone: '5551234567', x: '' });
+    const [row] = await table().selectFrom('contact_info').select('links').execute();
+    expect(JSON.parse(row!.links)).toEqual({ later: 'https://later.example' });
+  });
+
   test('what is changed is stored, what is left out stays, what is emptied is gone', async () => {
     const first = await update({
       email: ' Hello@Reeds.example ',

@@ -4,13 +4,11 @@ import { shownAddress } from '../../kit/server/emailHost.ts';
 import { byNetwork, type ContactDraft, type ContactInfo } from './contact.ts';
 import type { ContactTables } from './contact.table.ts';
 
-/** What the row holds where nothing was ever saved. */
+/** The row while it is empty. */
 export const emptyContactRow = { email: null, phone: null, links: '{}' };
 
-const linksIn = ({ links }: { links: string }) => {
-  const stored = JSON.parse(links) as Partial<Record<string, string>>;
-  return byNetwork((network) => stored[network] ?? null);
-};
+const storedLinks = ({ links }: { links: string }) =>
+  JSON.parse(links) as Partial<Record<string, string | null>>;
 
 const contact = singleTable<ContactTables['contact_info'], ContactInfo>(
   'contact_info',
@@ -18,7 +16,7 @@ const contact = singleTable<ContactTables['contact_info'], ContactInfo>(
   ({ email, phone, revision, ...row }) => ({
     email: email === null ? null : shownAddress(email),
     phone,
-    ...linksIn(row),
+    ...byNetwork((network) => storedLinks(row)[network] ?? null),
     revision,
   }),
 );
@@ -37,7 +35,8 @@ export async function saveContactInfo(
   basedOn?: number,
 ): Promise<ContactInfo> {
   const change = (before: ContactTables['contact_info']) => {
-    const all = Object.entries({ ...linksIn(before), ...links }).filter(([, link]) => link);
+    // Networks that only a newer program knows stay.
+    const all = Object.entries({ ...storedLinks(before), ...links }).filter(([, link]) => link);
     return { email, phone, links: JSON.stringify(Object.fromEntries(all)) };
   };
   return (await contact.change(db, change, basedOn)).saved;

@@ -47,15 +47,15 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
 
   const calls = () => {
     const around = recordSurroundings(site.db);
-    const answerers = api(around);
+    const handlers = api(around);
     return {
       ...around,
-      list: () => read(answerers, endpoints.list),
+      list: () => read(handlers, endpoints.list),
       add: (body: CallInput<typeof endpoints.add>['body']) =>
-        ask(answerers, endpoints.add, { body }),
+        ask(handlers, endpoints.add, { body }),
       update: (id: string, body: CallInput<typeof endpoints.update>['body']) =>
-        ask(answerers, endpoints.update, { params: { id }, body }),
-      remove: (id: string) => ask(answerers, endpoints.remove, { params: { id } }),
+        ask(handlers, endpoints.update, { params: { id }, body }),
+      remove: (id: string) => ask(handlers, endpoints.remove, { params: { id } }),
     };
   };
 

@@ -39,9 +39,9 @@ export async function emailServiceOf({
 /** Bytes: a message of 5,000 characters of four bytes each, and the rest. */
 const maxBytes = 64 * 1024;
 
-interface SendFormDeps {
+interface EmailjsDeps {
   /** By the names of their templates. */
-  forms: Readonly<Record<string, FormHandler>>;
+  forms: Readonly<Record<keyof typeof ownService.templates, FormHandler>>;
   clock: Clock;
   post: Pick<MailQueue, 'sendSoon'>;
   /** Addresses from which nothing is taken, in upper or lower case. */
@@ -49,7 +49,7 @@ interface SendFormDeps {
   /** Another service takes the forms. */
   isOff: boolean;
   /** Told when what was written may not have reached the disk. */
-  onLostSync: () => void;
+  onFailedSync: () => void;
 }
 
 type Said = readonly [status: number, text: string];
@@ -64,7 +64,7 @@ const formWords: Readonly<Record<number, string>> = {
 };
 
 /** What EmailJS's browser package talks to (`POST …/send-form`). `OK` means that it is stored. */
-export function registerEmailjs(app: FastifyInstance, s: SendFormDeps): void {
+export function registerEmailjs(app: FastifyInstance, s: EmailjsDeps): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser(
@@ -79,7 +79,7 @@ export function registerEmailjs(app: FastifyInstance, s: SendFormDeps): void {
         .type('text/plain; charset=utf-8')
         .send(text);
     forms.setErrorHandler((error: FastifyError, request, reply) => {
-      if (isFailedSync(error)) s.onLostSync();
+      if (isFailedSync(error)) s.onFailedSync();
       const problem = problemOf(error);
       logFailure(problem, error, request, 'failed');
       if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
@@ -108,7 +108,7 @@ async function fieldsOf(type: string | undefined, body: unknown): Promise<FormDa
 }
 
 /** @throws Problem `form.too-many` */
-async function take(s: SendFormDeps, ip: string, sent: FormData | null): Promise<Said> {
+async function take(s: EmailjsDeps, ip: string, sent: FormData | null): Promise<Said> {
   if (sent === null) return [400, 'The form cannot be read'];
   const given = [...sent].filter((one): one is [string, string] => typeof one[1] === 'string');
   const fields = new Map(given);
@@ -121,8 +121,8 @@ async function take(s: SendFormDeps, ip: string, sent: FormData | null): Promise
   if (text('user_id') !== ownService.publicKey) return [400, 'The Public Key is invalid'];
   if (text('service_id') !== ownService.serviceId) return [400, 'The service ID is not found'];
   const name = text('template_id');
-  if (!Object.hasOwn(s.forms, name)) return [400, 'The template ID is not found'];
-  const form = s.forms[name]!;
+  const form = new Map<string, FormHandler>(Object.entries(s.forms)).get(name);
+  if (!form) return [400, 'The template ID is not found'];
   const draft = form.draft.safeParse(Object.fromEntries(fields));
   if (!draft.success) return [422, whatIsWrong(draft.error)];
   if (s.blockList.some((one) => normalizedEmail(one) === draft.data.email)) return blocked;

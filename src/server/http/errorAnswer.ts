@@ -64,10 +64,10 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
   );
 }
 
-/** What is no problem is a bug and logged whole. @param onLostSync told of a failed sync. */
-export function answerErrors(app: FastifyInstance, onLostSync: () => void): void {
+/** What is no problem is a bug and logged whole. @param onFailedSync told of a failed sync. */
+export function answerErrors(app: FastifyInstance, onFailedSync: () => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isFailedSync(error)) onLostSync();
+    if (isFailedSync(error)) onFailedSync();
     const problem = problemOf(error);
     logFailure(problem, error, request, 'failed');
     return sendProblem(problem, reply);

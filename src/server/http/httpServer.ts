@@ -35,7 +35,7 @@ export interface HttpServer {
   routes: readonly string[];
   /** False once a sync to the disk failed. */
   takesChanges(): boolean;
-  onLostSync(): void;
+  onFailedSync(): void;
 }
 
 export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -84,12 +84,12 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJsonOnly(app, limits);
-  const onLostSync = () => {
+  const onFailedSync = () => {
     if (!takesChanges) return;
     takesChanges = false;
     app.log.error({}, 'a sync to the disk failed: no more changes until the site is started again');
   };
-  answerErrors(app, onLostSync);
+  answerErrors(app, onFailedSync);
   limitBodyTime(
     app,
     ({ account, url }) => account !== null && url.startsWith(`${config.apiBase}/uploads`),
@@ -119,7 +119,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       return;
     request.account = await accountOf(request);
   });
-  return { app, routes, takesChanges: () => takesChanges, onLostSync };
+  return { app, routes, takesChanges: () => takesChanges, onFailedSync };
 }
 
 /** RFC 9110, 9.2.1. A GET that deletes is checked by its route. */

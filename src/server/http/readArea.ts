@@ -5,12 +5,9 @@ import { publicEndpoints } from './publicEndpoints.ts';
 export type ReadArea = <T>(area: Area<T>) => Promise<T>;
 
 /** By the same handlers and schemas as the API. */
-export function areaReader(answerers: readonly Handler[]): ReadArea {
+export function areaReader(handlers: readonly Handler[]): ReadArea {
   const byAddress = new Map(
-    answerers.map((answerer) => [
-      `${answerer.endpoint.method} ${answerer.endpoint.path}`,
-      answerer,
-    ]),
+    handlers.map((answerer) => [`${answerer.endpoint.method} ${answerer.endpoint.path}`, answerer]),
   );
   return async <T>(area: Area<T>): Promise<T> => {
     const answerer = byAddress.get(area.address);

@@ -29,10 +29,10 @@ const errorAnswer = z.object({
 /** Serves every endpoint under the API's base, closed unless `publicEndpoints` lists it. */
 export function registerApi(
   app: FastifyInstance,
-  answerers: readonly Handler[],
+  handlers: readonly Handler[],
   surroundings: ApiDeps,
 ): void {
-  for (const answerer of answerers) registerOne(app, answerer, surroundings);
+  for (const answerer of handlers) registerOne(app, answerer, surroundings);
 }
 
 function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: ApiDeps): void {

@@ -11,7 +11,7 @@ import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import type { Show } from '../../features/shows/shows.ts';
 import { nextShowEnd } from '../../features/shows/shows.view.ts';
 import { inlineScript } from '../../site/inlineScript.ts';
-import { memberPages, sitePageAt, sitePages } from '../../site/pages.ts';
+import { memberPages, sitePageAt, sitePages, type MailedPath } from '../../site/pages.ts';
 import { logFailure, problemOf } from '../http/errorAnswer.ts';
 import { isFailedSync } from '../http/failedSync.ts';
 import { answerKept, type Page, type PageCache } from '../http/pageCache.ts';
@@ -34,11 +34,11 @@ interface PageDeps extends DocumentDeps {
   findShowPage: FindShowPage;
   makeShowCalendar: (path: string) => Promise<Page>;
   /** By path. @returns whether the token belongs to anybody. */
-  follow: Readonly<Record<string, (token: string) => Promise<boolean>>>;
+  follow: Readonly<Record<MailedPath, (token: string) => Promise<boolean>>>;
   /** Null where the token does not work (any more). */
   invited: (token: string) => Promise<Invited | null>;
   hasAccounts: () => Promise<boolean>;
-  onLostSync: () => void;
+  onFailedSync: () => void;
 }
 
 /** Only while there is no account. */
@@ -75,7 +75,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   const troubleWith =
     (headers: OutgoingHttpHeaders): PageErrors =>
     (error, request, reply) => {
-      if (isFailedSync(error)) s.onLostSync();
+      if (isFailedSync(error)) s.onFailedSync();
       const problem = problemOf(error);
       logFailure(problem, error, request, 'a page failed');
       if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);

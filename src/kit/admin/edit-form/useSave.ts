@@ -58,6 +58,9 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     isSending.current = true;
     try {
       if ((await send(fields)) === 'again') setAgain((times) => times + 1);
+    } catch (error) {
+      setState('idle');
+      throw error;
     } finally {
       isSending.current = false;
     }

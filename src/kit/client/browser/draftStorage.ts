@@ -31,7 +31,7 @@ export function removeStored(key: string): void {
 export const isFresh = (at: unknown): at is number =>
   typeof at === 'number' && at <= Date.now() && at > Date.now() - draftMs;
 
-/** Removes drafts that are too old or malformed, of every account. */
+/** Removes drafts of every account that are too old, or tell no time. */
 export function dropStaleDrafts(): void {
   for (const key of keysIn(draftPrefix)) {
     const { at } = Object(readStored(key)) as { at?: unknown };
