@@ -1,4 +1,3 @@
-import { cacheControl } from '../kit/server/cacheControl.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -56,6 +55,7 @@ import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { cookieName } from './http/request.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
+import { cacheControl } from '../kit/server/cacheControl.ts';
 
 /** More drawings than these may not wait; they take some seconds. */
 const maxDrawings = 20;

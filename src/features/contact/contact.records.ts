@@ -13,12 +13,15 @@ const storedLinks = ({ links }: { links: string }) =>
 const contact = singleTable<ContactTables['contact_info'], ContactInfo>(
   'contact_info',
   emptyContactRow,
-  ({ email, phone, revision, ...row }) => ({
-    email: email === null ? null : shownAddress(email),
-    phone,
-    ...byNetwork((network) => storedLinks(row)[network] ?? null),
-    revision,
-  }),
+  ({ email, phone, revision, ...row }) => {
+    const links = storedLinks(row);
+    return {
+      email: email === null ? null : shownAddress(email),
+      phone,
+      ...byNetwork((network) => links[network] ?? null),
+      revision,
+    };
+  },
 );
 
 /** How the band is reached; nothing while nothing was ever saved. */

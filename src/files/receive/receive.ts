@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { PassThrough, Readable } from 'node:stream';
 import { ERRORS, MemoryLocker, Server } from '@tus/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +7,7 @@ import { diskProblem } from './disk-problem.ts';
 import { fileLimits } from '../files.ts';
 import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
 import { isUploadOf, newUploadId } from './uploadStore.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface Receiving extends Finishing {
   apiBase: string;

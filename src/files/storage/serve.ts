@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
@@ -6,6 +5,7 @@ import { filesPath } from '../files.ts';
 import { masterOf, objectNamed } from '../records/files.records.ts';
 import { isOwnName } from './names.ts';
 import type { ByteRange, Storage } from './storage.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 /** At `/files/o/<name>`, public. What a name stands for never changes. */
 export function serveFiles({ db, storage }: { db: Db; storage: Storage }): FastifyPluginAsync {

@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
@@ -18,6 +17,7 @@ import { derivePalette } from '../../features/theme/palette.view.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { Assets } from './assets.ts';
 import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface IconDeps {
   assets: Assets;

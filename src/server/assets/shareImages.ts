@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -25,6 +24,7 @@ import type { Letterer } from '../../site/look/lettering.ts';
 import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
 import type { ReadArea } from '../http/readArea.ts';
 import { memoByGeneration } from '../http/memoByGeneration.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface ShareDeps {
   /** The pages' cache: the cards are made anew when it is cleared. */

@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { feedPath, manifestPath } from '../../site/document.ts';
@@ -11,6 +10,7 @@ import { answerKept, type Page, type PageCache } from '../http/pageCache.ts';
 import { keptPastMs, showCalendar } from '../../features/shows/shows.document.ts';
 import type { SiteContent } from './siteContent.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface SiteFileDeps {
   cache: PageCache;

@@ -1,6 +1,6 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 export async function registerStatic(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { lookAddress } from '../../features/theme/theme.view.ts';
@@ -6,6 +5,7 @@ import type { Clock } from '../../kit/server/clock.ts';
 import { lookStylesheet, parseLookAddress } from '../../site/look/stylesheet.ts';
 import type { Assets } from './assets.ts';
 import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface LookDeps {
   assets: Assets;

@@ -1,8 +1,8 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface Download {
   /** Such as `/api/subscribers.csv`; the file is called the same, with the day. */

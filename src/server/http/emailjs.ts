@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { FormHandler } from '../../kit/server/formHandler.ts';
@@ -11,6 +10,7 @@ import type { MailQueue } from '../../mail/queue.ts';
 import type { Config } from '../config.ts';
 import { logFailure, problemOf } from './errorAnswer.ts';
 import { isFailedSync } from './failedSync.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 /** EmailJS's own address (its REST API), whatever the API's base is. */
 export const sendFormPath = '/api/v1.0/email/send-form';

@@ -1,10 +1,10 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import { isFailedSync } from './failedSync.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 /** By the codes of the framework and the databases. */
 const knownErrors: Readonly<Record<string, ProblemCode>> = {

@@ -1,7 +1,7 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../../kit/server/log.ts';
 import type { Limits } from './requestLimits.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 /** Each fails where what it checks is away. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;

@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { isOwnCall } from './crossOrigin.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
 import { cookieName } from './request.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface ApiDeps {
   base: string;

@@ -1,7 +1,7 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 export interface PagePolicy {
   /** Null on pages without scripts. */

@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
@@ -28,6 +27,7 @@ import { registerPreview } from './preview.ts';
 import type { FindShowPage } from './showPages.ts';
 import { cookieName } from '../http/request.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface PageDeps extends DocumentDeps {
   cache: PageCache;

@@ -1,4 +1,3 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
@@ -16,6 +15,7 @@ import {
 import { partsOf } from '../http/request.ts';
 import type { FindShowPage } from './showPages.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 const prefix = '/preview';
 

@@ -1,6 +1,6 @@
-import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 /** In development: the stream ends with the server, and the browser asks the next one. */
 export function registerReload(app: FastifyInstance): void {

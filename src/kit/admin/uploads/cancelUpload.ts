@@ -29,6 +29,7 @@ async function end(address: string): Promise<number | null> {
     });
     return status;
   } catch {
+    // Without an answer, for whatever reason, it is tried again.
     return null;
   }
 }

@@ -100,6 +100,7 @@ export function errorIn(text: string): ErrorAnswer {
       ...(current !== undefined && { current }),
     };
   } catch {
+    // A proxy's error page: the status alone chooses the sentence.
     return {};
   }
 }

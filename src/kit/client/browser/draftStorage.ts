@@ -6,6 +6,7 @@ export function keysIn(beginning: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
   } catch {
+    // Storage is blocked.
     return [];
   }
 }
@@ -15,6 +16,7 @@ export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
+    // Blocked, or not ours.
     return null;
   }
 }

@@ -3,6 +3,7 @@ export function readFromTab(name: string): string | null {
   try {
     return sessionStorage.getItem(name);
   } catch {
+    // Blocked: nothing was kept.
     return null;
   }
 }

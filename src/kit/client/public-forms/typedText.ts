@@ -18,6 +18,7 @@ function kept(name: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(readFromTab(name) ?? 'null')) as Record<string, unknown>;
   } catch {
+    // Not ours.
     return {};
   }
 }
