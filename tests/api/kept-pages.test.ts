@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ann } from '../environment/ann.ts';
 import { siteForTest } from '../environment/app.ts';
 import { answered } from '../environment/client.ts';
@@ -45,17 +45,23 @@ describe.each(engines)('the kept pages on %s', (engine) => {
   });
 
   test('go when a copy of a picture is finished', async () => {
-    const seen = Promise.withResolvers<void>();
+    const [begun, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const site = await siteForTest(engine, {
       storage: (folder) => ({
         ...folder,
         put: async (name, ...what) => {
-          if (name.endsWith('.avif')) await seen.promise;
+          if (name.endsWith('.avif')) {
+            begun.resolve();
+            await seen.promise;
+          }
           await folder.put(name, ...what);
         },
       }),
     });
+    onTestFinished(() => seen.resolve());
     await upload(await site.member(), await smallPicture());
+    // The quicker copies are finished before, and drop the pages too.
+    await begun.promise;
     await site.visitor().get('/contact');
     expect(site.app.cache.get('/contact')).not.toBeNull();
     seen.resolve();
