@@ -1,5 +1,5 @@
 import type { FaceName } from '../src/features/theme/faces.view.ts';
-import { openLetterer } from '../src/site/look/lettering.ts';
+import { openLetterer } from '../src/site/server/look/lettering.ts';
 import { k } from './shapes.ts';
 
 interface Line {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faceNames, type FaceName } from '../src/features/theme/faces.view.ts';
-import { builtFaces, folderOfFace, woffName } from '../src/site/look/face-files.ts';
+import { builtFaces, folderOfFace, woffName } from '../src/site/server/look/face-files.ts';
 
 /**
  * Copies the font files that the server draws with, every script of them and with their

@@ -7,7 +7,7 @@ import { parse } from 'opentype.js';
 import subsetFont from 'subset-font';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faceNames, faceSlug, type FaceName } from '../src/features/theme/faces.view.ts';
-import { faces, type FontManifest } from '../src/site/look/faces.ts';
+import { faces, type FontManifest } from '../src/site/server/look/faces.ts';
 import { buildFonts, charactersOf } from './fonts.ts';
 import { readMetrics } from './woff2.ts';
 

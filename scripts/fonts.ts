@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { faceNames, faceSlug, type FaceName } from '../src/features/theme/faces.view.ts';
-import { faces, type Cut, type FontManifest } from '../src/site/look/faces.ts';
+import { faces, type Cut, type FontManifest } from '../src/site/server/look/faces.ts';
 import { readMetrics } from './woff2.ts';
 
 /**

@@ -60,6 +60,7 @@ describe('what is the band’s stays behind the door', () => {
   test.each([
     ['src/admin/tabs.ts', '../../admin/tabs.ts'],
     ['src/server/config.ts', '../../server/config.ts'],
+    ['src/site/server/document.ts', '../../site/server/document.ts'],
     ['src/database/open.ts', '../../database/open.ts'],
     ['src/files/storage/storage.ts', '../../files/storage/storage.ts'],
     ['src/kit/admin/uploads/upload.ts', '../../kit/admin/uploads/upload.ts'],

@@ -10,7 +10,7 @@ const door = 'src/admin/entry.tsx';
 
 const behindTheDoor = [
   /^src\/(?:admin|server|database|files|mail|cli)\//,
-  /^src\/kit\/(?:admin|server)\//,
+  /^src\/(?:site\/server|kit\/(?:admin|server))\//,
   /^src\/features\/.+\.(?:admin|form|records|table|api)\.tsx?$/,
   /^(?:zod|react-hook-form|@hookform\/resolvers|tus-js-client|@base-ui\/react)$/,
 ];

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { FontMetrics } from '../src/site/look/faces.ts';
+import type { FontMetrics } from '../src/site/server/look/faces.ts';
 
 /**
  * Reads a face's sizes out of a WOFF2 file (W3C WOFF2, sections 4 and 5.4; tables of the

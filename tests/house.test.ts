@@ -84,10 +84,13 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'one request is answered without knowing a noun',
-    rules.httpNamesNoNoun,
+    'the folders of the server know no noun',
+    rules.serverNamesNoNoun,
     product,
-    [[file('src/server/http/log.ts', `import { a } from '../../features/shows/shows.ts';`)]],
+    [
+      [file('src/server/http/log.ts', `import { a } from '../../features/shows/shows.ts';`)],
+      [file('src/server/pages/a.ts', `import type { A } from '../../features/shows/shows.ts';`)],
+    ],
   ],
   [
     'only records speak SQL',

@@ -43,16 +43,24 @@ import { registerApi } from './http/registerApi.ts';
 import { registerReload } from './pages/reload.ts';
 import { emailServiceOf, registerEmailjs } from './http/emailjs.ts';
 import { registerShareImages } from './assets/shareImages.ts';
-import { siteContent } from './assets/siteContent.ts';
-import { registerSiteFiles, showCalendarFile } from './assets/siteFiles.ts';
-import { showPages } from './pages/showPages.ts';
+import { siteContent } from '../site/server/discovery/siteContent.ts';
+import { registerSiteFiles, siteFilePage } from './assets/siteFiles.ts';
+import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
+import { embeds } from '../site/server/embeds.ts';
+import { siteIcon } from '../site/server/look/icons.ts';
+import { shareContent } from '../site/server/share/shareCard.ts';
+import { previewTheme } from '../site/server/themePreview.ts';
+import { allShowsPath, showPagesPath } from '../features/shows/show-path.view.ts';
+import { invitedArea, invitePath, type Invited } from '../features/accounts/invitations.view.ts';
+import { hintCookie, setupPath } from '../features/session/session.view.ts';
+import { showPages } from '../site/server/showPages.ts';
 import { sharedHeaders } from './http/securityHeaders.ts';
 import { memoByGeneration } from './http/memoByGeneration.ts';
-import { registerDownload } from './http/download.ts';
+import { registerCsvDownload } from './http/csvDownload.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { messageForm } from '../features/contact/messages.api.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
-import { cookieName } from './http/request.ts';
+import { cookieName } from './http/cookieName.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
@@ -81,11 +89,11 @@ export interface App {
   cache: PageCache;
   files: Files;
   posters: VideoPosters;
-  post: MailQueue;
+  mailQueue: MailQueue;
   /** Such as `GET /api/theme`; for tests. */
   routes: readonly string[];
   /** Looks for changes by other programs. Call it now and then. */
-  lookOutside(): Promise<void>;
+  checkExternalChanges(): Promise<void>;
   /** From then on `/readyz` fails. */
   announceStop(): void;
 }
@@ -113,8 +121,8 @@ export async function createApp(s: AppDeps): Promise<App> {
     headers: shared,
     logStream: s.logStream,
   });
-  const afterwards = createBackgroundWork(app.log);
-  app.addHook('onClose', () => afterwards.settled());
+  const backgroundWork = createBackgroundWork(app.log);
+  app.addHook('onClose', () => backgroundWork.settled());
 
   const files = openFiles({
     db,
@@ -141,7 +149,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   );
   app.addHook('onClose', () => posters.close());
 
-  const post = openMailQueue({
+  const mailQueue = openMailQueue({
     db,
     clock,
     log: app.log,
@@ -153,8 +161,8 @@ export async function createApp(s: AppDeps): Promise<App> {
       ...newsletterMails({ db, clock, publicUrl: config.publicUrl }),
     },
   });
-  app.addHook('onReady', async () => post.sendSoon());
-  app.addHook('onClose', () => post.close());
+  app.addHook('onReady', async () => mailQueue.sendSoon());
+  app.addHook('onClose', () => mailQueue.close());
 
   const handlers = handlersOf({
     db,
@@ -162,8 +170,8 @@ export async function createApp(s: AppDeps): Promise<App> {
     files,
     posters,
     storage: s.storage,
-    post,
-    afterwards,
+    mailQueue,
+    backgroundWork,
     log: app.log,
     publicUrl: config.publicUrl,
     sendsMail: config.smtpUrl !== null,
@@ -179,14 +187,14 @@ export async function createApp(s: AppDeps): Promise<App> {
     https,
     publicHost: config.publicUrl.host,
   });
-  registerDownload(app, clock, {
+  registerCsvDownload(app, clock, {
     url: `${config.apiBase}/subscribers.csv`,
     parts: () => subscribersCsv(db, config.publicUrl),
   });
   registerEmailjs(app, {
     forms: { contact: messageForm(db), newsletter: subscriptionForm(db) },
     clock,
-    post,
+    mailQueue,
     isOff: config.emailService !== null,
     onFailedSync,
     blockList: config.emailBlockList,
@@ -218,25 +226,53 @@ export async function createApp(s: AppDeps): Promise<App> {
   await registerStatic(app, assets.folder);
   registerThemeStylesheets(app, { assets, clock, headers: shared });
   const readArea = areaReader(handlers);
-  registerEmbeds(app, { assets, readArea, headers: shared });
-  const programs = {
-    cache,
-    clock,
-    headers: shared,
-    publicUrl: config.publicUrl,
-    apiBase: config.apiBase,
-    content: memoByGeneration(cache, siteContent(db, readArea)),
-  };
-  registerSiteFiles(app, programs);
+  registerEmbeds(app, embeds(readArea, assets.fonts), shared);
+  const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
+  const { publicUrl, apiBase } = config;
+  const content = memo(siteContent(db, readArea));
+  const kept = { cache, clock, headers: shared };
+  registerSiteFiles(app, siteFiles({ publicUrl, apiBase, clock, content }), kept);
   // One at a time, so that uploads never wait for what strangers have drawn.
-  const drawing = { storage: s.storage, inTurn: concurrencyLimit(1, maxDrawings) };
-  registerIcons(app, { ...programs, ...drawing, assets, log: app.log });
-  registerShareImages(app, { ...programs, ...drawing, readArea, afterwards });
+  const drawing = { ...kept, storage: s.storage, limit: concurrencyLimit(1, maxDrawings) };
+  registerIcons(app, {
+    ...drawing,
+    assets,
+    log: app.log,
+    icons: async () => {
+      const { theme } = await content();
+      return { logo: theme.bandLogo?.src ?? null, named: (name) => siteIcon(name, theme) };
+    },
+  });
+  registerShareImages(app, {
+    ...drawing,
+    content: memo(() => shareContent(readArea, publicUrl.host)),
+    backgroundWork,
+  });
   registerPages(app, {
-    makeShowCalendar: (path) => showCalendarFile(path, programs),
-    findShowPage: showPages(cache, readArea),
-    publicUrl: config.publicUrl,
-    apiBase: config.apiBase,
+    storedPages: {
+      prefix: showPagesPath,
+      listedAt: allShowsPath,
+      findPath: showPages(memo, readArea),
+      file: {
+        extension: '.ics',
+        make: (path) => siteFilePage(showCalendarFile(path, { publicUrl, content }), kept),
+      },
+    },
+    shells: {
+      [setupPath]: async () =>
+        (await hasAccounts(db)) ? null : { frame: 'setup', title: 'Welcome' },
+      // Only looked up, because programs that scan mails open every link.
+      [invitePath]: async (query) => {
+        const found = await invitationOfToken(db, query.get('token') ?? '', clock.now());
+        const invited: Invited | null = found && { name: found.name, email: found.email };
+        const title = invited ? 'Welcome' : 'Invalid Invitation';
+        return { frame: 'invite', title, areas: { [invitedArea]: invited } };
+      },
+    },
+    previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
+    hintCookie,
+    publicUrl,
+    apiBase,
     emailService: await emailServiceOf(config),
     assets,
     cache,
@@ -245,21 +281,16 @@ export async function createApp(s: AppDeps): Promise<App> {
     follow: {
       [confirmPath]: async (token) => {
         const isValid = await confirmSubscriber(db, token, clock.now());
-        if (isValid) post.sendSoon();
+        if (isValid) mailQueue.sendSoon();
         return isValid;
       },
       [leavePath]: (token) => leaveList(db, token, clock.now()),
     },
-    invited: async (token) => {
-      const invitation = await invitationOfToken(db, token, clock.now());
-      return invitation && { name: invitation.name, email: invitation.email };
-    },
-    hasAccounts: () => hasAccounts(db),
     onFailedSync,
   });
   if (import.meta.env.MODE === 'development') registerReload(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(new Problem('request.not-found'), reply));
-  const lookOutside = watchExternalChanges(db, app.log, () => {
+  const checkExternalChanges = watchExternalChanges(db, app.log, () => {
     cache.clear();
     void files
       .finishVariants()
@@ -270,9 +301,9 @@ export async function createApp(s: AppDeps): Promise<App> {
     cache,
     files,
     posters,
-    post,
+    mailQueue,
     routes,
-    lookOutside,
+    checkExternalChanges,
     announceStop: () => {
       stopping = true;
     },

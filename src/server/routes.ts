@@ -38,8 +38,8 @@ interface HandlerDeps {
   files: Files;
   posters: VideoPosters;
   storage: Storage;
-  post: MailQueue;
-  afterwards: BackgroundWork;
+  mailQueue: MailQueue;
+  backgroundWork: BackgroundWork;
   log: FastifyBaseLogger;
   publicUrl: URL;
   sendsMail: boolean;
@@ -52,7 +52,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     publicUrl,
     releasePicture: (name) => releasePicture(db, s.storage, s.log, name),
   });
-  const signing = { db, clock, post: s.post, passwords: argonPasswords(), log: s.log };
+  const signing = { db, clock, post: s.mailQueue, passwords: argonPasswords(), log: s.log };
   return [
     ...s.files.api,
     ...themeApi({ db, clock, pictures }),
@@ -71,8 +71,8 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
-    ...demoApi({ db, clock, storage: s.storage, afterwards: s.afterwards, log: s.log }),
-    ...sessionApi({ ...signing, afterwards: s.afterwards }),
+    ...demoApi({ db, clock, storage: s.storage, afterwards: s.backgroundWork, log: s.log }),
+    ...sessionApi({ ...signing, afterwards: s.backgroundWork }),
     ...accountsApi(signing),
     ...invitationsApi({ ...signing, publicUrl }),
     ...sessionsApi({ db, clock }),

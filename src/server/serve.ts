@@ -8,6 +8,7 @@ import { sweepSubmissions } from '../features/forms/form-submissions.records.ts'
 import { sweepAsked } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { newSetupCode } from '../features/session/account.records.ts';
+import { setupPath } from '../features/session/session.view.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
 import { systemClock } from '../kit/server/clock.ts';
@@ -75,7 +76,7 @@ export async function serve(
   const address = await server.listen({ port: config.port, host: config.host });
   server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
   if (code) {
-    const setupUrl = new URL(`/setup?code=${code}`, config.publicUrl).href;
+    const setupUrl = new URL(`${setupPath}?code=${code}`, config.publicUrl).href;
     server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
   }
   server.log.info(...whereMailsGo(config));
@@ -95,7 +96,7 @@ export async function serve(
   repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
   repeat(() => sweepSubmissions(database.db, systemClock.now()), forgetMs);
   repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs);
-  repeat(() => app.lookOutside(), momentMs);
+  repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => sweepAsked(database.db, systemClock.now()), hourMs);
   repeat(() => sweepOutbox(outboxIn(config.dataDir), systemClock.now()), hourMs);
   repeat(() => app.files.finishVariants(), hourMs);

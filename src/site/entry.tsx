@@ -6,7 +6,7 @@ import { dropPartialAreas, notePartialAreas } from '../kit/client/data/area.ts';
 import { setApiBase } from '../kit/client/api/call.ts';
 import { dropStaleDrafts } from '../kit/client/browser/draftStorage.ts';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
-import { pageDataId, type PageData } from './document.ts';
+import { pageDataId, type PageData } from './pageData.ts';
 import { startPublic } from './hydrate.tsx';
 import { persistAreas } from './persist.ts';
 import { reloadWithServer } from './reload.ts';

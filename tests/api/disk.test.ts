@@ -168,7 +168,7 @@ test('after a sync that failed nothing is changed any more, until the site is st
 test('a sync that fails while a fan writes is noticed as well', async () => {
   const site = await siteForTest('sqlite', { limits: { readinessMs: 0 } });
   const member = await site.member();
-  vi.spyOn(site.app.post, 'sendSoon').mockImplementation(() => {
+  vi.spyOn(site.app.mailQueue, 'sendSoon').mockImplementation(() => {
     throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' });
   });
   expect((await sendPublicForm(site, { ...toBand, ...hello })).statusCode).toBe(503);

@@ -11,15 +11,15 @@ describe.each(engines)('what a command changes beside the site, on %s', (engine)
     await site.visitor().get('/bio');
     expect(site.app.cache.get('/bio')).not.toBeNull();
     await noteExternalChange(site.database.db);
-    await site.app.lookOutside();
+    await site.app.checkExternalChanges();
     expect(site.app.cache.get('/bio')).toBeNull();
 
     // While nothing happens, the pages stay.
     await site.visitor().get('/bio');
-    await site.app.lookOutside();
+    await site.app.checkExternalChanges();
     expect(site.app.cache.get('/bio')).not.toBeNull();
     await noteExternalChange(site.database.db);
-    await site.app.lookOutside();
+    await site.app.checkExternalChanges();
     expect(site.app.cache.get('/bio')).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { adminTabs } from '../../src/admin/tabs.ts';
 import { ConfigError, readConfig } from '../../src/server/config.ts';
-import { pagePaths } from '../../src/server/pages/pages.ts';
+import { memberPages, sitePages } from '../../src/site/pages.ts';
 import { siteForTest } from '../environment/app.ts';
 
 const base = '/elsewhere';
@@ -15,7 +15,13 @@ test('the API can lie at no address that begins as one of the site’s own', asy
   const served = site.app.routes.map((route) => route.split(' ')[1]!);
   const admin = Array.from(adminRoutes.matchAll(/\bpath: '([^']*)'/g), ([, path]) => path!);
   expect(admin).toContain('/account');
-  const names = [...served, ...pagePaths, ...admin, ...adminTabs.map(({ to }) => to)]
+  const names = [
+    ...served,
+    ...sitePages.map(({ path }) => path),
+    ...Object.keys(memberPages),
+    ...admin,
+    ...adminTabs.map(({ to }) => to),
+  ]
     .map((path) => path.split('/')[1] ?? '')
     // A base is a word: `/favicon.svg` and `/*` are none.
     .filter((name) => /^[a-z][a-z-]*$/.test(name) && `/${name}` !== base)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inlineScript } from '../../src/site/inlineScript.ts';
+import { inlineScript } from '../../src/site/server/inlineScript.ts';
 import { newSecret } from '../../src/kit/server/secrets.ts';
 import { siteForTest, startApp, type Site } from '../environment/app.ts';
 import type { Answer } from '../environment/client.ts';

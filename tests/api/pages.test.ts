@@ -30,7 +30,7 @@ import type { Area } from '../../src/kit/client/data/area.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { publicEndpoints } from '../../src/server/http/publicEndpoints.ts';
 import { emailServiceOf } from '../../src/server/http/emailjs.ts';
-import { renderPage } from '../../src/site/render.tsx';
+import { renderPage } from '../../src/site/server/render.tsx';
 import { addFiles, read, recordSurroundings } from '../environment/answers.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
 

@@ -81,7 +81,7 @@ describe.each(engines)('secrets, on %s', (engine) => {
     await visitor.call('POST', '/auth/forgot-password', { email: ann.email });
     const sendLater = async (ms: number, said: string) => {
       site.clock.time += ms;
-      await site.app.post.sendDue();
+      await site.app.mailQueue.sendDue();
       return site.log.filter((line) => line.includes(said)).length;
     };
     mailServer.refuses = 'AUTH';

@@ -11,7 +11,7 @@ import type { Storage } from '../../src/files/storage/storage.ts';
 import { readConfig, type Config } from '../../src/server/config.ts';
 import type { App } from '../../src/server/createApp.ts';
 import type { Limits } from '../../src/server/http/requestLimits.ts';
-import { cookieName } from '../../src/server/http/request.ts';
+import { cookieName } from '../../src/server/http/cookieName.ts';
 import { sessionOfAnn } from './ann.ts';
 import { assetsIn } from './assets.ts';
 import { clientOf, type Client } from './client.ts';

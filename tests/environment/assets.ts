@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { faceNames } from '../../src/features/theme/faces.view.ts';
 import type { Assets } from '../../src/server/assets/assets.ts';
-import { faces, type FontManifest } from '../../src/site/look/faces.ts';
-import { lookVersion } from '../../src/site/look/stylesheet.ts';
+import { faces, type FontManifest } from '../../src/site/server/look/faces.ts';
+import { lookVersion } from '../../src/site/server/look/stylesheet.ts';
 
 const metrics = {
   ascent: 1.1,

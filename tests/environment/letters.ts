@@ -24,7 +24,7 @@ async function send(site: Site, fields: Record<string, string>): Promise<string>
 /** Every mail that the site wrote so far, with all that was due sent, oldest first. */
 export async function mailsOf(site: Site): Promise<string[]> {
   site.clock.time += someMomentMs;
-  await site.app.post.sendDue();
+  await site.app.mailQueue.sendDue();
   site.clock.time -= someMomentMs;
   return site.outbox().map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 }

@@ -18,6 +18,7 @@ export type Layer =
   | 'server'
   | 'cli'
   | 'site'
+  | 'site/server'
   | 'admin'
   | 'features'
   | 'files'
@@ -65,9 +66,19 @@ function isLayer(name: string): name is Layer {
 
 /** What each layer stands on. A layer may always import itself. */
 export const below: Readonly<Record<Layer, readonly Layer[]>> = {
-  server: ['site', 'features', 'files', 'mail', 'database', ...kitOf('client', 'server'), 'errors'],
-  cli: ['site', 'features', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
+  server: [
+    'site/server',
+    'site',
+    'features',
+    'files',
+    'mail',
+    'database',
+    ...kitOf('client', 'server'),
+    'errors',
+  ],
+  cli: ['site/server', 'features', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
   admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],
+  'site/server': ['site', 'features', 'files', 'database', ...kitOf('client', 'server'), 'errors'],
   site: ['features', ...kitOf('client'), 'errors'],
   features: ['files', 'mail', 'database', ...kitOf('client', 'admin', 'server'), 'errors'],
   files: ['database', ...kitOf('server'), 'errors'],

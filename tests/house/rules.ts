@@ -1,4 +1,4 @@
-import { basename, posix } from 'node:path';
+import { basename, dirname, posix } from 'node:path';
 import { Visitor } from 'vite';
 import {
   below,
@@ -87,6 +87,7 @@ export const featuresKeepToThemselves: Rule = (sources) =>
 const behindTheDoor: readonly Layer[] = [
   'admin',
   'server',
+  'site/server',
   'cli',
   'files',
   'mail',
@@ -107,9 +108,12 @@ export const nothingPublicImportsTheBand: Rule = (sources) =>
     return shown && !behind ? null : 'this would reach a fan’s browser';
   });
 
-export const httpNamesNoNoun: Rule = (sources) =>
+/** Its folders serve what they are told; the files beside them tell it. */
+export const serverNamesNoNoun: Rule = (sources) =>
   imports(sources, ({ from }, _, { noun }) =>
-    from.startsWith('src/server/http/') && noun !== null ? `http does not know ${noun}` : null,
+    /^src\/server\/.+\//.test(from) && noun !== null
+      ? `${dirname(from)} does not know ${noun}`
+      : null,
   );
 
 export const onlyRecordsSpeakSql: Rule = (sources) =>

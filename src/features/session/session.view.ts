@@ -2,3 +2,6 @@
 export const hintCookie = 'signed-in';
 
 export const resetPath = '/reset-password';
+
+/** Only while there is no account. */
+export const setupPath = '/setup';

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FontManifest } from '../../site/look/faces.ts';
-import { lookVersion } from '../../site/look/stylesheet.ts';
+import type { FontManifest } from '../../site/server/look/faces.ts';
+import type { PageAssets } from '../../site/server/pageDocuments.ts';
+import { lookVersion } from '../../site/server/look/stylesheet.ts';
 
-export interface Assets {
+export interface Assets extends PageAssets {
   /** Everything that browsers may fetch. */
   folder: string;
-  /** An address. */
-  entry: string;
-  /** Addresses that every page needs. */
-  stylesheets: string[];
-  fonts: FontManifest;
-  /** Changes with the rules and fonts behind every look. */
-  lookVersion: string;
 }
 
 interface ManifestChunk {

@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import type { Theme } from '../../features/theme/theme.ts';
 import { contentTypes, filesPath } from '../../files/files.ts';
 import { iconName } from '../../files/storage/names.ts';
 import { readToDraw } from '../../files/variants/read-to-draw.ts';
@@ -13,8 +11,7 @@ import type { Storage } from '../../files/storage/storage.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
-import { derivePalette } from '../../features/theme/palette.view.ts';
-import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import type { Icon, SiteIcon } from '../../site/server/look/icons.ts';
 import type { Assets } from './assets.ts';
 import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -27,17 +24,11 @@ interface IconDeps {
   storage: Storage;
   headers: OutgoingHttpHeaders;
   /** Draws one after the other, share images among them. */
-  inTurn: <T>(draw: () => Promise<T>) => Promise<T>;
+  limit: <T>(draw: () => Promise<T>) => Promise<T>;
   log: Log;
-  content: () => Promise<{ theme: Theme }>;
+  /** The address of the band's logo, and the icons of each name. */
+  icons: () => Promise<{ logo: string | null; named: (name: string) => SiteIcon | null }>;
 }
-
-/** Sides in pixels. Phones cut these to a shape of their own, so they are opaque. */
-const drawnIcons = { touch: 180, 'maskable-192': 192, 'maskable-512': 512 } as const;
-type DrawnIcon = keyof typeof drawnIcons;
-
-/** With another number, every icon is drawn anew. */
-const version = 1;
 
 /** Enough for two logos. */
 const maxKept = { pages: 6, bytes: 2_000_000 };
@@ -48,14 +39,6 @@ const againMs = 60_000;
 /** For bands without a logo; lies among the assets. */
 const ownIcon = 'icon-32.png';
 
-/** The program's own icon where the band has no logo. */
-export function fullIconAddress(name: DrawnIcon, theme: Theme): string {
-  const { bandLogo } = theme;
-  return bandLogo ? addressOf(name, iconOf(name, theme, bandLogo)) : ownAddress(name);
-}
-
-const ownAddress = (name: DrawnIcon): string => `/icon-${drawnIcons[name]}.png`;
-
 /** Serves `/icon/<name>-<hash>.png`, where old addresses redirect, and `/favicon.ico`. */
 export function registerIcons(app: FastifyInstance, s: IconDeps): void {
   const icons = new PageCache(s.clock, maxKept);
@@ -65,18 +48,16 @@ export function registerIcons(app: FastifyInstance, s: IconDeps): void {
     '/icon/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { theme } = await s.content();
-      const { bandLogo } = theme;
       const name = /^(.+)-[0-9a-f]{12}\.png$/.exec(request.params.file)?.[1];
-      if (!isDrawn(name)) return reply.callNotFound();
-      const address = fullIconAddress(name, theme);
-      if (!bandLogo || request.url !== address) {
+      const found = name === undefined ? null : (await s.icons()).named(name);
+      if (!found) return reply.callNotFound();
+      const { icon, address, fallback } = found;
+      if (!icon || request.url !== address) {
         return reply.header('cache-control', cacheControl.never).redirect(address, 302);
       }
       const page = await icons.getOrMake(address, async () => {
         try {
-          const icon = iconOf(name, theme, bandLogo);
-          return fileOf(await s.inTurn(() => drawn(icon, s.storage)), {
+          return fileOf(await s.limit(() => drawn(icon, s.storage)), {
             ...headers,
             'content-type': contentTypes.png,
             'cache-control': cacheControl.forever,
@@ -84,7 +65,7 @@ export function registerIcons(app: FastifyInstance, s: IconDeps): void {
         } catch (error) {
           if (error instanceof Problem) throw error;
           s.log.error({ err: error }, 'an icon could not be drawn');
-          return insteadOf(name, s.clock.now() + againMs);
+          return redirectTo(fallback, s.clock.now() + againMs);
         }
       });
       return answerKept(page, request, reply);
@@ -92,7 +73,7 @@ export function registerIcons(app: FastifyInstance, s: IconDeps): void {
   );
   app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
     const page = await s.cache.getOrMake('/favicon.ico', async () =>
-      fileOf(await smallIcon((await s.content()).theme, s), {
+      fileOf(await smallIcon((await s.icons()).logo, s), {
         ...headers,
         'content-type': contentTypes.png,
         'cache-control': cacheControl.fresh,
@@ -102,37 +83,7 @@ export function registerIcons(app: FastifyInstance, s: IconDeps): void {
   });
 }
 
-interface Icon {
-  logo: Pick<PictureData, 'src' | 'width' | 'height'>;
-  /** `#rrggbb`. */
-  ground: string;
-  /** Pixels; the box lies in the middle. */
-  side: number;
-  box: { width: number; height: number };
-}
-
-function iconOf(name: DrawnIcon, theme: Theme, logo: PictureData): Icon {
-  const { src, width, height } = logo;
-  const side = drawnIcons[name];
-  const scale =
-    name === 'touch'
-      ? // A square that one cannot look through fills the icon, others keep off its corners.
-        (side * (isTile(logo) ? 1 : 0.8)) / Math.max(width, height)
-      : // Within the circle that every phone leaves: 80 % of the side (W3C Manifest, 'maskable').
-        (side * 0.8) / Math.hypot(width, height);
-  const fitted = (length: number) => Math.max(1, Math.floor(length * scale));
-  return {
-    logo: { src, width, height },
-    ground: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
-    side,
-    box: { width: fitted(width), height: fitted(height) },
-  };
-}
-
-const isTile = ({ width, height, placeholder }: PictureData): boolean =>
-  placeholder !== '' && Math.max(width, height) <= 1.1 * Math.min(width, height);
-
-async function drawn({ logo, ground, side, box }: Icon, storage: Storage): Promise<Buffer> {
+async function drawn({ logo, background, side, box }: Icon, storage: Storage): Promise<Buffer> {
   const bytes = await readToDraw(storage, logo, box);
   if (!bytes) throw new Error(`${logo.src} is not there`);
   const place = {
@@ -144,7 +95,7 @@ async function drawn({ logo, ground, side, box }: Icon, storage: Storage): Promi
     extension: 'png',
     width: side,
     height: side,
-    ground,
+    ground: background,
     pictures: [{ ...place, bytes, fit: 'contain', isOnTop: true }],
     svg: null,
   });
@@ -152,9 +103,8 @@ async function drawn({ logo, ground, side, box }: Icon, storage: Storage): Promi
 }
 
 /** In 32 pixels; our own icon while the logo has no such copy. */
-async function smallIcon({ bandLogo }: Theme, { assets, storage }: IconDeps): Promise<Buffer> {
-  const stored =
-    bandLogo && (await storage.get(iconName(bandLogo.src.slice(filesPath.length), 32)));
+async function smallIcon(logo: string | null, { assets, storage }: IconDeps): Promise<Buffer> {
+  const stored = logo && (await storage.get(iconName(logo.slice(filesPath.length), 32)));
   return stored ? buffer(stored.body) : readFile(join(assets.folder, ownIcon));
 }
 
@@ -166,14 +116,8 @@ const fileOf = (body: Buffer, headers: OutgoingHttpHeaders): Page => ({
   compressed: 'never',
 });
 
-const insteadOf = (name: DrawnIcon, freshUntil: number): Page => ({
-  ...fileOf(Buffer.alloc(0), { location: ownAddress(name), 'cache-control': cacheControl.never }),
+const redirectTo = (location: string, freshUntil: number): Page => ({
+  ...fileOf(Buffer.alloc(0), { location, 'cache-control': cacheControl.never }),
   status: 302,
   freshUntil,
 });
-
-const isDrawn = (name: string | undefined): name is DrawnIcon =>
-  name !== undefined && Object.hasOwn(drawnIcons, name);
-
-const addressOf = (name: DrawnIcon, icon: Icon): string =>
-  `/icon/${name}-${hash('sha256', JSON.stringify([version, icon])).slice(0, 12)}.png`;

@@ -1,26 +1,25 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { lookAddress } from '../../features/theme/theme.view.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { lookStylesheet, parseLookAddress } from '../../site/look/stylesheet.ts';
+import { lookStylesheet, parseLookAddress } from '../../site/server/look/stylesheet.ts';
 import type { Assets } from './assets.ts';
 import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-interface LookDeps {
+interface StylesheetDeps {
   assets: Assets;
   clock: Clock;
   headers: OutgoingHttpHeaders;
 }
 
-/** The stored look and those that members try out. */
-const maxLooks = 20;
+/** The saved theme and those that members try out. */
+const maxKept = 20;
 
 export function registerThemeStylesheets(
   app: FastifyInstance,
-  { assets, clock, headers }: LookDeps,
+  { assets, clock, headers }: StylesheetDeps,
 ): void {
-  const looks = new PageCache(clock, { pages: maxLooks });
+  const kept = new PageCache(clock, { pages: maxKept });
 
   app.get('/look/*', { schema: { hide: true } }, async (request, reply) => {
     const look = parseLookAddress(request.url);
@@ -43,7 +42,7 @@ export function registerThemeStylesheets(
       freshUntil: null,
       compressed: 'at-once',
     });
-    const page = await looks.getOrMake(lookAddress(look.values, assets.lookVersion), make);
+    const page = await kept.getOrMake(request.url, make);
     return answerKept(page, request, reply);
   });
 }

@@ -43,7 +43,7 @@ interface EmailjsDeps {
   /** By the names of their templates. */
   forms: Readonly<Record<keyof typeof ownService.templates, FormHandler>>;
   clock: Clock;
-  post: Pick<MailQueue, 'sendSoon'>;
+  mailQueue: Pick<MailQueue, 'sendSoon'>;
   /** Addresses from which nothing is taken, in upper or lower case. */
   blockList: readonly string[];
   /** Another service takes the forms. */
@@ -128,7 +128,7 @@ async function take(s: EmailjsDeps, ip: string, sent: FormData | null): Promise<
   if (s.blockList.some((one) => normalizedEmail(one) === draft.data.email)) return blocked;
   // A browser may have filled the hidden field, so such a form is stored as well.
   await form.store(draft.data, { ip, isSuspicious: cameAsProgramsSend(text) }, s.clock.now());
-  s.post.sendSoon();
+  s.mailQueue.sendSoon();
   return ok;
 }
 

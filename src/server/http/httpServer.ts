@@ -12,7 +12,7 @@ import { limitBodyTime, readJsonOnly, type Limits } from './requestLimits.ts';
 import { logOptions, type LogStream } from './log.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
 import { sitePageAt } from '../../site/pages.ts';
-import { partsOf } from './request.ts';
+import { urlParts } from '../../kit/server/urlParts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -107,7 +107,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.addHook('onRequest', async (request) => {
     if (
       !safeMethods.has(request.method) &&
-      !sitePageAt(partsOf(request.url).pathname)?.isMailed &&
+      !sitePageAt(urlParts(request.url).pathname)?.isMailed &&
       !isOwnCall(request.method, request.headers, config.publicUrl.host)
     ) {
       throw new Problem('request.foreign');

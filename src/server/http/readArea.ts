@@ -1,20 +1,18 @@
 import type { Handler, RequestContext } from '../../kit/api/handler.ts';
-import type { Area } from '../../kit/client/data/area.ts';
+import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
-
-export type ReadArea = <T>(area: Area<T>) => Promise<T>;
 
 /** By the same handlers and schemas as the API. */
 export function areaReader(handlers: readonly Handler[]): ReadArea {
   const byAddress = new Map(
-    handlers.map((answerer) => [`${answerer.endpoint.method} ${answerer.endpoint.path}`, answerer]),
+    handlers.map((handler) => [`${handler.endpoint.method} ${handler.endpoint.path}`, handler]),
   );
   return async <T>(area: Area<T>): Promise<T> => {
-    const answerer = byAddress.get(area.address);
-    if (!answerer || publicEndpoints[area.address] !== 'read') {
+    const handler = byAddress.get(area.address);
+    if (!handler || publicEndpoints[area.address] !== 'read') {
       throw new Error(`No visitor may read ${area.address}`);
     }
-    const { endpoint, handle } = answerer;
+    const { endpoint, handle } = handler;
     const data = await handle({
       params: undefined,
       query: undefined,

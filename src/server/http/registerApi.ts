@@ -8,7 +8,7 @@ import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
-import { cookieName } from './request.ts';
+import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface ApiDeps {
@@ -27,17 +27,13 @@ const errorAnswer = z.object({
 });
 
 /** Serves every endpoint under the API's base, closed unless `publicEndpoints` lists it. */
-export function registerApi(
-  app: FastifyInstance,
-  handlers: readonly Handler[],
-  surroundings: ApiDeps,
-): void {
-  for (const answerer of handlers) registerOne(app, answerer, surroundings);
+export function registerApi(app: FastifyInstance, handlers: readonly Handler[], s: ApiDeps): void {
+  for (const handler of handlers) registerOne(app, handler, s);
 }
 
 function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: ApiDeps): void {
   const { method, path, shapes, summary } = endpoint;
-  const door = publicEndpoints[`${method} ${path}`] ?? 'closed';
+  const access = publicEndpoints[`${method} ${path}`] ?? 'closed';
   const changes = isWrite(method, path);
 
   app.route({
@@ -50,22 +46,22 @@ function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: Api
       ...(shapes.params && { params: shapes.params }),
       ...(shapes.query && { querystring: shapes.query }),
       ...(shapes.body && { body: shapes.body }),
-      response: { 200: shapes.answer, ...errorAnswers(endpoint, door) },
+      response: { 200: shapes.answer, ...errorAnswers(endpoint, access) },
     },
     onRequest: async (request) => {
       if (method === 'GET' && changes && !isOwnCall(method, request.headers, s.publicHost)) {
         throw new Problem('request.foreign');
       }
-      if (door === 'closed' && !request.account) throw new Problem('session.needed');
+      if (access === 'closed' && !request.account) throw new Problem('session.needed');
     },
     handler: async (request, reply) => {
-      if (door === 'read') return answerRead(endpoint, handle, request, reply, s);
+      if (access === 'read') return answerRead(endpoint, handle, request, reply, s);
       reply.header('cache-control', cacheControl.personal);
       try {
         return await handle({ ...received(request), visit: visitOf(request, reply, s.https) });
       } finally {
         // Before the answer leaves, so that whoever reads after it gets the new content.
-        if (changes && endpoint.changesPages && door === 'closed') s.cache.clear();
+        if (changes && endpoint.changesPages && access === 'closed') s.cache.clear();
       }
     },
   });
@@ -124,15 +120,15 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, https: boolean): 
 
 function errorAnswers(
   { method, path, shapes }: Endpoint,
-  door: 'read' | 'own' | 'closed',
+  access: 'read' | 'own' | 'closed',
 ): Record<number, z.ZodType> {
   const statuses = [500, 503];
-  if (door !== 'read') statuses.push(401, 403);
-  if (door === 'closed') statuses.push(409);
+  if (access !== 'read') statuses.push(401, 403);
+  if (access === 'closed') statuses.push(409);
   if (shapes.params || path.includes(':')) statuses.push(404);
   if (method !== 'GET') statuses.push(400, 413, 415);
   if (shapes.body || shapes.query || shapes.params) statuses.push(422);
-  if (door === 'own' || (door === 'closed' && shapes.body)) statuses.push(429);
+  if (access === 'own' || (access === 'closed' && shapes.body)) statuses.push(429);
   const answers = Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
   if (!isBasedOn(shapes.body)) return answers;
   // A conflict is answered with what is stored.

@@ -1,16 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadArea } from '../../kit/client/data/area.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
-import { invitedArea, invitePath, type Invited } from '../../features/accounts/invitations.view.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
-import { hintCookie } from '../../features/session/session.view.ts';
-import { allShowsPath, showPagesPath } from '../../features/shows/show-path.view.ts';
-import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
-import type { Show } from '../../features/shows/shows.ts';
-import { nextShowEnd } from '../../features/shows/shows.view.ts';
-import { inlineScript } from '../../site/inlineScript.ts';
-import { memberPages, sitePageAt, sitePages, type MailedPath } from '../../site/pages.ts';
+import { urlParts } from '../../kit/server/urlParts.ts';
+import { inlineScript } from '../../site/server/inlineScript.ts';
+import { memberPages, sitePageAt, type MailedPath } from '../../site/pages.ts';
 import { logFailure, problemOf } from '../http/errorAnswer.ts';
 import { isFailedSync } from '../http/failedSync.ts';
 import { answerKept, type Page, type PageCache } from '../http/pageCache.ts';
@@ -20,36 +16,43 @@ import {
   shellDocument,
   troubleDocument,
   type DocumentDeps,
-  type PageErrors,
-} from './pageDocuments.ts';
-import { partsOf } from '../http/request.ts';
-import { registerPreview } from './preview.ts';
-import type { FindShowPage } from './showPages.ts';
-import { cookieName } from '../http/request.ts';
+} from '../../site/server/pageDocuments.ts';
+import { registerPreview, type PageErrors } from './preview.ts';
+import { cookieName } from '../http/cookieName.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-interface PageDeps extends DocumentDeps {
-  cache: PageCache;
-  findShowPage: FindShowPage;
-  makeShowCalendar: (path: string) => Promise<Page>;
-  /** By path. @returns whether the token belongs to anybody. */
-  follow: Readonly<Record<MailedPath, (token: string) => Promise<boolean>>>;
-  /** Null where the token does not work (any more). */
-  invited: (token: string) => Promise<Invited | null>;
-  hasAccounts: () => Promise<boolean>;
-  onFailedSync: () => void;
+/** A page that scripts draw from nothing but what it is given. */
+interface Shell {
+  frame: 'setup' | 'invite';
+  title: string;
+  areas?: Record<string, unknown>;
 }
 
-/** Only while there is no account. */
-const setupPath = '/setup';
+/** Pages of what is stored, one each. */
+interface StoredPages {
+  /** What their paths begin with, such as `/shows/`. */
+  prefix: string;
+  /** Where all are listed. */
+  listedAt: string;
+  /** As it is spelled today; null where there is none. */
+  findPath: (pathname: string) => Promise<string | null>;
+  /** A file about the same. @param path as `findPath` answers it. */
+  file: { extension: string; make: (path: string) => Promise<Page> };
+}
 
-export const pagePaths: readonly string[] = [
-  ...sitePages.map(({ path }) => path),
-  ...Object.keys(memberPages),
-  setupPath,
-  invitePath,
-];
+interface PageDeps extends DocumentDeps {
+  cache: PageCache;
+  storedPages: StoredPages;
+  previewed: (query: URLSearchParams) => ReadArea;
+  /** By path, which holds a secret. Null where there is none (any more). */
+  shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
+  /** By path. @returns whether the token belongs to anybody. */
+  follow: Readonly<Record<MailedPath, (token: string) => Promise<boolean>>>;
+  /** The cookie of whoever may be a member; it proves nothing. */
+  hintCookie: string;
+  onFailedSync: () => void;
+}
 
 export function registerPages(app: FastifyInstance, s: PageDeps): void {
   const https = s.publicUrl.protocol === 'https:';
@@ -66,11 +69,11 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       https,
     });
   const openly = 'strict-origin-when-cross-origin';
-  const open = headersFor(openly, {});
+  const openHeaders = headersFor(openly, {});
   /** For addresses that hold a secret. */
-  const discreet = headersFor('no-referrer', {});
+  const secretHeaders = headersFor('no-referrer', {});
   /** For links in mails, where no script runs. */
-  const plain = headersFor('no-referrer', {}, null);
+  const mailedHeaders = headersFor('no-referrer', {}, null);
 
   const troubleWith =
     (headers: OutgoingHttpHeaders): PageErrors =>
@@ -93,23 +96,22 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     areas: Record<string, unknown> = {},
   ) =>
     reply
-      .headers(frame === 'member' ? open : discreet)
+      .headers(frame === 'member' ? openHeaders : secretHeaders)
       .header('cache-control', cacheControl.never)
       .send(await shellDocument(frame, s, title, areas));
 
   const makePage = async (address: string): Promise<Page> => {
-    const { pathname } = partsOf(address);
+    const { pathname } = urlParts(address);
     const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
-    const now = s.clock.now();
-    const { status, html, areas, origins } = await publicDocument(address, s);
+    const { status, html, origins, freshUntil } = await publicDocument(address, s);
     return {
       status,
       body: html,
       headers: {
-        ...(isMailed ? plain : isSecret ? discreet : headersFor(openly, origins)),
+        ...(isMailed ? mailedHeaders : isSecret ? secretHeaders : headersFor(openly, origins)),
         'cache-control': status === 200 && !isSecret ? cacheControl.fresh : cacheControl.never,
       },
-      freshUntil: nextChange(areas, now),
+      freshUntil,
       compressed: 'at-once',
     };
   };
@@ -119,58 +121,48 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
 
   const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     // With a space, no address that can be typed leads to a page that depends on a mail's token.
-    const key = sitePageAt(partsOf(address).pathname)?.isMailed ? ` ${address}` : address;
-    return sendKeptPage(key, () => makePage(address), request, reply);
+    const key = sitePageAt(urlParts(address).pathname)?.isMailed ? ` ${address}` : address;
+    return answerKept(await s.cache.getOrMake(key, () => makePage(address)), request, reply);
   };
 
-  const sendKeptPage = async (
-    key: string,
-    make: () => Promise<Page>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
-    const page = await s.cache.getOrMake(key, make);
-    return answerKept(page, request, reply);
-  };
-
-  registerPreview(app, s, troubleWith);
+  const { prefix, listedAt, findPath, file } = s.storedPages;
+  registerPreview(app, { ...s, findPath }, troubleWith);
   const errorHandler: PageErrors = (error, request, reply) => {
-    const { pathname } = partsOf(request.url);
-    const headers = sitePageAt(pathname)?.isMailed ? plain : hasSecret(pathname) ? discreet : open;
+    const { isSecret = false, isMailed = false } = sitePageAt(urlParts(request.url).pathname) ?? {};
+    const headers = isMailed ? mailedHeaders : isSecret ? secretHeaders : openHeaders;
     return troubleWith(headers)(error, request, reply);
   };
-  const ofShows = { schema: { hide: true }, errorHandler };
-  // Somebody may shorten the address of a show.
-  app.get('/shows', ofShows, (_, reply) => reply.redirect(allShowsPath, 302));
-  app.get(`${showPagesPath}*`, ofShows, async (request, reply) => {
-    const { pathname } = partsOf(request.url);
-    const path = await s.findShowPage(pathname);
+  const route = { schema: { hide: true }, errorHandler };
+  // Somebody may shorten such an address.
+  app.get(prefix.replace(/\/$/, ''), route, (_, reply) => reply.redirect(listedAt, 302));
+  app.get(`${prefix}*`, route, async (request, reply) => {
+    const { pathname } = urlParts(request.url);
+    const path = await findPath(pathname);
     if (path === null) return sendNotFound(request, reply);
-    const isCalendar = /\.ics\/?$/i.test(pathname);
-    const wanted = isCalendar ? `${path}.ics` : path;
+    const isFile = pathname.replace(/\/$/, '').toLowerCase().endsWith(file.extension);
+    const wanted = isFile ? path + file.extension : path;
     if (pathname === wanted) {
-      return isCalendar
-        ? sendKeptPage(wanted, () => s.makeShowCalendar(path), request, reply)
-        : sendPage(path, request, reply);
+      if (!isFile) return sendPage(path, request, reply);
+      return answerKept(await s.cache.getOrMake(wanted, () => file.make(path)), request, reply);
     }
-    // Not cached for long: a show that gets its old name back must not redirect in circles.
+    // Not cached for long: what gets its old name back must not redirect in circles.
     return reply.header('cache-control', cacheControl.fresh).redirect(wanted, 308);
   });
-  app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
-    const { pathname, searchParams } = partsOf(request.url);
+  for (const [path, open] of Object.entries(s.shells)) {
+    const secret = { ...route, errorHandler: troubleWith(secretHeaders) };
+    app.get(path, secret, async (request, reply) => {
+      const shell = await open(urlParts(request.url).searchParams);
+      if (!shell) return sendNotFound(request, reply);
+      return sendShell(reply, shell.frame, shell.title, shell.areas);
+    });
+  }
+  app.get('/*', route, async (request, reply) => {
+    const { pathname, searchParams } = urlParts(request.url);
     const member = memberPages[pathname];
-    if (member && request.cookies[cookieName(hintCookie, https)])
+    if (member && request.cookies[cookieName(s.hintCookie, https)])
       return sendShell(reply, 'member', null);
     if (member === 'front page')
       return reply.header('cache-control', cacheControl.never).redirect('/', 302);
-    if (pathname === setupPath && !(await s.hasAccounts()))
-      return sendShell(reply, 'setup', 'Welcome');
-    if (pathname === invitePath) {
-      // Only looked up, because programs that scan mails open every link.
-      const invited = await s.invited(searchParams.get('token') ?? '');
-      const title = invited ? 'Welcome' : 'Invalid Invitation';
-      return sendShell(reply, 'invite', title, { [invitedArea]: invited });
-    }
     const unslashed = pathname.replace(/\/$/, '');
     if (pathname !== '/' && pathname !== unslashed && sitePageAt(unslashed)) {
       return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
@@ -189,8 +181,8 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       (_request, _body, done) => done(null),
     );
     for (const [path, follow] of Object.entries(s.follow)) {
-      mailed.post(path, { schema: { hide: true }, errorHandler }, async (request, reply) => {
-        const token = partsOf(request.url).searchParams.get('token') ?? '';
+      mailed.post(path, route, async (request, reply) => {
+        const token = urlParts(request.url).searchParams.get('token') ?? '';
         // What was cut off on its way need not be looked up.
         if (!isSecretShaped(token)) return sendPage(path, request, reply);
         const state = (await follow(token)) ? 'done' : 'unknown';
@@ -200,19 +192,6 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   });
 }
 
-const hasSecret = (pathname: string): boolean =>
-  sitePageAt(pathname)?.isSecret === true || pathname === setupPath || pathname === invitePath;
-
 /** Every page has a form in its footer. */
 const withService = (origins: CspOrigins, { origin }: EmailService): CspOrigins =>
   origin === null ? origins : { ...origins, connects: [...(origins.connects ?? []), origin] };
-
-/** When an upcoming show becomes a past one, or the footer's year ends. */
-function nextChange(areas: Record<string, unknown>, now: number): number {
-  const shows = [showsArea, showPageArea].flatMap(({ name }) => (areas[name] ?? []) as Show[]);
-  return Math.min(nextNewYear(now), nextShowEnd(shows, now) ?? Infinity);
-}
-
-function nextNewYear(now: number): number {
-  return Date.UTC(new Date(now).getUTCFullYear() + 1);
-}

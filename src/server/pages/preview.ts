@@ -1,28 +1,32 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
-import { themeArea } from '../../features/theme/theme.queries.ts';
-import { ThemeChange, type Theme } from '../../features/theme/theme.ts';
-import { addressOf, chosenFile } from '../../files/storage/address.ts';
-import type { Area } from '../../kit/client/data/area.ts';
+import type { ReadArea } from '../../kit/client/data/area.ts';
 import { sitePageAt } from '../../site/pages.ts';
-import {
-  pageAddress,
-  publicDocument,
-  type DocumentDeps,
-  type PageErrors,
-} from './pageDocuments.ts';
-import { partsOf } from '../http/request.ts';
-import type { FindShowPage } from './showPages.ts';
+import { pageAddress, publicDocument, type DocumentDeps } from '../../site/server/pageDocuments.ts';
+import { urlParts } from '../../kit/server/urlParts.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
+export type PageErrors = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply;
+
 const prefix = '/preview';
 
-/** A page for members, without scripts; `?theme=` has the fields of an unsaved theme as JSON. */
+interface PreviewDeps extends DocumentDeps {
+  /** The path of a stored page, as it is spelled today. */
+  findPath: (pathname: string) => Promise<string | null>;
+  /** Reads what is tried out in place of what is stored. */
+  previewed: (query: URLSearchParams) => ReadArea;
+}
+
+/** A page for members, without scripts. */
 export function registerPreview(
   app: FastifyInstance,
-  s: DocumentDeps & { findShowPage: FindShowPage },
+  s: PreviewDeps,
   troubleWith: (headers: OutgoingHttpHeaders) => PageErrors,
 ): void {
   const headers = pageHeaders({
@@ -38,15 +42,10 @@ export function registerPreview(
   app.get(prefix, { schema: { hide: true } }, (_, reply) => reply.redirect(`${prefix}/`, 308));
   app.get(`${prefix}/*`, { schema: { hide: true }, errorHandler }, async (request, reply) => {
     if (!request.account) throw new Problem('session.needed');
-    const { pathname, searchParams } = partsOf(request.url);
+    const { pathname, searchParams } = urlParts(request.url);
     const path = pathname.slice(prefix.length);
-    const theme = {
-      ...(await s.readArea(themeArea)),
-      ...themeChangeIn(searchParams.get('theme'), s.publicUrl),
-    };
-    const readArea = async <T>(area: Area<T>): Promise<T> =>
-      area.name === themeArea.name ? (theme as T) : s.readArea(area);
-    const known = sitePageAt(path) ? path : await s.findShowPage(path);
+    const readArea = s.previewed(searchParams);
+    const known = sitePageAt(path) ? path : await s.findPath(path);
     const address = known === null ? '/not-found' : pageAddress(known, searchParams);
     const { status, html } = await publicDocument(address, { ...s, readArea }, prefix);
     return reply
@@ -55,25 +54,4 @@ export function registerPreview(
       .header('cache-control', cacheControl.never)
       .send(html);
   });
-}
-
-/** Fields that are still wrong keep their saved values. */
-function themeChangeIn(json: string | null, publicUrl: URL): Partial<Theme> {
-  const right = Object.entries(parsed(json)).flatMap(([name, value]) => {
-    const change = ThemeChange.safeParse({ [name]: value });
-    return change.success ? Object.entries(change.data) : [];
-  });
-  const { bandLogoUrl, ...change } = Object.fromEntries(right) as ThemeChange;
-  if (bandLogoUrl === undefined) return change;
-  const logo = chosenFile(bandLogoUrl, publicUrl);
-  return logo ? { ...change, bandLogoUrl: logo.name && addressOf(logo.name) } : change;
-}
-
-function parsed(json: string | null): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(json ?? '{}')) as Record<string, unknown>;
-  } catch {
-    // Half an address: the saved theme is shown.
-    return {};
-  }
 }

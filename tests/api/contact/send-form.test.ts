@@ -16,7 +16,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
   };
   const mails = async (site: Site) => {
     site.clock.time += someMomentMs;
-    await site.app.post.sendDue();
+    await site.app.mailQueue.sendDue();
     site.clock.time -= someMomentMs;
     return site.outbox();
   };

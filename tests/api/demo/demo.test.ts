@@ -23,7 +23,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const member = await site.member();
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     await fillQuickly(site);
-    await site.app.lookOutside();
+    await site.app.checkExternalChanges();
     await site.app.files.idle();
 
     expect(await read(member, '/demo')).toEqual({ demo: 'whole' });
@@ -165,7 +165,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
 
   test('is seen at once by a site that runs beside the command', async () => {
     const site = await siteForTest(engine);
-    await site.app.lookOutside();
+    await site.app.checkExternalChanges();
     const home = () => site.visitor().get('/');
     expect((await home()).body).not.toContain('Saturn Tramway');
     const own = await openDatabase(site.config.database);
@@ -173,10 +173,10 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await own.close();
     // The page is kept until somebody looks.
     expect((await home()).body).not.toContain('Saturn Tramway');
-    await site.app.lookOutside();
+    await site.app.checkExternalChanges();
     expect((await home()).body).toContain('Saturn Tramway');
     const kept = await home();
-    await site.app.lookOutside();
+    await site.app.checkExternalChanges();
     expect((await home()).headers['etag']).toBe(kept.headers['etag']);
     await expect.poll(() => filesOf(site).some((name) => name.endsWith('.avif'))).toBe(true);
   });

@@ -59,7 +59,7 @@ describe.each(places)('an invitation at $base on $engine', ({ engine, base }) =>
   test('a mail that was not sent when the site stopped is sent when it starts', async () => {
     const site = await open();
     const member = await site.member();
-    await site.app.post.close();
+    await site.app.mailQueue.close();
     expect((await member.call('POST', '/invitations', bea)).statusCode).toBe(200);
     expect(site.outbox()).toEqual([]);
     await site.restart();

@@ -28,7 +28,7 @@ async function askForLink(site: Site, headers = {}): Promise<string> {
   expect(answer.statusCode).toBe(200);
   await expect.poll(() => nextMailAt(site.database.db)).not.toBeNull();
   site.clock.time += someMomentMs;
-  await site.app.post.sendDue();
+  await site.app.mailQueue.sendDue();
   expect(site.outbox()).toHaveLength(before + 1);
   return tokenIn(site);
 }

@@ -15,6 +15,8 @@ export interface Area<T> {
   readonly data?: T;
 }
 
+export type ReadArea = <T>(area: Area<T>) => Promise<T>;
+
 export interface AreaState<T> {
   data: T | null;
   loading: boolean;

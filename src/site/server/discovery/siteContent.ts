@@ -1,0 +1,31 @@
+import type { Db } from '../../../database/open.ts';
+import { listAnnouncedReleases } from '../../../features/featured-releases/featured-releases.records.ts';
+import { videosArea } from '../../../features/media/videos.queries.ts';
+import { listAnnouncedShows, type AnnouncedShow } from '../../../features/shows/shows.records.ts';
+import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
+import { merchConfigArea } from '../../../features/store/store.queries.ts';
+import { themeArea } from '../../../features/theme/theme.queries.ts';
+import type { FeedContent } from './atomFeed.ts';
+import type { ReadArea } from '../../../kit/client/data/area.ts';
+import type { SitemapContent } from './sitemap.ts';
+
+export interface SiteContent extends FeedContent, SitemapContent {
+  /** Also where another service lists the band's shows. */
+  allShows: readonly AnnouncedShow[];
+}
+
+export function siteContent(db: Db, readArea: ReadArea): () => Promise<SiteContent> {
+  return async () => {
+    const [theme, settings, store, videos, allShows, releases] = await Promise.all([
+      readArea(themeArea),
+      readArea(showsSettingsArea),
+      readArea(merchConfigArea),
+      readArea(videosArea),
+      listAnnouncedShows(db),
+      listAnnouncedReleases(db),
+    ]);
+    // Where another service lists the shows, the band's own list may be an old one.
+    const shows = settings.showSystem === 'bandsintown' ? [] : allShows;
+    return { theme, shows, allShows, releases, store, hasVideos: videos.length > 0 };
+  };
+}

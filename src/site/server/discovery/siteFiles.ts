@@ -1,0 +1,73 @@
+import { calendarPath, showAt } from '../../../features/shows/show-path.view.ts';
+import { keptPastMs, showCalendar } from '../../../features/shows/shows.document.ts';
+import { siteTitleOf } from '../../../features/theme/theme.view.ts';
+import type { Clock } from '../../../kit/server/clock.ts';
+import { feedPath, manifestPath } from '../document.ts';
+import { atomFeed } from './atomFeed.ts';
+import { manifestOf } from './manifest.ts';
+import type { SiteContent } from './siteContent.ts';
+import { robotsText, sitemapXml } from './sitemap.ts';
+
+interface SiteFileDeps {
+  publicUrl: URL;
+  apiBase: string;
+  clock: Clock;
+  content: () => Promise<SiteContent>;
+}
+
+export interface SiteFile {
+  /** Of media, without the charset. */
+  type: string;
+  make: () => Promise<string> | string;
+  /** Milliseconds after which it is made anew, even if nothing changed. */
+  freshMs?: number;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** For search engines, feed readers, calendars and home screens, by path. */
+export function siteFiles(s: SiteFileDeps): Readonly<Record<string, SiteFile>> {
+  const siteUrl = new URL('/', s.publicUrl);
+  return {
+    '/robots.txt': { type: 'text/plain', make: () => robotsText(siteUrl, s.apiBase) },
+    '/sitemap.xml': {
+      type: 'application/xml',
+      make: async () => sitemapXml(siteUrl, await s.content()),
+    },
+    [manifestPath]: {
+      type: 'application/manifest+json',
+      make: async () => JSON.stringify(manifestOf((await s.content()).theme)),
+    },
+    [feedPath]: {
+      type: 'application/atom+xml',
+      make: async () => atomFeed(siteUrl, await s.content()),
+    },
+    [calendarPath]: {
+      type: 'text/calendar',
+      // Old shows leave the calendar as time passes.
+      freshMs: dayMs,
+      make: async () => {
+        const { theme, shows } = await s.content();
+        const bandName = siteTitleOf(theme);
+        const since = s.clock.now() - keptPastMs;
+        const kept = shows.filter(({ date }) => date >= since);
+        return showCalendar(kept, { name: `${bandName}: Shows`, bandName, siteUrl });
+      },
+    },
+  };
+}
+
+/** @param path the show's, as `showAt` takes it. */
+export const showCalendarFile = (
+  path: string,
+  s: Pick<SiteFileDeps, 'publicUrl' | 'content'>,
+): SiteFile => ({
+  type: 'text/calendar',
+  make: async () => {
+    const { theme, allShows } = await s.content();
+    const show = showAt(path, allShows);
+    const bandName = siteTitleOf(theme);
+    const siteUrl = new URL('/', s.publicUrl);
+    return showCalendar(show ? [show] : [], { name: bandName, bandName, siteUrl });
+  },
+});

@@ -1,0 +1,49 @@
+import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
+import { showPath } from '../../../features/shows/show-path.view.ts';
+import type { PublicMerchConfig } from '../../../features/store/store-config.ts';
+import { hasStorePage } from '../../../features/store/store.view.ts';
+import { sitePages } from '../../pages.ts';
+import { escapeHtml } from '../../../kit/schema/escapeHtml.ts';
+
+export interface SitemapContent {
+  /** Those whose pages search engines may list. */
+  shows: readonly AnnouncedShow[];
+  store: PublicMerchConfig;
+  hasVideos: boolean;
+}
+
+/** RFC 9309. */
+export function robotsText(siteUrl: URL, apiBase: string): string {
+  const closed = [`${apiBase}/`, '/preview/'].map((path) => `Disallow: ${path}`);
+  const sitemap = `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`;
+  return ['User-agent: *', 'Allow: /', ...closed, '', sitemap, ''].join('\n');
+}
+
+/** The format of sitemaps.org; only of shows the time of the last change is known. */
+export function sitemapXml(siteUrl: URL, { shows, store, hasVideos }: SitemapContent): string {
+  const pages = sitePages
+    .filter(({ path, isListed }) => isListed && (path !== '/store' || hasStorePage(store)))
+    .flatMap(({ path }) => (path === '/media' && hasVideos ? [path, '/media?tab=videos'] : [path]))
+    .map((path) => entry(siteUrl, path, null));
+  const shown = shows
+    .slice(-maxShows)
+    .map((show) => entry(siteUrl, showPath(show), show.changedAt));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    ...shown,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** A sitemap may hold 50,000 addresses; the latest shows are enough. */
+const maxShows = 10_000;
+
+function entry(siteUrl: URL, path: string, changedAt: number | null): string {
+  const address = escapeHtml(new URL(path, siteUrl).href);
+  const changed =
+    changedAt === null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+  return `<url><loc>${address}</loc>${changed}</url>`;
+}

@@ -1,0 +1,114 @@
+import { pageDataId, type PageData } from '../pageData.ts';
+import { inlineScript } from './inlineScript.ts';
+import { escapeHtml } from '../../kit/schema/escapeHtml.ts';
+
+export interface Document {
+  head: Head;
+  /** Empty for the page that members' pages begin with. */
+  body: string;
+  data: PageData;
+  /** Not hidden while the session is checked. */
+  forEverybody: boolean;
+  /** Null for a page without scripts. */
+  entry: string | null;
+  stylesheets: readonly string[];
+  /** Addresses of the fonts to preload. */
+  fonts: readonly string[];
+}
+
+export interface Head {
+  title: string;
+  description: string;
+  siteName: string;
+  /** Absolute; null for pages that are not to be found. */
+  url: string | null;
+  /** The best first. */
+  images: readonly ShareImage[];
+  /** Paths, for the favicon and a phone's home screen. */
+  icon: string;
+  touchIcon: string;
+  /** `#rrggbb`. */
+  themeColor: string;
+  /** JSON-LD. */
+  data: object | null;
+  indexed: boolean;
+}
+
+/** Absolute address; size in pixels. */
+export interface ShareImage {
+  address: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export const manifestPath = '/manifest.webmanifest';
+export const feedPath = '/feed.xml';
+
+/** Everything that comes from content is escaped for its place. */
+export function documentHtml(doc: Document): string {
+  const { head, body, data, entry } = doc;
+  const text = escapeHtml;
+  return [
+    '<!doctype html>',
+    `<html lang="en"${doc.forEverybody ? ' data-everybody' : ''}><head><meta charset="utf-8">`,
+    `<title>${text(head.title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    ...doc.fonts.map(
+      // Without `crossorigin` it is loaded twice, because fonts are fetched with CORS.
+      (href) =>
+        `<link rel="preload" as="font" fetchpriority="low" type="font/woff2" href="${text(href)}" crossorigin>`,
+    ),
+    ...doc.stylesheets.map(
+      (href) =>
+        `<link rel="stylesheet" href="${text(href)}"${href.startsWith('/look/') ? ' id="look"' : ''}>`,
+    ),
+    `<link rel="icon" id="icon" href="${text(head.icon)}">`,
+    `<link rel="apple-touch-icon" href="${text(head.touchIcon)}">`,
+    `<link rel="manifest" href="${manifestPath}">`,
+    `<link rel="alternate" type="application/atom+xml" href="${feedPath}" title="${text(head.siteName)}">`,
+    meta('name', 'theme-color', head.themeColor),
+    ...shareTags(head),
+    head.data ? `<script type="application/ld+json">${jsonForHtml(head.data)}</script>` : '',
+    `</head><body>`,
+    entry ? `<script>${inlineScript(entry)}</script>` : '',
+    `<div id="root">${body}</div>`,
+    body ? '' : '<noscript>This page needs scripts. Please switch them on.</noscript>',
+    entry ? `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script>` : '',
+    '</body></html>',
+  ].join('');
+}
+
+/** Open Graph (ogp.me), and the cards of X. */
+function shareTags(head: Head): string[] {
+  const { title, description, images, url } = head;
+  return [
+    description ? meta('name', 'description', description) : '',
+    head.indexed ? '' : meta('name', 'robots', 'noindex'),
+    url ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
+    url ? meta('property', 'og:url', url) : '',
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', head.siteName),
+    meta('property', 'og:locale', 'en_US'),
+    ...images.flatMap(imageTags),
+    meta('name', 'twitter:card', images.length > 0 ? 'summary_large_image' : 'summary'),
+  ];
+}
+
+const imageTags = ({ address, width, height, alt }: ShareImage): string[] => [
+  meta('property', 'og:image', address),
+  meta('property', 'og:image:width', String(width)),
+  meta('property', 'og:image:height', String(height)),
+  meta('property', 'og:image:alt', alt),
+];
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** Inside a script element only `<` can end or open anything. */
+function jsonForHtml(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

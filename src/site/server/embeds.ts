@@ -1,0 +1,35 @@
+import {
+  bandsintownDocument,
+  bandsintownPolicy,
+} from '../../features/shows/bandsintown.document.ts';
+import { bandsintownFramePath } from '../../features/shows/bandsintown.view.ts';
+import { ArtistFields } from '../../features/shows/shows-settings.ts';
+import { shopifyDocument, shopifyPolicy } from '../../features/shopify/shopify.document.ts';
+import { shopifyFields } from '../../features/shopify/shopify.ts';
+import { shopifyFramePath, shopOrigin } from '../../features/shopify/shopify.view.ts';
+import { faceOf } from '../../features/theme/faces.view.ts';
+import { derivePalette } from '../../features/theme/palette.view.ts';
+import { themeArea } from '../../features/theme/theme.queries.ts';
+import type { ReadArea } from '../../kit/client/data/area.ts';
+import { faces, type FontManifest } from './look/faces.ts';
+import { lookStylesheet } from './look/stylesheet.ts';
+
+/** Pages for sandboxed frames, which load and call others; null where the query names nobody. */
+export const embeds = (readArea: ReadArea, fonts: FontManifest) => ({
+  [bandsintownFramePath]: async (query: URLSearchParams) => {
+    const bandsintownArtist = query.get('artist') ?? '';
+    const { data } = ArtistFields.safeParse({ bandsintownArtist });
+    if (!data?.bandsintownArtist) return null;
+    const theme = await readArea(themeArea);
+    const { palette } = derivePalette(theme.primaryColor, theme.secondaryColor);
+    const face = faces[faceOf(theme.secondaryFont)];
+    const font = face.isLegible ? `${face.family}, ${face.generic}` : 'system-ui, sans-serif';
+    const look = { palette, font, stylesheet: lookStylesheet(theme, fonts) };
+    return { policy: bandsintownPolicy, html: bandsintownDocument(data.bandsintownArtist, look) };
+  },
+  [shopifyFramePath]: async (query: URLSearchParams) => {
+    const { data } = shopifyFields.shopDomain.safeParse(query.get('shop'));
+    const shop = data ? shopOrigin(data) : null;
+    return shop === null ? null : { policy: shopifyPolicy(shop), html: shopifyDocument };
+  },
+});

@@ -1,0 +1,20 @@
+import type { ContactInfo } from '../../../features/contact/contact.ts';
+import type { Theme } from '../../../features/theme/theme.ts';
+import { services } from '../../../kit/links/serviceNames.ts';
+import { webAddress } from '../../../kit/links/webAddress.ts';
+
+export interface Band {
+  name: string;
+  /** The story's first words, or what stands in for it. */
+  description: string;
+  /** Such as `https://band.example/`. */
+  siteUrl: URL;
+  theme: Theme;
+  contact: ContactInfo;
+}
+
+export const absolute = (path: string, { siteUrl }: Pick<Band, 'siteUrl'>): string =>
+  new URL(path, siteUrl).href;
+
+export const profilesOf = ({ contact }: Pick<Band, 'contact'>): string[] =>
+  services.flatMap((service) => webAddress(contact[service] ?? '') ?? []);

@@ -1,0 +1,178 @@
+import { sitePageAt, type PagePath } from '../../pages.ts';
+import type { Thing } from 'schema-dts';
+import { shareDescriptionOf } from '../../../features/bio/bio.view.ts';
+import type { Member } from '../../../features/bio/members.ts';
+import { featuredReleasesArea } from '../../../features/featured-releases/featured-releases.queries.ts';
+import { featuredVideosArea } from '../../../features/featured-videos/featured-videos.queries.ts';
+import { mediaView } from '../../../features/media/media.view.ts';
+import { videosArea } from '../../../features/media/videos.queries.ts';
+import { musicArea } from '../../../features/music/players.queries.ts';
+import { showAt } from '../../../features/shows/show-path.view.ts';
+import { showPageArea, showsArea } from '../../../features/shows/shows.queries.ts';
+import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
+import type { Show } from '../../../features/shows/shows.ts';
+import {
+  pricesOf,
+  shortVenueDay,
+  statusStamps,
+  venueDay,
+  venueTime,
+} from '../../../features/shows/shows.view.ts';
+import type { Area } from '../../../kit/client/data/area.ts';
+import { notFoundText } from '../../../kit/client/page/notFoundText.ts';
+import type { Band } from './band.ts';
+import { bandData, releaseData, showData, videoData } from './structured.ts';
+
+export interface PageHead {
+  /** Null for the front page, which is called like the band. */
+  title: string | null;
+  description: string;
+  /** Path and query. */
+  path: string;
+  /** For search engines. */
+  data: Thing[];
+}
+
+export interface PageContent {
+  pathname: string;
+  query: URLSearchParams;
+  /** Epoch milliseconds. */
+  now: number;
+  areas: Readonly<Record<string, unknown>>;
+  band: Band;
+  /** Empty unless `headsWithMembers` has the path. */
+  members: readonly Member[];
+}
+
+export const headsWithMembers: ReadonlySet<string> = new Set(['/', '/bio']);
+
+/** Of each kind, on the front page. */
+const maxListed = 6;
+
+export function pageHead(page: PageContent): PageHead {
+  const own = sitePageAt(page.pathname);
+  const made = own ? heads[page.pathname as PagePath](page) : showHead(page);
+  return {
+    title: own?.title ?? null,
+    description: page.band.description,
+    path: page.pathname,
+    data: [],
+    ...made,
+  };
+}
+
+const heads: Readonly<Record<PagePath, (page: PageContent) => Partial<PageHead>>> = {
+  '/': frontHead,
+  '/music': (page) => {
+    const titles = (shown(page, musicArea) ?? []).map(({ title }) => title);
+    return {
+      description:
+        titles.length > 0
+          ? `Listen to ${listed(titles)} by ${page.band.name}.`
+          : `Music by ${page.band.name}.`,
+    };
+  },
+  '/store': ({ band }) => ({ description: `Merchandise by ${band.name}.` }),
+  '/media': mediaHead,
+  '/bio': ({ band, members }) => ({
+    description: membersLine(members, band.name),
+    data: [bandData(band, members)],
+  }),
+  '/contact': ({ band }) => ({
+    description:
+      band.contact.email === null
+        ? `How to reach ${band.name}.`
+        : `How to reach ${band.name}: booking, press, or just to say hello.`,
+  }),
+  '/privacy': ({ band }) => ({
+    description: `What the site of ${band.name} does with what you tell it.`,
+  }),
+  '/newsletter/confirm': () => ({}),
+  '/newsletter/unsubscribe': () => ({}),
+  '/signin': ({ band }) => ({
+    description: `Where the members of ${band.name} sign in.`,
+  }),
+  '/forgot-password': ({ band }) => ({
+    description: `Where the members of ${band.name} ask for a new password.`,
+  }),
+  '/reset-password': () => ({}),
+};
+
+function frontHead(page: PageContent): Partial<PageHead> {
+  const { band, members } = page;
+  const isListedElsewhere = shown(page, showsSettingsArea)?.showSystem === 'bandsintown';
+  const shows = isListedElsewhere ? [] : shown(page, showsArea);
+  const some = <T>(all: readonly T[] | undefined) => (all ?? []).slice(0, maxListed);
+  return {
+    data: [
+      bandData(band, members),
+      ...some(shows).map((show) => showData(show, band, page.now)),
+      ...some(shown(page, featuredReleasesArea)).map((release) => releaseData(release, band)),
+      ...some(shown(page, featuredVideosArea)).flatMap((video) => videoData(video, band)),
+    ],
+  };
+}
+
+/** The tabs are pages of their own; the parts of a long one are not. */
+function mediaHead(page: PageContent): Partial<PageHead> {
+  const { band, pathname, query } = page;
+  if (mediaView(query).tab === 'pictures') {
+    return { description: `Pictures of ${band.name}.` };
+  }
+  const videos = shown(page, videosArea) ?? [];
+  const titles = videos.map(({ title }) => title);
+  return {
+    title: 'Videos',
+    path: `${pathname}?tab=videos`,
+    description:
+      titles.length > 0
+        ? `Watch ${listed(titles)} by ${band.name}.`
+        : `Music videos, live performances and vlogs of ${band.name}.`,
+    data: videos.flatMap((video) => videoData(video, band)),
+  };
+}
+
+function showHead(page: PageContent): Partial<PageHead> {
+  const show = showAt(page.pathname, shown(page, showPageArea) ?? []);
+  if (!show) return { title: notFoundText.title };
+  const { venue, location } = show;
+  return {
+    title: `${shortVenueDay(show)} · ${venue}, ${location}`,
+    description: showLine(show, page.band.name),
+    data: [showData(show, page.band, page.now)],
+  };
+}
+
+/** `The Reeds at Loft, Tokyo, on Friday, November 20, 2026. Doors 7:00 PM, show 8:30 PM.` */
+export function showLine(show: Show, bandName: string): string {
+  const stamp = statusStamps[show.status];
+  const prices = pricesOf(show).map(({ name, price }) => `${name} ${price}`);
+  return [
+    ...(stamp ? [`${stamp}:`] : []),
+    `${bandName} at ${show.venue}, ${show.location}, on ${venueDay(show)}.`,
+    `Doors ${venueTime(show.doors, show)}, show ${venueTime(show.showtime, show)}.`,
+    ...(prices.length > 0 ? [`${prices.join(', ')}.`] : []),
+  ].join(' ');
+}
+
+/** `Who plays in The Reeds: Ann (Drums) and Bo (Bass).`, cut at a word. */
+function membersLine(members: readonly Member[], bandName: string): string {
+  const players = members.map(({ name, role }) => `${name} (${role})`);
+  const text =
+    players.length > 0
+      ? `Who plays in ${bandName}: ${joined(players)}.`
+      : `The story of ${bandName}.`;
+  return shareDescriptionOf({ text });
+}
+
+/** `One, Two and Three`; of more the first three. */
+const listed = (titles: readonly string[]): string =>
+  titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and more` : joined(titles);
+
+function joined(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+const shown = <T>({ areas }: PageContent, { name }: Area<T>): T | undefined =>
+  areas[name] as T | undefined;

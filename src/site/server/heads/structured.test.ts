@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
+import { noContactInfo } from '../../../features/contact/contact.ts';
+import { defaultTheme } from '../../../features/theme/theme.ts';
+import type { Show } from '../../../features/shows/shows.ts';
+import type { Band } from './band.ts';
+import { bandData, showData, videoData } from './structured.ts';
+
+const band: Band = {
+  name: 'The Reeds',
+  description: 'We met in a boat.',
+  siteUrl: new URL('https://band.test/'),
+  theme: defaultTheme,
+  contact: noContactInfo,
+};
+const picture = { src: '/files/o/a.jpg', width: 1, height: 1, placeholder: '', copies: {} };
+const video: FeaturedVideo = {
+  _id: 'a',
+  title: 'By the Water',
+  description: '',
+  youtubeLink: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+  startTime: null,
+  endTime: null,
+  releaseDate: Date.UTC(2026, 4, 2),
+  picture,
+  revision: 1,
+};
+const show: Show = {
+  _id: 'a',
+  poster: null,
+  picture: null,
+  alt: '',
+  venue: 'Loft',
+  location: 'Kathmandu',
+  date: Date.parse('2026-07-04T12:00:00Z'),
+  doors: Date.parse('2026-07-04T13:00:00Z'),
+  showtime: Date.parse('2026-07-04T14:00:00Z'),
+  doorprice: null,
+  advprice: null,
+  currency: 'USD',
+  tixlink: null,
+  timeZone: 'Asia/Kathmandu',
+  status: 'scheduled',
+  revision: 1,
+};
+
+const now = Date.parse('2026-07-01T12:00:00Z');
+
+test('a video is told of with its poster and player, and not without a poster', () => {
+  expect(videoData(video, band)).toEqual([
+    {
+      '@type': 'VideoObject',
+      name: 'By the Water',
+      description: 'By the Water by The Reeds',
+      thumbnailUrl: 'https://band.test/files/o/a.jpg',
+      uploadDate: '2026-05-02T00:00:00Z',
+      embedUrl: 'https://www.youtube.com/embed/aaaaaaaaaaa',
+      url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+    },
+  ]);
+  expect(videoData({ ...video, picture: null }, band)).toEqual([]);
+});
+
+test('a show is told of by the clock of its venue', () => {
+  expect(showData(show, band, now)).toMatchObject({ startDate: '2026-07-04T19:45+05:45' });
+});
+
+test('what is not told is not offered; tickets without a price are', () => {
+  expect(showData(show, band, now)).not.toHaveProperty('offers');
+  expect(showData({ ...show, advprice: 5, status: 'cancelled' }, band, now)).not.toHaveProperty(
+    'offers',
+  );
+  expect(showData({ ...show, tixlink: 'https://t.example/1' }, band, now)).toMatchObject({
+    offers: [{ availability: 'https://schema.org/InStock', url: 'https://t.example/1' }],
+  });
+});
+
+test('nothing is offered of a show that is over, and still of one that is postponed', () => {
+  const sold = { ...show, tixlink: 'https://t.example/1' };
+  const endOfDay = Date.parse('2026-07-05T00:00:00+05:45');
+  expect(showData(sold, band, endOfDay - 1)).toHaveProperty('offers');
+  expect(showData(sold, band, endOfDay)).not.toHaveProperty('offers');
+  expect(showData({ ...sold, status: 'postponed' }, band, endOfDay)).toHaveProperty('offers');
+});
+
+test('members are told of by their role, and no link that is none leads anywhere', () => {
+  const ann = {
+    _id: 'a',
+    bioPic: null,
+    picture: null,
+    alt: '',
+    name: 'Ann',
+    role: 'Drums',
+    facebook: 'javascript:alert(1)',
+    instagram: 'https://www.instagram.com/ann',
+    tiktok: null,
+    youtube: null,
+    x: null,
+    revision: 1,
+  };
+  expect(bandData(band, [ann])).toMatchObject({
+    member: [
+      {
+        '@type': 'OrganizationRole',
+        roleName: 'Drums',
+        member: { '@type': 'Person', name: 'Ann', sameAs: ['https://www.instagram.com/ann'] },
+      },
+    ],
+  });
+});

@@ -1,0 +1,157 @@
+import type {
+  EventStatusType,
+  Graph,
+  MusicAlbum,
+  MusicEvent,
+  MusicGroup,
+  Offer,
+  Thing,
+  VideoObject,
+} from 'schema-dts';
+import type { Member } from '../../../features/bio/members.ts';
+import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
+import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
+import type { Video } from '../../../features/media/videos.ts';
+import { showPath } from '../../../features/shows/show-path.view.ts';
+import { upcomingShows } from '../../../features/shows/shows.view.ts';
+import type { Show } from '../../../features/shows/shows.ts';
+import type { ShowStatus } from '../../../features/shows/shows.view.ts';
+import { dayAt, wallTimeText } from '../../../kit/dates/dates.ts';
+import { youtubeEmbed } from '../../../kit/links/embeds.ts';
+import { webAddress } from '../../../kit/links/webAddress.ts';
+import { absolute, profilesOf, type Band } from './band.ts';
+
+/** schema.org, JSON-LD 1.1. */
+export const graphOf = (things: readonly Thing[]): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': things,
+});
+
+export function bandData(band: Band, members: readonly Member[]): MusicGroup {
+  const { theme, description } = band;
+  const profiles = profilesOf(band);
+  return {
+    ...whose(band),
+    description,
+    ...(theme.bandLogoUrl && { logo: absolute(theme.bandLogoUrl, band) }),
+    ...(theme.bandLogoUrl && { image: absolute(theme.bandLogoUrl, band) }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(members.length > 0 && { member: members.map((member) => memberData(member, band)) }),
+  };
+}
+
+/** Times are the venue's. @param now epoch milliseconds: nothing is offered of past shows. */
+export function showData(show: Show, band: Band, now: number): MusicEvent {
+  const { venue, location, status, poster, timeZone } = show;
+  const url = absolute(showPath(show), band);
+  const isOver = status !== 'postponed' && upcomingShows([show], now).length === 0;
+  const offers = isOver ? [] : offersOf(show, url);
+  return {
+    '@type': 'MusicEvent',
+    '@id': url,
+    url,
+    name: `${band.name} at ${venue}`,
+    startDate: wallTimeText(show.showtime, timeZone),
+    doorTime: wallTimeText(show.doors, timeZone),
+    eventStatus: statusTypes[status],
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: venue, address: location },
+    performer: whose(band),
+    ...(poster && { image: absolute(poster, band) }),
+    ...(offers.length > 0 && { offers }),
+  };
+}
+
+export function releaseData(release: FeaturedRelease, band: Band): MusicAlbum {
+  const { title, type, releaseDate, coverImage, musicLink } = release;
+  const link = webAddress(musicLink ?? '');
+  return {
+    '@type': 'MusicAlbum',
+    name: title,
+    albumReleaseType: albumTypes[type],
+    datePublished: dayAt(releaseDate, 'UTC'),
+    byArtist: whose(band),
+    ...(coverImage && { image: absolute(coverImage, band) }),
+    ...(link && { url: link }),
+  };
+}
+
+/** Empty without a poster, which search engines require. */
+export function videoData(video: FeaturedVideo | Video, band: Band): VideoObject[] {
+  if (!video.picture) return [];
+  const [link, day] =
+    'youtubeLink' in video ? [video.youtubeLink, video.releaseDate] : [video.link, video.date];
+  const told = 'description' in video ? video.description : '';
+  const embed = youtubeEmbed(link);
+  return [
+    {
+      '@type': 'VideoObject',
+      name: video.title,
+      description: told || `${video.title} by ${band.name}`,
+      thumbnailUrl: absolute(video.picture.src, band),
+      uploadDate: `${dayAt(day, 'UTC')}T00:00:00Z`,
+      ...(embed && { embedUrl: embed }),
+      url: link,
+    },
+  ];
+}
+
+const statusTypes: Readonly<Record<ShowStatus, EventStatusType>> = {
+  scheduled: 'https://schema.org/EventScheduled',
+  'sold-out': 'https://schema.org/EventScheduled',
+  cancelled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+};
+
+const albumTypes = {
+  album: 'https://schema.org/AlbumRelease',
+  LP: 'https://schema.org/AlbumRelease',
+  single: 'https://schema.org/SingleRelease',
+  EP: 'https://schema.org/EPRelease',
+} as const;
+
+/** Short; the rest is found by `@id`. */
+const whose = (band: Band) =>
+  ({
+    '@type': 'MusicGroup',
+    '@id': absolute('/#band', band),
+    name: band.name,
+    url: absolute('/', band),
+  }) as const satisfies MusicGroup;
+
+function memberData({ name, role, bioPic, ...links }: Member, band: Band) {
+  const { facebook, instagram, tiktok, youtube, x } = links;
+  const profiles = [facebook, instagram, tiktok, youtube, x].flatMap(
+    (link) => webAddress(link ?? '') ?? [],
+  );
+  return {
+    '@type': 'OrganizationRole',
+    roleName: role,
+    member: {
+      '@type': 'Person',
+      name,
+      ...(bioPic && { image: absolute(bioPic, band) }),
+      ...(profiles.length > 0 && { sameAs: profiles }),
+    },
+  } as const;
+}
+
+function offersOf(show: Show, page: string): Offer[] {
+  const { status, advprice, doorprice, currency, tixlink } = show;
+  if (status === 'cancelled') return [];
+  const tickets = webAddress(tixlink ?? '') ?? page;
+  const shared = {
+    '@type': 'Offer',
+    availability:
+      status === 'sold-out' ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+  } as const;
+  const priced = (name: string, price: number | null, url: string): Offer[] =>
+    price === null
+      ? []
+      : [{ ...shared, name, price: price.toFixed(2), priceCurrency: currency, url }];
+  const offers = [
+    ...priced('Advance', advprice, tickets),
+    ...priced('Door', doorprice, advprice === null ? tickets : page),
+  ];
+  return offers.length > 0 || tixlink === null ? offers : [{ ...shared, url: tickets }];
+}

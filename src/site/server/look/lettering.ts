@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Font, Glyph, PathCommand } from 'opentype.js';
+import { faceNames, type FaceName } from '../../../features/theme/faces.view.ts';
+import { folderOfFace, woffName } from './face-files.ts';
+import { faces } from './faces.ts';
+
+/** Lengths are in pixels. */
+export interface Setting {
+  face: FaceName;
+  /** Font size; faces that run small are enlarged as on the site. */
+  size: number;
+  /** In em; the face's own by default. */
+  spacing?: number;
+}
+
+/** A line as shapes: it begins at x 0 and stands on y 0, y growing downwards. */
+export interface Lettering {
+  /** SVG path data, filled by the non-zero rule; empty where there is nothing to draw. */
+  d: string;
+  /** To where the next letter would begin. */
+  width: number;
+  /** Both positive. */
+  ascent: number;
+  descent: number;
+  /** All 0 where there is no ink. */
+  ink: { left: number; top: number; right: number; bottom: number };
+  /** As it was asked for, or found by `fitted`. */
+  size: number;
+  /** Characters that no face has, each once; the shapes are without them. */
+  missing: string[];
+}
+
+/** Fonts are read when first needed; one that could not be read is tried again. */
+export interface Letterer {
+  /** Draws one line. A character that the face lacks is taken from another face. */
+  outline(text: string, setting: Setting): Promise<Lettering>;
+  /** As large as `width` allows, and at most at `size`. */
+  fitted(text: string, setting: Setting & { width: number }): Promise<Lettering>;
+}
+
+/** Holds some megabytes of memory until it is let go. */
+export function openLetterer(): Letterer {
+  const read = new Map<FaceName, Promise<Cut[]>>();
+  const cutsOf = (face: FaceName) => {
+    const known = read.get(face) ?? readCuts(face);
+    read.set(face, known);
+    known.catch(() => read.delete(face));
+    return known;
+  };
+  const outline = async (text: string, setting: Setting) =>
+    draw(await chooseLetters(text, setting.face, cutsOf), setting);
+  return {
+    outline,
+    async fitted(text, { width, ...setting }) {
+      const widest = await outline(text, setting);
+      if (widest.width <= width) return widest;
+      return outline(text, { ...setting, size: (setting.size * width) / widest.width });
+    },
+  };
+}
+
+/** One script of a face, in a file of its own. */
+interface Cut {
+  covers(code: number): boolean;
+  font(): Promise<Font>;
+}
+type CutsOf = (face: FaceName) => Promise<Cut[]>;
+
+/** Asked first where a face lacks a character. */
+const knowMost: readonly FaceName[] = ['RobotoCondensed', 'Roboto Mono', 'Fira Mono', 'Oswald'];
+
+interface Letter {
+  font: Font;
+  glyph: Glyph;
+  face: FaceName;
+}
+
+interface Choice {
+  letters: Letter[];
+  missing: Set<string>;
+  first: Font;
+}
+
+/** Joiners, direction marks and variation selectors draw nothing. */
+const unseen = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u;
+
+async function chooseLetters(text: string, face: FaceName, cutsOf: CutsOf): Promise<Choice> {
+  const shown = faces[face].fit.case === 'uppercase' ? text.toUpperCase() : text;
+  const order = [...new Set([face, ...knowMost, ...faceNames])];
+  const first = await (await cutsOf(face))[0]!.font();
+  const choice: Choice = { letters: [], missing: new Set(), first };
+  for (const character of shown.normalize('NFC').replace(/\s+/g, ' ')) {
+    if (unseen.test(character)) continue;
+    const letter = await firstWith(character, order, cutsOf);
+    if (letter) choice.letters.push(letter);
+    else choice.missing.add(character);
+  }
+  return choice;
+}
+
+async function firstWith(
+  character: string,
+  order: readonly FaceName[],
+  cutsOf: CutsOf,
+): Promise<Letter | null> {
+  const code = character.codePointAt(0)!;
+  for (const face of order) {
+    for (const cut of await cutsOf(face)) {
+      if (!cut.covers(code)) continue;
+      const font = await cut.font();
+      if (font.charToGlyphIndex(character) === 0) continue;
+      return { font, glyph: font.charToGlyph(character), face };
+    }
+  }
+  return null;
+}
+
+/** Kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their forms. */
+function draw({ letters, missing, first }: Choice, { face, size, spacing }: Setting): Lettering {
+  const apart = (spacing ?? faces[face].fit.spacing) * size;
+  const own = size * faces[face].fit.size;
+  let x = 0;
+  const paths = letters.map(({ font, glyph, face: from }, i) => {
+    const next = letters[i + 1];
+    const em = size * faces[from].fit.size;
+    const path = glyph.getPath(x, 0, em, {}, font);
+    const kern = next?.font === font ? font.getKerningValue(glyph, next.glyph) : 0;
+    x += (((glyph.advanceWidth ?? 0) + kern) * em) / font.unitsPerEm + (next ? apart : 0);
+    return path;
+  });
+  const boxes = paths.filter((path) => path.commands.length > 0).map((p) => p.getBoundingBox());
+  const edge = (pick: (...of: number[]) => number, side: 'x1' | 'y1' | 'x2' | 'y2') =>
+    boxes.length > 0 ? pick(...boxes.map((box) => box[side])) : 0;
+  return {
+    d: paths.flatMap(({ commands }) => commands.map(written)).join(''),
+    width: x,
+    ascent: (first.ascender * own) / first.unitsPerEm,
+    descent: (-first.descender * own) / first.unitsPerEm,
+    ink: {
+      left: edge(Math.min, 'x1'),
+      top: edge(Math.min, 'y1'),
+      right: edge(Math.max, 'x2'),
+      bottom: edge(Math.max, 'y2'),
+    },
+    size,
+    missing: [...missing],
+  };
+}
+
+/** SVG path data. The package's own writer makes NaN of numbers beside zero. */
+function written(command: PathCommand): string {
+  if (command.type === 'Z') return 'Z';
+  const { type, x, y } = command;
+  const before =
+    type === 'C'
+      ? [command.x1, command.y1, command.x2, command.y2]
+      : type === 'Q'
+        ? [command.x1, command.y1]
+        : [];
+  return type + [...before, x, y].map((one) => Number(one.toFixed(2))).join(' ');
+}
+
+async function readCuts(face: FaceName): Promise<Cut[]> {
+  const { folder } = folderOfFace(face);
+  const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as object;
+  // Latin, which most text needs alone, is last in the list.
+  return Object.entries(ranges)
+    .toReversed()
+    .map(([script, range]: [string, string]) => {
+      let font: Promise<Font> | null = null;
+      return {
+        covers: coverage(range),
+        font() {
+          font ??= readFont(join(folder, 'files', woffName(face, script)));
+          font.catch(() => (font = null));
+          return font;
+        },
+      };
+    });
+}
+
+/** CSS's `unicode-range`, such as `U+0000-00FF,U+0131`. */
+function coverage(range: string): (code: number) => boolean {
+  const parts = range.split(',').map((part) => {
+    const [from, to = from] = part.replace('U+', '').split('-');
+    return { from: Number.parseInt(from!, 16), to: Number.parseInt(to!, 16) };
+  });
+  return (code) => parts.some(({ from, to }) => from <= code && code <= to);
+}
+
+async function readFont(path: string): Promise<Font> {
+  const { parse } = await import('opentype.js/dist/opentype.mjs');
+  const { buffer, byteOffset, byteLength } = await readFile(path);
+  return parse(buffer.slice(byteOffset, byteOffset + byteLength));
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { lookAddress, type LookValues } from '../../../features/theme/theme.view.ts';
+import {
+  faceNames,
+  faceOf,
+  faceSlug,
+  fontNames,
+  type FaceName,
+} from '../../../features/theme/faces.view.ts';
+import { derivePalette, tokens } from '../../../features/theme/palette.view.ts';
+import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from './faces.ts';
+
+const address =
+  /^\/look\/(?<primary>[0-9a-f]{6})-(?<secondary>[0-9a-f]{6})-(?<voice>[a-z0-9]+)-(?<read>[a-z0-9]+)\.css(?:\?v=(?<version>[0-9a-z]{1,16}))?$/;
+
+/** Null for any address that `lookAddress` does not write. */
+export function parseLookAddress(
+  url: string,
+): { values: LookValues; version: string | null } | null {
+  const found = address.exec(url)?.groups;
+  const primaryFont = fontNames.find((name) => faceSlug(name) === found?.voice);
+  const secondaryFont = faceNames.find((name) => faceSlug(name) === found?.read);
+  if (!found || !primaryFont || !secondaryFont) return null;
+  return {
+    values: {
+      primaryColor: `#${found.primary}`,
+      secondaryColor: `#${found.secondary}`,
+      primaryFont,
+      secondaryFont,
+    },
+    version: found.version ?? null,
+  };
+}
+
+/** A hash of many looks, so that no change of rules or fonts can be forgotten. */
+export function lookVersion(fonts: FontManifest): string {
+  const hash = createHash('sha256');
+  fontNames.forEach((primaryFont, i) => {
+    const [dark, bright] = [i * 999_331, 0xffffff - i * 777_013].map(
+      (number) => `#${number.toString(16).padStart(6, '0')}`,
+    ) as [string, string];
+    const secondaryFont = faceNames[faceNames.length - 1 - i]!;
+    for (const [primaryColor, secondaryColor] of [
+      [dark, bright],
+      [bright, dark],
+    ] as const) {
+      const look = { primaryColor, secondaryColor, primaryFont, secondaryFont };
+      hash.update(lookAddress(look, '')).update(lookStylesheet(look, fonts));
+    }
+  });
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** No stored string reaches the text. @throws TypeError where a colour is not `#rrggbb`. */
+export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
+  for (const color of [look.primaryColor, look.secondaryColor]) {
+    if (!/^#[0-9a-f]{6}$/.test(color)) throw new TypeError('A colour is not of the form #rrggbb');
+  }
+  const voice = faceOf(look.primaryFont);
+  const read = faceOf(look.secondaryFont);
+  const { scheme, palette } = derivePalette(look.primaryColor, look.secondaryColor);
+  const properties = {
+    'color-scheme': scheme,
+    '--main-color': look.primaryColor,
+    '--secondary-color': look.secondaryColor,
+    ...Object.fromEntries(
+      tokens.filter((token) => token !== 'main').map((t) => [propertyOf(t), palette[t]]),
+    ),
+    '--primary-font': stack(voice, 'voice'),
+    '--secondary-font': stack(read, 'read'),
+    '--reading-font': faces[read].isLegible ? stack(read, 'read') : 'system-ui,sans-serif',
+    ...fitProperties('voice', faces[voice].fit),
+    ...fitProperties('lead', leadFit(faces[read])),
+  };
+  return [
+    `:root{${Object.entries(properties)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')}}`,
+    ...[...new Set([voice, read])].map((face) => fontFaces(face, fonts[face])),
+    ...standIns('voice', voice, [faces[voice].fit], fonts),
+    ...standIns('read', read, readingFits(faces[read]), fonts),
+  ].join('\n');
+}
+
+/** Latin letters only. Loaded beside the stylesheet, they spare painting the words twice. */
+export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
+  const voice = faceOf(look.primaryFont);
+  const read = faceOf(look.secondaryFont);
+  const fileOf = (name: FaceName, weight: number) =>
+    // Most machines have this one, and would not use the file.
+    name === 'Courier New' ? [] : [fonts[name].find((cut) => cut.weight === weight)!.files[0]!];
+  const files = [
+    ...fileOf(voice, faces[voice].fit.weight),
+    // The bold one too: names and buttons of the first window are set in it.
+    ...(faces[read].isLegible ? faces[read].weights.flatMap((weight) => fileOf(read, weight)) : []),
+  ];
+  return [...new Set(files.map(({ address }) => address))];
+}
+
+type Fit = Face['fit'];
+
+type Role = 'voice' | 'read';
+
+/** `onAccent` as `--on-accent`. */
+const propertyOf = (token: string) =>
+  `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** A face for reading is set plainly as a lead; one for display keeps its own way. */
+const leadFit = ({ fit, isLegible }: Face): Fit =>
+  isLegible ? { ...fit, case: 'none', weight: 400, spacing: 0, leading: 1.4 } : fit;
+
+const readingFits = (face: Face): Fit[] =>
+  face.isLegible ? face.weights.map((weight) => ({ ...leadFit(face), weight })) : [leadFit(face)];
+
+const fitProperties = (prefix: string, fit: Fit) => ({
+  [`--${prefix}-weight`]: fit.weight,
+  [`--${prefix}-spacing`]: fit.spacing === 0 ? 'normal' : `${fit.spacing}em`,
+  [`--${prefix}-case`]: fit.case,
+  [`--${prefix}-leading`]: fit.leading,
+});
+
+function stack(name: FaceName, role: Role): string {
+  const { family, generic } = faces[name];
+  // Most machines have Courier New, and it is as wide as the face behind it.
+  if (name === 'Courier New') return `"Courier New","${family}",${generic}`;
+  const standing = standInNames(role, name).map((known) => `"${known}"`);
+  return [`"${family}"`, ...standing, generic].join(',');
+}
+
+function fontFaces(name: FaceName, cuts: readonly Cut[]): string {
+  const { family, fit } = faces[name];
+  const size = fit.size === 1 ? '' : `;size-adjust:${percent(fit.size)}`;
+  return cuts
+    .flatMap(({ weight, files }) =>
+      files.map(
+        (file) =>
+          `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;` +
+          `src:url(${file.address}) format("woff2");unicode-range:${file.unicodeRange}${size}}`,
+      ),
+    )
+    .join('\n');
+}
+
+/** Widths per character, in em. */
+interface LocalFonts {
+  names: string[];
+  averageWidth: number;
+  averageCapitalWidth: number;
+}
+
+const proportional: LocalFonts[] = [
+  // Liberation Sans has the very widths of Arial; Roboto, on Android, nearly.
+  {
+    names: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
+    averageWidth: 0.4427,
+    averageCapitalWidth: 0.5995,
+  },
+  { names: ['DejaVu Sans'], averageWidth: 0.5083, averageCapitalWidth: 0.6056 },
+];
+const monospace: LocalFonts[] = [
+  {
+    names: ['Courier New', 'CourierNewPSMT', 'Liberation Mono', 'Cousine', 'DejaVu Sans Mono'],
+    averageWidth: 0.6,
+    averageCapitalWidth: 0.6,
+  },
+];
+
+const localFontsFor = (face: FaceName) =>
+  faces[face].generic === 'monospace' ? monospace : proportional;
+
+/** The first of them that the machine has is shown. */
+const standInNames = (role: Role, face: FaceName) =>
+  localFontsFor(face).map((_, i) => `${role} stand-in ${i + 1}`);
+
+/** Local fonts stretched to the face's sizes, so that nothing moves when it arrives. */
+function standIns(role: Role, face: FaceName, fits: Fit[], fonts: FontManifest): string[] {
+  if (face === 'Courier New') return [];
+  const names = standInNames(role, face);
+  return localFontsFor(face).flatMap((local, i) =>
+    fits.map((fit) => standIn(names[i]!, local, fit, metricsOf(fonts[face], fit.weight))),
+  );
+}
+
+function standIn(name: string, local: LocalFonts, fit: Fit, metrics: FontMetrics): string {
+  const width = fit.case === 'uppercase' ? 'averageCapitalWidth' : 'averageWidth';
+  const scale = (metrics[width] / local[width]) * fit.size;
+  // The overrides are scaled along with the letters, so they are given unscaled.
+  const height = (part: number) => percent((part * fit.size) / scale);
+  const sources = local.names.map((known) => `local("${known}")`).join(',');
+  return (
+    `@font-face{font-family:"${name}";font-weight:${fit.weight};src:${sources};` +
+    `size-adjust:${percent(scale)};ascent-override:${height(metrics.ascent)};` +
+    `descent-override:${height(metrics.descent)};` +
+    `line-gap-override:${height(metrics.lineGap)}}`
+  );
+}
+
+const metricsOf = (cuts: readonly Cut[], weight: number) =>
+  cuts.find((cut) => cut.weight === weight)!.metrics;
+
+const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;

@@ -1,0 +1,269 @@
+import { bioArea } from '../../features/bio/bio.queries.ts';
+import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
+import { membersArea } from '../../features/bio/members.queries.ts';
+import { contactArea } from '../../features/contact/contact.queries.ts';
+import type { ContactInfo } from '../../features/contact/contact.ts';
+import { mediaQuery, mediaView } from '../../features/media/media.view.ts';
+import { showPagesPath } from '../../features/shows/show-path.view.ts';
+import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
+import type { Show } from '../../features/shows/shows.ts';
+import { nextShowEnd } from '../../features/shows/shows.view.ts';
+import { showsSettingsArea } from '../../features/shows/shows-settings.queries.ts';
+import type { ShowsSettings } from '../../features/shows/shows-settings.ts';
+import { themeArea } from '../../features/theme/theme.queries.ts';
+import { defaultTheme, type Theme } from '../../features/theme/theme.ts';
+import {
+  faviconAddress,
+  lookAddress,
+  siteTitleOf,
+  titleOf,
+} from '../../features/theme/theme.view.ts';
+import type { ReadArea } from '../../kit/client/data/area.ts';
+import { urlParts } from '../../kit/server/urlParts.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+import { notFoundText } from '../../kit/client/page/notFoundText.ts';
+import { derivePalette } from '../../features/theme/palette.view.ts';
+import { documentHtml, type Document, type Head, type ShareImage } from './document.ts';
+import { sitePageAt } from '../pages.ts';
+import type { PageData } from '../pageData.ts';
+import type { FontManifest } from './look/faces.ts';
+import { siteIconAddress } from './look/icons.ts';
+import { firstFonts } from './look/stylesheet.ts';
+import { absolute, type Band } from './heads/band.ts';
+import { headsWithMembers, pageHead, type PageContent } from './heads/pageHead.ts';
+import { graphOf } from './heads/structured.ts';
+import { areasOfCard, shareAddress, shareAlt, type ShareContent } from './share/shareCard.ts';
+import { shareSize } from './share/shareDrawing.ts';
+import { renderPage, renderTrouble } from './render.tsx';
+
+export interface DocumentDeps {
+  publicUrl: URL;
+  apiBase: string;
+  emailService: EmailService;
+  assets: PageAssets;
+  clock: Clock;
+  readArea: ReadArea;
+}
+
+/** What the client's build has for every page. */
+export interface PageAssets {
+  /** An address. */
+  entry: string;
+  /** Addresses that every page needs. */
+  stylesheets: string[];
+  fonts: FontManifest;
+  /** Changes with the rules and fonts behind every look. */
+  lookVersion: string;
+}
+
+export interface PageDocument {
+  status: number;
+  html: string;
+  origins: CspOrigins;
+  /** When something on it changes by the clock, in epoch milliseconds. */
+  freshUntil: number;
+}
+
+const isForEverybody = (pathname: string): boolean =>
+  sitePageAt(pathname)?.isForEverybody === true || pathname.startsWith(showPagesPath);
+
+/**
+ * @param address path and query, as `urlParts` takes it.
+ * @param previewAt what the links of a preview begin with; null for the page that fans get.
+ */
+export async function publicDocument(
+  address: string,
+  s: DocumentDeps,
+  previewAt: string | null = null,
+): Promise<PageDocument> {
+  const { pathname, searchParams: query } = urlParts(address);
+  const siteUrl = new URL('/', s.publicUrl);
+  const now = s.clock.now();
+  // Most heads tell of the story and of the band without showing them.
+  const [{ status, body, areas, partialAreas, origins }, bio, members] = await Promise.all([
+    renderPage(
+      address,
+      s.readArea,
+      now,
+      s.emailService,
+      [themeArea],
+      previewAt ?? '',
+      siteUrl.href,
+    ),
+    s.readArea(bioArea),
+    headsWithMembers.has(pathname) ? s.readArea(membersArea) : [],
+  ]);
+  const theme = areas[themeArea.name] as Theme;
+  const contact = areas[contactArea.name] as ContactInfo;
+  const band = { name: siteTitleOf(theme), description: shareDescriptionOf(bio), siteUrl };
+  const page = { pathname, query, now, areas, members, band: { ...band, theme, contact } };
+  const html = documentHtml({
+    head:
+      status === 200
+        ? await pageHeadOf(page, partialAreas, previewAt !== null, s)
+        : headOf(theme, notFoundText.title, band.description),
+    body,
+    data: {
+      apiBase: s.apiBase,
+      emailService: s.emailService,
+      frame: 'public',
+      areas,
+      partialAreas,
+    },
+    forEverybody: isForEverybody(pathname),
+    entry: previewAt === null && !sitePageAt(pathname)?.isMailed ? s.assets.entry : null,
+    stylesheets: stylesheetsOf(theme, s.assets),
+    fonts: firstFonts(theme, s.assets.fonts),
+  });
+  return { status, html, origins, freshUntil: nextChange(areas, now) };
+}
+
+/** @param title null where the scripts set it. @param given areas beside the theme. */
+export async function shellDocument(
+  frame: Exclude<PageData['frame'], 'public'>,
+  s: DocumentDeps,
+  title: string | null,
+  given: Record<string, unknown> = {},
+): Promise<string> {
+  const theme = await s.readArea(themeArea);
+  return documentHtml({
+    head: headOf(theme, title),
+    body: '',
+    data: {
+      apiBase: s.apiBase,
+      emailService: s.emailService,
+      frame,
+      areas: { ...given, [themeArea.name]: theme },
+      partialAreas: [],
+    },
+    forEverybody: frame !== 'member',
+    entry: s.assets.entry,
+    stylesheets: stylesheetsOf(theme, s.assets),
+    // The editing area has fonts of its own.
+    fonts: frame === 'member' ? [] : firstFonts(theme, s.assets.fonts),
+  });
+}
+
+/** Needs no data, only its words. */
+export function troubleDocument(
+  sentence: string,
+  { assets, apiBase, emailService }: DocumentDeps,
+): string {
+  return documentHtml({
+    head: headOf(defaultTheme),
+    body: renderTrouble(sentence),
+    data: { apiBase, emailService, frame: 'public', areas: {}, partialAreas: [] },
+    forEverybody: true,
+    entry: null,
+    stylesheets: stylesheetsOf(defaultTheme, assets),
+    fonts: firstFonts(defaultTheme, assets.fonts),
+  });
+}
+
+/** Path and the query that is really read, but never the token of a reset link. */
+export function pageAddress(pathname: string, query: URLSearchParams): string {
+  if (pathname === '/media') {
+    const read = new URLSearchParams(mediaQuery(mediaView(query)));
+    return read.size > 0 ? `${pathname}?${read}` : pathname;
+  }
+  if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
+  if (sitePageAt(pathname)?.isMailed && query.get('token')) return `${pathname}?state=given`;
+  return pathname;
+}
+
+async function areasForCard(
+  path: string,
+  areas: Readonly<Record<string, unknown>>,
+  partialAreas: readonly string[],
+  { readArea }: DocumentDeps,
+): Promise<Record<string, unknown>> {
+  // The page of a show has only its own part of the shows.
+  const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
+  // A part of another list need not begin with its first.
+  const missing = areasOfCard(path).filter(
+    ({ name }) => known[name] === undefined || partialAreas.includes(name),
+  );
+  const read = missing.map(async (area) => [area.name, await readArea(area)] as const);
+  return { ...known, ...Object.fromEntries(await Promise.all(read)) };
+}
+
+/** A preview tells search engines nothing. */
+async function pageHeadOf(
+  page: PageContent,
+  partialAreas: readonly string[],
+  isPreview: boolean,
+  s: DocumentDeps,
+): Promise<Head> {
+  const { band, pathname, areas } = page;
+  const { title, description, path, data } = pageHead(page);
+  const content = {
+    theme: band.theme,
+    host: band.siteUrl.host,
+    areas: await areasForCard(path, areas, partialAreas, s),
+  };
+  return {
+    ...headOf(band.theme, title, description),
+    url: absolute(path, band),
+    images: shareImagesOf(path, content, band),
+    data: data.length > 0 && !isPreview ? graphOf(data) : null,
+    indexed: !isPreview && !sitePageAt(pathname)?.isSecret && !isListedElsewhere(pathname, areas),
+  };
+}
+
+function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
+  const made = shareAddress(path, content);
+  const { bandLogo } = band.theme;
+  return [
+    ...(made
+      ? [{ address: absolute(made, band), ...shareSize, alt: shareAlt(path, content) }]
+      : []),
+    ...(bandLogo
+      ? [
+          {
+            ...sizeOf(bandLogo),
+            address: absolute(bandLogo.src, band),
+            alt: [band.name, band.theme.alt].filter(Boolean).join(': '),
+          },
+        ]
+      : []),
+  ];
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
+
+/** Shows that another service lists keep their pages, but search engines leave them out. */
+function isListedElsewhere(pathname: string, areas: Readonly<Record<string, unknown>>): boolean {
+  const settings = areas[showsSettingsArea.name] as ShowsSettings | undefined;
+  return pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';
+}
+
+function headOf(theme: Theme, title: string | null = null, description = ''): Head {
+  return {
+    title: titleOf(title, siteTitleOf(theme)),
+    description,
+    siteName: siteTitleOf(theme),
+    url: null,
+    images: [],
+    icon: faviconAddress(theme),
+    touchIcon: siteIconAddress('touch', theme),
+    themeColor: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
+    data: null,
+    indexed: false,
+  };
+}
+
+function stylesheetsOf(theme: Theme, assets: PageAssets): Document['stylesheets'] {
+  return [lookAddress(theme, assets.lookVersion), ...assets.stylesheets];
+}
+
+/** When an upcoming show becomes a past one, or the footer's year ends. */
+function nextChange(areas: Readonly<Record<string, unknown>>, now: number): number {
+  const shows = [showsArea, showPageArea].flatMap(({ name }) => (areas[name] ?? []) as Show[]);
+  return Math.min(nextNewYear(now), nextShowEnd(shows, now) ?? Infinity);
+}
+
+function nextNewYear(now: number): number {
+  return Date.UTC(new Date(now).getUTCFullYear() + 1);
+}

@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { Area } from '../../kit/client/data/area.ts';
+import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+import { pageTimeName } from '../../kit/client/page/now.ts';
+import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
+import { siteUrlName } from '../../kit/client/page/siteUrl.ts';
+import { Frame } from '../Frame.tsx';
+import { frameAreas, pageAt } from '../routes.tsx';
+
+export interface RenderedPage {
+  status: number;
+  body: string;
+  areas: Record<string, unknown>;
+  /** Names of the areas of which only the beginning is there. */
+  partialAreas: string[];
+  origins: CspOrigins;
+}
+
+/**
+ * @param address path and query, such as `/media?tab=videos`.
+ * @param now the present of the page, in epoch milliseconds.
+ * @param alsoRead areas beside those that the page shows.
+ * @param base what the page's own links begin with, such as `/preview`.
+ */
+export async function renderPage(
+  address: string,
+  read: <T>(area: Area<T>) => Promise<T>,
+  now: number,
+  service: EmailService,
+  alsoRead: readonly Area<unknown>[] = [],
+  base = '',
+  siteUrl: string | null = null,
+): Promise<RenderedPage> {
+  const client = new QueryClient();
+  const areas: Record<string, unknown> = {
+    [pageTimeName]: now,
+    ...(siteUrl !== null && { [siteUrlName]: siteUrl }),
+  };
+  for (const [name, value] of Object.entries(areas)) client.setQueryData([name], value);
+  const partialAreas: string[] = [];
+  const [pathname = '', query] = address.split('?', 2);
+  const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
+  await Promise.all(
+    [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
+      const whole = await read(area);
+      const opening = area.opening?.(whole, now, new URLSearchParams(query), pathname) ?? whole;
+      if (opening !== whole) partialAreas.push(area.name);
+      areas[area.name] = opening;
+      client.setQueryData([area.name], opening);
+    }),
+  );
+  const search = query === undefined ? '' : `?${query}`;
+  // Rendering is synchronous, so this holds for this page alone.
+  setEmailService(service);
+  const body = renderToString(
+    <QueryClientProvider client={client}>
+      <PageLocationContext value={{ pathname, search, base, go: null }}>
+        <Frame>
+          <Page />
+        </Frame>
+      </PageLocationContext>
+    </QueryClientProvider>,
+  );
+  const made = {
+    status: status?.(client, pathname) ?? 200,
+    body,
+    areas: inOrder(areas),
+    partialAreas: partialAreas.toSorted(),
+    origins: origins?.(areas) ?? {},
+  };
+  client.clear();
+  return made;
+}
+
+/** By name, so that the same content makes the same bytes and ETag. */
+function inOrder(areas: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(areas).toSorted();
+  return Object.fromEntries(names.map((name) => [name, areas[name]]));
+}
+
+export function renderTrouble(sentence: string): string {
+  return renderToStaticMarkup(
+    <main className="mx-auto grid min-h-svh max-w-page content-center gap-6 px-4">
+      <h1 className="voice text-step-5">One moment</h1>
+      <p className="max-w-measure text-muted">{sentence}</p>
+    </main>,
+  );
+}

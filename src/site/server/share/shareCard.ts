@@ -1,0 +1,185 @@
+import { hash } from 'node:crypto';
+import { sitePages } from '../../pages.ts';
+import { carouselImagesArea } from '../../../features/home/carousel.queries.ts';
+import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
+import { featuredReleasesArea } from '../../../features/featured-releases/featured-releases.queries.ts';
+import { mediaImagesArea } from '../../../features/media/pictures.queries.ts';
+import { videosArea } from '../../../features/media/videos.queries.ts';
+import { keyInPath, showAt, showPagesPath } from '../../../features/shows/show-path.view.ts';
+import { showsArea } from '../../../features/shows/shows.queries.ts';
+import type { Show } from '../../../features/shows/shows.ts';
+import { statusStamps } from '../../../features/shows/shows.view.ts';
+import { themeArea } from '../../../features/theme/theme.queries.ts';
+import type { Theme } from '../../../features/theme/theme.ts';
+import { catchPhraseOf, siteTitleOf } from '../../../features/theme/theme.view.ts';
+import { faceOf, type FaceName } from '../../../features/theme/faces.view.ts';
+import type { Area, ReadArea } from '../../../kit/client/data/area.ts';
+import { monthName, wallClock, weekdayName } from '../../../kit/dates/dates.ts';
+import { derivePalette, type Palette } from '../../../features/theme/palette.view.ts';
+import type { PictureData } from '../../../kit/pictures/pictureData.ts';
+
+/** With another number, every share image is drawn anew. */
+const version = 2;
+
+/** The same card is the same picture. */
+export interface ShareCard {
+  /** The host is drawn where the name cannot be. */
+  name: string;
+  host: string;
+  voice: FaceName;
+  reading: FaceName;
+  colors: Pick<Palette, 'surface' | 'text' | 'muted' | 'accent'>;
+  logo: CardPicture | null;
+  /** Null but for shows. */
+  date: string | null;
+  title: string | null;
+  line: string | null;
+  stamp: string | null;
+  /** Beside the words or behind them. */
+  picture: (CardPicture & { place: 'beside' | 'behind' }) | null;
+}
+
+/** Size in pixels. */
+export type CardPicture = Pick<PictureData, 'src' | 'width' | 'height'>;
+
+export interface ShareContent {
+  theme: Theme;
+  host: string;
+  /** By name. */
+  areas: Readonly<Record<string, unknown>>;
+}
+
+/** By path; null on the front page. */
+const titles: Readonly<Record<string, string | null>> = {
+  ...Object.fromEntries(
+    sitePages.filter(({ isMailed }) => !isMailed).map(({ path, title }) => [path, title]),
+  ),
+  '/media?tab=videos': 'Videos',
+};
+
+interface Pictured {
+  picture: PictureData | null;
+}
+
+/** Areas whose first picture is drawn, by path. */
+const ownPictures: Readonly<Record<string, Area<Pictured[]>>> = {
+  '/media': mediaImagesArea,
+  '/media?tab=videos': videosArea,
+};
+
+/** Beside the theme. */
+export function areasOfCard(path: string): readonly Area<unknown>[] {
+  if (path.startsWith(showPagesPath)) return [showsArea];
+  if (path === '/music') return [featuredReleasesArea, carouselImagesArea];
+  return path in titles ? picturesOf(path) : [];
+}
+
+const areasOfCards: readonly Area<unknown>[] = [
+  ...new Set([showsArea, ...Object.keys(titles).flatMap(areasOfCard)]),
+];
+
+/** The best first. */
+function picturesOf(path: string): Area<Pictured[]>[] {
+  return [ownPictures[path] ?? [], carouselImagesArea].flat();
+}
+
+/** Part of the share image's address; null where the page has none. */
+function shareName(path: string): string | null {
+  const key = keyInPath(path);
+  if (key) return `show-${key}`;
+  if (titles[path] === undefined) return null;
+  return path === '/' ? 'home' : /[^/=]+$/.exec(path)![0];
+}
+
+/** The reverse of `shareName`. */
+export function sharedPath(name: string): string | null {
+  const key = /^show-([0-9a-z]{8})$/.exec(name)?.[1];
+  if (key) return `${showPagesPath}${key}`;
+  return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
+}
+
+/** Null where there is no such page. @param path a show's may be any that finds it. */
+export function shareCard(path: string, content: ShareContent): ShareCard | null {
+  const card = plainCard(content);
+  const areas = content.areas;
+  if (path.startsWith(showPagesPath)) {
+    const show = showAt(path, (areas[showsArea.name] ?? []) as Show[]);
+    return show && { ...card, ...ofShow(show) };
+  }
+  const title = titles[path];
+  if (title === undefined) return null;
+  if (path === '/music') {
+    const [newest] = (areas[featuredReleasesArea.name] ?? []) as FeaturedRelease[];
+    if (newest?.picture) {
+      const picture = { ...sized(newest.picture), place: 'beside' } as const;
+      return { ...card, title: newest.title, line: 'New music', picture };
+    }
+  }
+  const pictured = picturesOf(path).flatMap(({ name }) => (areas[name] ?? []) as Pictured[]);
+  const first = pictured.find(({ picture }) => picture !== null)?.picture;
+  return {
+    ...card,
+    title,
+    line: title === null ? catchPhraseOf(content.theme) : null,
+    picture: first ? { ...sized(first), place: 'behind' } : null,
+  };
+}
+
+/** Null where the page has none. */
+export function shareAddress(path: string, content: ShareContent): string | null {
+  const name = shareName(path);
+  const card = name && shareCard(path, content);
+  return card ? shareImageAddress(shareImageName(name, card)) : null;
+}
+
+/** @param imageName as `shareImageName` makes it. */
+export const shareImageAddress = (imageName: string): string => `/share/${imageName}.jpg`;
+
+/** Changes with the card. @param name as `shareName` makes it. */
+export const shareImageName = (name: string, card: ShareCard): string =>
+  `${name}-${hash('sha256', JSON.stringify([version, card])).slice(0, 12)}`;
+
+/** Everything that cards are made of. @param host the one that fans type. */
+export async function shareContent(readArea: ReadArea, host: string): Promise<ShareContent> {
+  const read = areasOfCards.map(async (area) => [area.name, await readArea(area)] as const);
+  const [theme, areas] = await Promise.all([readArea(themeArea), Promise.all(read)]);
+  return { theme, host, areas: Object.fromEntries(areas) };
+}
+
+/** The words on the share image. */
+export function shareAlt(path: string, content: ShareContent): string {
+  const card = shareCard(path, content) ?? plainCard(content);
+  const { name, date, title, stamp } = card;
+  return [name, date, title, stamp].filter((words) => words !== null).join(' · ');
+}
+
+function plainCard({ theme, host }: ShareContent): ShareCard {
+  const { palette } = derivePalette(theme.primaryColor, theme.secondaryColor);
+  const { surface, text, muted, accent } = palette;
+  return {
+    name: siteTitleOf(theme),
+    host,
+    voice: faceOf(theme.primaryFont),
+    reading: faceOf(theme.secondaryFont),
+    colors: { surface, text, muted, accent },
+    logo: theme.bandLogo && sized(theme.bandLogo),
+    date: null,
+    title: null,
+    line: null,
+    stamp: null,
+    picture: null,
+  };
+}
+
+function ofShow({ date, timeZone, venue, location, status, picture }: Show): Partial<ShareCard> {
+  const day = wallClock(date, timeZone);
+  return {
+    date: `${monthName(day).slice(0, 3)} ${day.day}`,
+    title: venue,
+    line: `${location} · ${weekdayName(day)}`,
+    stamp: statusStamps[status],
+    picture: picture && { ...sized(picture), place: 'beside' },
+  };
+}
+
+const sized = ({ src, width, height }: PictureData): CardPicture => ({ src, width, height });

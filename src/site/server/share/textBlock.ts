@@ -1,0 +1,106 @@
+import type { FaceName } from '../../../features/theme/faces.view.ts';
+import { faces } from '../look/faces.ts';
+import type { Letterer } from '../look/lettering.ts';
+
+/** Pixels; x and y count from the block's upper left. */
+export interface Block {
+  paths: { d: string; x: number; y: number }[];
+  /** Of the ink. */
+  width: number;
+  height: number;
+}
+
+interface BlockSetting {
+  face: FaceName;
+  width: number;
+  height: number;
+  /** The largest font size, and the most lines. */
+  max: number;
+  lines: number;
+}
+
+/** The font size at which lines are measured. */
+const measured = 100;
+
+/** Smaller text is unreadable on a card. */
+const min = 14;
+
+/** Null where a letter or number is in no face; other signs are left out. */
+export async function textBlock(
+  text: string,
+  { face, width, height, max, lines: maxLines }: BlockSetting,
+  letterer: Letterer,
+): Promise<Block | null> {
+  const whole = await letterer.outline(text, { face, size: measured });
+  if (whole.d === '' || whole.missing.some((one) => /[\p{L}\p{N}]/u.test(one))) return null;
+  const words = text.trim().split(/\s+/);
+  const leading = Math.max(1, faces[face].fit.leading * faces[face].fit.size);
+  const tries = await Promise.all(
+    Array.from({ length: Math.min(maxLines, words.length) }, async (_, i) => {
+      const lines = await balanced(words, i + 1, face, letterer);
+      const drawn = await Promise.all(
+        lines.map((line) => letterer.outline(line, { face, size: measured })),
+      );
+      const widest = Math.max(...drawn.map(({ ink }) => ink.right - ink.left));
+      const first = drawn[0]!;
+      const last = drawn.at(-1)!;
+      const high = -first.ink.top + last.ink.bottom + (lines.length - 1) * leading * measured;
+      return {
+        lines,
+        size: Math.min(max, (measured * width) / widest, (measured * height) / high),
+      };
+    }),
+  );
+  const { lines, size } = tries.reduce((best, one) => (one.size > best.size * 1.05 ? one : best));
+  if (size < min) return null;
+  const drawn = await Promise.all(lines.map((line) => letterer.outline(line, { face, size })));
+  const firstBase = -drawn[0]!.ink.top;
+  return {
+    paths: drawn.map(({ d, ink }, i) => ({
+      d,
+      x: rounded(-ink.left),
+      y: rounded(firstBase + i * leading * size),
+    })),
+    width: rounded(Math.max(...drawn.map(({ ink }) => ink.right - ink.left))),
+    height: rounded(firstBase + (drawn.length - 1) * leading * size + drawn.at(-1)!.ink.bottom),
+  };
+}
+
+/** So that the widest line is as narrow as can be. */
+async function balanced(
+  words: readonly string[],
+  count: number,
+  face: FaceName,
+  letterer: Letterer,
+): Promise<string[]> {
+  if (count === 1) return [words.join(' ')];
+  const widths = await Promise.all(
+    words.map(async (word) => (await letterer.outline(word, { face, size: measured })).width),
+  );
+  const space = measured / 4;
+  const linesWithin = (max: number) => {
+    const lines: string[][] = [];
+    let room = 0;
+    for (const [i, word] of words.entries()) {
+      const wide = widths[i]!;
+      if (lines.length > 0 && wide + space <= room) lines.at(-1)!.push(word);
+      else {
+        lines.push([word]);
+        room = max;
+        room += space;
+      }
+      room -= wide + space;
+    }
+    return lines;
+  };
+  let narrow = Math.max(...widths);
+  let wide = widths.reduce((sum, one) => sum + one + space, 0);
+  while (wide - narrow > 1) {
+    const middle = (narrow + wide) / 2;
+    if (linesWithin(middle).length <= count) wide = middle;
+    else narrow = middle;
+  }
+  return linesWithin(wide).map((line) => line.join(' '));
+}
+
+const rounded = (length: number): number => Math.round(length * 100) / 100;
