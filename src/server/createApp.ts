@@ -4,13 +4,9 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import { hasAccounts } from '../features/session/account.records.ts';
 import { contactMails } from '../features/contact/contact.mails.ts';
-import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
-import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
-import { invitationOfToken } from '../features/accounts/invitations.records.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import type { Fetch } from '../files/posters/fetch-poster.ts';
 import { releasePicture } from '../files/storePicture.ts';
@@ -20,42 +16,23 @@ import { videoPosters, type VideoPosters } from '../files/posters/video-posters.
 import type { Clock } from '../kit/server/clock.ts';
 import { createBackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Mail } from '../mail/smtp.ts';
-import { concurrencyLimit } from '../kit/async/concurrencyLimit.ts';
 import { openMailQueue, type MailQueue } from '../mail/queue.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import { sendProblem } from './http/errorAnswer.ts';
-import { registerEmbeds } from './pages/embeds.ts';
 import { registerHealth } from './http/health.ts';
 import { makeHttpServer } from './http/httpServer.ts';
-import { registerIcons } from './assets/icons.ts';
 import { requestLimits, type Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
+import { registerSite } from './registerSite.ts';
 import { handlersOf } from './routes.ts';
 import { posterTables } from './posterTables.ts';
-import { areaReader } from './http/readArea.ts';
-import { registerStatic } from './assets/staticFiles.ts';
-import { registerThemeStylesheets } from './assets/themeStylesheets.ts';
 import { watchExternalChanges } from './pages/externalChanges.ts';
 import { PageCache } from './http/pageCache.ts';
-import { registerPages } from './pages/pages.ts';
 import { registerApi } from './http/registerApi.ts';
 import { registerReload } from './pages/reload.ts';
-import { emailServiceOf, registerEmailjs } from './http/emailjs.ts';
-import { registerShareImages } from './assets/shareImages.ts';
-import { siteContent } from '../site/server/discovery/siteContent.ts';
-import { registerSiteFiles, siteFilePage } from './assets/siteFiles.ts';
-import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
-import { embeds } from '../site/server/embeds.ts';
-import { siteIcon } from '../site/server/look/icons.ts';
-import { shareContent } from '../site/server/share/shareCard.ts';
-import { previewTheme } from '../site/server/themePreview.ts';
-import { allShowsPath, showPagesPath } from '../features/shows/show-path.view.ts';
-import { invitedArea, invitePath, type Invited } from '../features/accounts/invitations.view.ts';
-import { hintCookie, setupPath } from '../features/session/session.view.ts';
-import { showPages } from '../site/server/showPages.ts';
+import { registerEmailjs } from './http/emailjs.ts';
 import { sharedHeaders } from './http/securityHeaders.ts';
-import { memoByGeneration } from './http/memoByGeneration.ts';
 import { registerCsvDownload } from './http/csvDownload.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { messageForm } from '../features/contact/messages.api.ts';
@@ -64,9 +41,6 @@ import { cookieName } from './http/cookieName.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
-
-/** More drawings than these may not wait; they take some seconds. */
-const maxDrawings = 20;
 
 /** Tests hand in their own. */
 export interface AppDeps {
@@ -100,7 +74,7 @@ export interface App {
 
 /** Opens and closes nothing of its surroundings. */
 export async function createApp(s: AppDeps): Promise<App> {
-  const { config, database, clock, assets } = s;
+  const { config, database, clock } = s;
   const { db } = database;
   const https = config.publicUrl.protocol === 'https:';
   const shared = sharedHeaders(https);
@@ -223,69 +197,13 @@ export async function createApp(s: AppDeps): Promise<App> {
     () => stopping,
     limits,
   );
-  await registerStatic(app, assets.folder);
-  registerThemeStylesheets(app, { assets, clock, headers: shared });
-  const readArea = areaReader(handlers);
-  registerEmbeds(app, embeds(readArea, assets.fonts), shared);
-  const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
-  const { publicUrl, apiBase } = config;
-  const content = memo(siteContent(db, readArea));
-  const kept = { cache, clock, headers: shared };
-  registerSiteFiles(app, siteFiles({ publicUrl, apiBase, clock, content }), kept);
-  // One at a time, so that uploads never wait for what strangers have drawn.
-  const drawing = { ...kept, storage: s.storage, limit: concurrencyLimit(1, maxDrawings) };
-  registerIcons(app, {
-    ...drawing,
-    assets,
-    log: app.log,
-    icons: async () => {
-      const { theme } = await content();
-      return { logo: theme.bandLogo?.src ?? null, named: (name) => siteIcon(name, theme) };
-    },
-  });
-  registerShareImages(app, {
-    ...drawing,
-    content: memo(() => shareContent(readArea, publicUrl.host)),
-    backgroundWork,
-  });
-  registerPages(app, {
-    storedPages: {
-      prefix: showPagesPath,
-      listedAt: allShowsPath,
-      findPath: showPages(memo, readArea),
-      file: {
-        extension: '.ics',
-        make: (path) => siteFilePage(showCalendarFile(path, { publicUrl, content }), kept),
-      },
-    },
-    shells: {
-      [setupPath]: async () =>
-        (await hasAccounts(db)) ? null : { frame: 'setup', title: 'Welcome' },
-      // Only looked up, because programs that scan mails open every link.
-      [invitePath]: async (query) => {
-        const found = await invitationOfToken(db, query.get('token') ?? '', clock.now());
-        const invited: Invited | null = found && { name: found.name, email: found.email };
-        const title = invited ? 'Welcome' : 'Invalid Invitation';
-        return { frame: 'invite', title, areas: { [invitedArea]: invited } };
-      },
-    },
-    previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
-    hintCookie,
-    publicUrl,
-    apiBase,
-    emailService: await emailServiceOf(config),
-    assets,
+  await registerSite(app, {
+    ...s,
     cache,
-    clock,
-    readArea,
-    follow: {
-      [confirmPath]: async (token) => {
-        const isValid = await confirmSubscriber(db, token, clock.now());
-        if (isValid) mailQueue.sendSoon();
-        return isValid;
-      },
-      [leavePath]: (token) => leaveList(db, token, clock.now()),
-    },
+    handlers,
+    headers: shared,
+    mailQueue,
+    backgroundWork,
     onFailedSync,
   });
   if (import.meta.env.MODE === 'development') registerReload(app);

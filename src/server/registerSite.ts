@@ -1,0 +1,124 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/open.ts';
+import { invitationOfToken } from '../features/accounts/invitations.records.ts';
+import { invitedArea, invitePath, type Invited } from '../features/accounts/invitations.view.ts';
+import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
+import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
+import { hasAccounts } from '../features/session/account.records.ts';
+import { hintCookie, setupPath } from '../features/session/session.view.ts';
+import { showPagesPath, allShowsPath } from '../features/shows/show-path.view.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import type { Handler } from '../kit/api/handler.ts';
+import { concurrencyLimit } from '../kit/async/concurrencyLimit.ts';
+import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { MailQueue } from '../mail/queue.ts';
+import { siteContent } from '../site/server/discovery/siteContent.ts';
+import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
+import { embeds } from '../site/server/embeds.ts';
+import { siteIcon } from '../site/server/look/icons.ts';
+import { shareContent } from '../site/server/share/shareCard.ts';
+import { showPages } from '../site/server/showPages.ts';
+import { previewTheme } from '../site/server/themePreview.ts';
+import type { Assets } from './assets/assets.ts';
+import { registerIcons } from './assets/icons.ts';
+import { registerShareImages } from './assets/shareImages.ts';
+import { registerSiteFiles, siteFilePage } from './assets/siteFiles.ts';
+import { registerStatic } from './assets/staticFiles.ts';
+import { registerThemeStylesheets } from './assets/themeStylesheets.ts';
+import type { Config } from './config.ts';
+import { emailServiceOf } from './http/emailjs.ts';
+import { memoByGeneration } from './http/memoByGeneration.ts';
+import type { PageCache } from './http/pageCache.ts';
+import { areaReader } from './http/readArea.ts';
+import { registerEmbeds } from './pages/embeds.ts';
+import { registerPages } from './pages/pages.ts';
+
+/** More drawings than these may not wait; they take some seconds. */
+const maxDrawings = 20;
+
+interface SiteDeps {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  assets: Assets;
+  cache: PageCache;
+  handlers: readonly Handler[];
+  headers: OutgoingHttpHeaders;
+  mailQueue: MailQueue;
+  backgroundWork: BackgroundWork;
+  onFailedSync: () => void;
+}
+
+/** Serves what fans and programs of others see of the nouns: pages, files, pictures of them. */
+export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<void> {
+  const { config, database, clock, assets, cache, headers, mailQueue } = s;
+  const { db } = database;
+  await registerStatic(app, assets.folder);
+  registerThemeStylesheets(app, { assets, clock, headers });
+  const readArea = areaReader(s.handlers);
+  registerEmbeds(app, embeds(readArea, assets.fonts), headers);
+  const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
+  const { publicUrl, apiBase } = config;
+  const content = memo(siteContent(db, readArea));
+  const kept = { cache, clock, headers };
+  registerSiteFiles(app, siteFiles({ publicUrl, apiBase, clock, content }), kept);
+  // One at a time, so that uploads never wait for what strangers have drawn.
+  const drawing = { ...kept, storage: s.storage, limit: concurrencyLimit(1, maxDrawings) };
+  registerIcons(app, {
+    ...drawing,
+    assets,
+    log: app.log,
+    icons: async () => {
+      const { theme } = await content();
+      return { logo: theme.bandLogo?.src ?? null, named: (name) => siteIcon(name, theme) };
+    },
+  });
+  registerShareImages(app, {
+    ...drawing,
+    content: memo(() => shareContent(readArea, publicUrl.host)),
+    backgroundWork: s.backgroundWork,
+  });
+  registerPages(app, {
+    storedPages: {
+      prefix: showPagesPath,
+      listedAt: allShowsPath,
+      findPath: showPages(memo, readArea),
+      file: {
+        extension: '.ics',
+        make: (path) => siteFilePage(showCalendarFile(path, { publicUrl, content }), kept),
+      },
+    },
+    shells: {
+      [setupPath]: async () =>
+        (await hasAccounts(db)) ? null : { frame: 'setup', title: 'Welcome' },
+      // Only looked up, because programs that scan mails open every link.
+      [invitePath]: async (query) => {
+        const found = await invitationOfToken(db, query.get('token') ?? '', clock.now());
+        const invited: Invited | null = found && { name: found.name, email: found.email };
+        const title = invited ? 'Welcome' : 'Invalid Invitation';
+        return { frame: 'invite', title, areas: { [invitedArea]: invited } };
+      },
+    },
+    previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
+    hintCookie,
+    publicUrl,
+    apiBase,
+    emailService: await emailServiceOf(config),
+    assets,
+    cache,
+    clock,
+    readArea,
+    follow: {
+      [confirmPath]: async (token) => {
+        const isValid = await confirmSubscriber(db, token, clock.now());
+        if (isValid) mailQueue.sendSoon();
+        return isValid;
+      },
+      [leavePath]: (token) => leaveList(db, token, clock.now()),
+    },
+    onFailedSync: s.onFailedSync,
+  });
+}
