@@ -44,7 +44,7 @@ async function built(changes: Record<string, string> = {}, most?: number): Promi
   });
 }
 
-describe('what is the band’s stays behind the door', () => {
+describe('what is the band’s stays out of fans’ browsers', () => {
   test('a site in good order is built', async () => {
     await expect(built()).resolves.toBeUndefined();
   });

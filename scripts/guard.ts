@@ -6,9 +6,9 @@ import type { Plugin, Rolldown } from 'vite';
 const entry = 'src/site/entry.tsx';
 const firstPage = 'src/features/home/home.page.tsx';
 /** What the entry fetches when a member comes; the only import that fans' browsers never follow. */
-const door = 'src/admin/entry.tsx';
+const adminEntry = 'src/admin/entry.tsx';
 
-const behindTheDoor = [
+const closedToFans = [
   /^src\/(?:admin|server|database|files|mail|cli)\//,
   /^src\/(?:site\/server|kit\/(?:admin|server))\//,
   /^src\/features\/.+\.(?:admin|form|records|table|api)\.tsx?$/,
@@ -90,9 +90,9 @@ function readBuild(
 /** The sentence about what leaks to fans, or null. */
 function leakIn(build: Build): string | null {
   const { nameOf, importsOf } = build;
-  const isDoor = (id: string) => nameOf(id) === door;
+  const isAdminEntry = (id: string) => nameOf(id) === adminEntry;
   const start = chunkOf(build, entry);
-  const leadsToDoor = (file: string) => isDoor(build.chunks.get(file)?.facadeModuleId ?? '');
+  const leadsToDoor = (file: string) => isAdminEntry(build.chunks.get(file)?.facadeModuleId ?? '');
   const files = reached([start.fileName], (file) => {
     const chunk = build.chunks.get(file);
     const later = chunk?.dynamicImports.filter((next) => !leadsToDoor(next)) ?? [];
@@ -101,19 +101,19 @@ function leakIn(build: Build): string | null {
 
   const shown = [...files.keys()].flatMap((file) => modulesIn(build.chunks.get(file)));
   const leaks = new Set(
-    shown.filter((id) => behindTheDoor.some((pattern) => pattern.test(nameOf(id)))),
+    shown.filter((id) => closedToFans.some((pattern) => pattern.test(nameOf(id)))),
   );
-  const secondDoors = shown.filter(
-    (id) => nameOf(id) !== entry && importsOf(id).later.some(isDoor),
+  const otherEntries = shown.filter(
+    (id) => nameOf(id) !== entry && importsOf(id).later.some(isAdminEntry),
   );
 
   const from = reached([start.facadeModuleId!], (id) => {
     const { now, later } = importsOf(id);
-    return leaks.has(id) ? [] : [...now, ...later.filter((next) => !isDoor(next))];
+    return leaks.has(id) ? [] : [...now, ...later.filter((next) => !isAdminEntry(next))];
   });
   const chains = [
     ...[...leaks].filter((id) => from.has(id)).map((id) => chainTo(id, from).map(nameOf)),
-    ...secondDoors.map((id) => [...chainTo(id, from).map(nameOf), door]),
+    ...otherEntries.map((id) => [...chainTo(id, from).map(nameOf), adminEntry]),
   ].map((chain) => chain.join('\n    → '));
   if (chains.length === 0 && leaks.size > 0) {
     // No import leads there: the bundler has put the band's and the fans' into one file.

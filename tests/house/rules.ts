@@ -19,7 +19,7 @@ import { exportsOf, importsOf, syntaxOf, type Import, type Source } from './sour
 export type Rule = (sources: readonly Source[]) => string[];
 
 /** The one place that fetches the admin's bundle, when a member comes. */
-const doorToAdmin = 'src/site/entry.tsx';
+const importsAdmin = 'src/site/entry.tsx';
 
 export const onlyKnownRooms: Rule = (sources) =>
   sources
@@ -34,7 +34,7 @@ export const importsPointDown: Rule = (sources) =>
   imports(sources, ({ from, to }, here, there) => {
     if (there.layer === here.layer || below[here.layer].includes(there.layer)) return null;
     if (here.layer === 'cli' && to === 'src/server/config.ts') return null;
-    if (from === doorToAdmin && to === 'src/admin/entry.tsx') return null;
+    if (from === importsAdmin && to === 'src/admin/entry.tsx') return null;
     return `${here.layer} does not stand on ${there.layer}`;
   });
 
@@ -84,7 +84,7 @@ export const featuresKeepToThemselves: Rule = (sources) =>
   );
 
 /** What no fan's browser loads. */
-const behindTheDoor: readonly Layer[] = [
+const closedToFans: readonly Layer[] = [
   'admin',
   'server',
   'site/server',
@@ -102,10 +102,10 @@ export const nothingPublicImportsTheBand: Rule = (sources) =>
       here.layer === 'site' ||
       here.layer === 'kit/client' ||
       (here.room && publicRooms.includes(here.room));
-    if (!isPublic || typeOnly || from === doorToAdmin) return null;
+    if (!isPublic || typeOnly || from === importsAdmin) return null;
     const shown = there.room === null || publicRooms.includes(there.room);
-    const behind = behindTheDoor.includes(there.layer);
-    return shown && !behind ? null : 'this would reach a fan’s browser';
+    const isClosed = closedToFans.includes(there.layer);
+    return shown && !isClosed ? null : 'this would reach a fan’s browser';
   });
 
 /** Its folders serve what they are told; the files beside them tell it. */

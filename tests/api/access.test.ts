@@ -25,13 +25,13 @@ const publicReads = [
 /** What is open without being an endpoint: the API's description of itself. */
 const openBesides = ['GET /openapi.json', 'HEAD /openapi.json'];
 
-describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
+describe.each(places)('access to $base on $engine', ({ engine, base }) => {
   let site: Site;
-  let doors: string[];
+  let routes: string[];
   beforeAll(async () => {
     site = await startApp(engine, { env: { API_BASE: base } });
     await site.member();
-    doors = [...new Set(site.app.routes)]
+    routes = [...new Set(site.app.routes)]
       .filter((route) => route.includes(` ${base}/`) && !route.endsWith('/*'))
       // It speaks a protocol of its own, and is open: tests/api/contact/send-form.test.ts.
       .filter((route) => route !== `POST ${sendFormPath}`)
@@ -40,30 +40,30 @@ describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
   });
   afterAll(() => site.dispose());
 
-  const isOpen = (door: string) =>
-    door in publicEndpoints || door.replace('HEAD ', 'GET ') in publicEndpoints;
+  const isOpen = (route: string) =>
+    route in publicEndpoints || route.replace('HEAD ', 'GET ') in publicEndpoints;
 
   /** The body is right for nobody: what is open says so, what is closed does not look at it. */
-  function knock(door: string) {
-    const [method, path] = door.split(' ') as [string, string];
+  function answerTo(route: string) {
+    const [method, path] = route.split(' ') as [string, string];
     const body = /^(POST|PUT)$/.test(method) ? { unasked: true } : undefined;
     return site.visitor().call(method, path.replaceAll(/:\w+/g, 'a'), body);
   }
 
-  test('there are doors, and every open one is there', () => {
-    expect(doors).toContain('POST /updateTheme');
-    expect(doors).toContain('PATCH /uploads/:id');
-    for (const door of Object.keys(publicEndpoints)) expect(doors).toContain(door);
+  test('every endpoint listed as open is there', () => {
+    expect(routes).toContain('POST /updateTheme');
+    expect(routes).toContain('PATCH /uploads/:id');
+    for (const route of Object.keys(publicEndpoints)) expect(routes).toContain(route);
   });
 
-  test('every door is closed to visitors unless it is listed as open', async () => {
-    for (const door of doors) {
-      if (isOpen(door) || openBesides.includes(door)) continue;
-      const answer = await knock(door);
-      expect(answer.statusCode, door).toBe(401);
-      expect(answer.headers['cache-control'], door).toBe('no-store');
-      if (!door.startsWith('HEAD ')) {
-        expect(answer.json(), door).toEqual({
+  test('every route is closed to visitors unless it is listed as open', async () => {
+    for (const route of routes) {
+      if (isOpen(route) || openBesides.includes(route)) continue;
+      const answer = await answerTo(route);
+      expect(answer.statusCode, route).toBe(401);
+      expect(answer.headers['cache-control'], route).toBe('no-store');
+      if (!route.startsWith('HEAD ')) {
+        expect(answer.json(), route).toEqual({
           message: 'You are not authorized to perform this action.',
           error: 'session.needed',
         });
@@ -71,8 +71,8 @@ describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
     }
   });
 
-  test('every open door is open on purpose', async () => {
-    expect(doors.filter(isOpen)).toEqual(
+  test('every open route is open on purpose', async () => {
+    expect(routes.filter(isOpen)).toEqual(
       [
         ...publicReads.flatMap((path) => [`GET ${path}`, `HEAD ${path}`]),
         'GET /me',
@@ -85,23 +85,23 @@ describe.each(places)('the doors of $base on $engine', ({ engine, base }) => {
         'POST /invitations/accept',
       ].toSorted(),
     );
-    for (const door of openBesides) expect((await knock(door)).statusCode).toBe(200);
+    for (const route of openBesides) expect((await answerTo(route)).statusCode).toBe(200);
   });
 
   test('what everybody may read is the same with a session', async () => {
     const member = await site.member();
-    for (const [door, kind] of Object.entries(publicEndpoints)) {
-      const answer = await knock(door);
+    for (const [route, kind] of Object.entries(publicEndpoints)) {
+      const answer = await answerTo(route);
       if (kind === 'own') {
-        expect(answer.headers['cache-control'], door).toMatch(/no-store/);
+        expect(answer.headers['cache-control'], route).toMatch(/no-store/);
         continue;
       }
-      expect(answer.statusCode, door).toBe(200);
-      expect(answer.headers['cache-control'], door).toBe('public, max-age=0, must-revalidate');
-      const signedIn = await member.call('GET', door.split(' ')[1]!);
-      expect(signedIn.rawPayload.equals(answer.rawPayload), door).toBe(true);
+      expect(answer.statusCode, route).toBe(200);
+      expect(answer.headers['cache-control'], route).toBe('public, max-age=0, must-revalidate');
+      const signedIn = await member.call('GET', route.split(' ')[1]!);
+      expect(signedIn.rawPayload.equals(answer.rawPayload), route).toBe(true);
       const { date, ...headers } = signedIn.headers;
-      expect({ ...headers, date: answer.headers.date }, door).toEqual(answer.headers);
+      expect({ ...headers, date: answer.headers.date }, route).toEqual(answer.headers);
       expect(date).toBeDefined();
     }
   });
