@@ -1,8 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
-import { hmacKey } from '../../database/hmacKey.ts';
+import { keyedHash } from '../../database/keyedHash.ts';
 import { Problem } from '../../errors/problem.ts';
 import { networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
 import type { SubmissionKind, SubmissionTables } from './form-submissions.table.ts';
@@ -44,8 +44,7 @@ export async function acceptSubmission<T>(
   now: number,
   store: (trx: Transaction<object>) => Promise<T>,
 ): Promise<T> {
-  const key = await hmacKey(db);
-  const hash = (network: string) => createHmac('sha256', key).update(network).digest('base64url');
+  const hash = await keyedHash(db);
   const counted = {
     kind: isSuspicious ? 'suspicious' : form,
     network: hash(networkOf(ip)),

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { hmacKey } from '../../database/hmacKey.ts';
+import { keyedHash } from '../../database/keyedHash.ts';
 import type { AskedAddressTables } from './asked-addresses.table.ts';
 import { mailboxOf, newsletterTimes } from './newsletter.ts';
 
@@ -9,8 +8,8 @@ const tables = (db: Db) => db.withTables<AskedAddressTables>();
 
 /** What is stored of a mailbox, to be compared only. In a transaction, call it after a write. */
 export async function mailboxHash(db: Db, email: string): Promise<string> {
-  const key = await hmacKey(db);
-  return createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
+  const hash = await keyedHash(db);
+  return hash(mailboxOf(email));
 }
 
 /**

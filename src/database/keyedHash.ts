@@ -1,10 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from './open.ts';
 
 type SiteKeyTables = { site_keys: { id: number; secret: string } };
 
-/** 256 random bits in base64url, made once: an HMAC with them hides values that can be guessed. */
-export async function hmacKey(db: Db): Promise<string> {
+/**
+ * Hashes with the site's key what could be guessed from a plain hash; to be compared only. In a
+ * transaction, call it after a write.
+ */
+export async function keyedHash(db: Db): Promise<(text: string) => string> {
+  const key = await hmacKey(db);
+  return (text) => createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** 256 random bits in base64url, made once. */
+async function hmacKey(db: Db): Promise<string> {
   const known = await readKey(db);
   if (known !== null) return known;
   await db
