@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Db } from './open.ts';
 
 type GuardTables = { guards: { name: string; held_at: number } };
 
@@ -19,22 +18,4 @@ export async function holdGuard(
     .values({ name, held_at: now })
     .onConflict((oc) => oc.column('name').doUpdateSet({ held_at: now }))
     .execute();
-}
-
-/** Removes guards that nobody took since the instant, in epoch milliseconds. */
-export async function sweepGuards(db: Db, before: number): Promise<void> {
-  const guards = db.withTables<GuardTables>();
-  const old = await guards
-    .selectFrom('guards')
-    .select('name')
-    .where('held_at', '<', before)
-    .execute();
-  // One at a time: with several held, this could deadlock with who takes several.
-  for (const { name } of old) {
-    await guards
-      .deleteFrom('guards')
-      .where('name', '=', name)
-      .where('held_at', '<', before)
-      .execute();
-  }
 }

@@ -15,6 +15,7 @@ import { demo } from './migrations/0013-demo.ts';
 import { themeRevision } from './migrations/0014-theme-revision.ts';
 import { pictureWords } from './migrations/0015-picture-words.ts';
 import { contactLinks } from './migrations/0016-contact-links.ts';
+import { rateCounts } from './migrations/0017-rate-counts.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   themeRevision,
   pictureWords,
   contactLinks,
+  rateCounts,
 ];

@@ -3,8 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
-import { sweepSubmissions } from '../features/forms/form-submissions.records.ts';
 import { sweepAsked } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { newSetupCode } from '../features/session/account.records.ts';
@@ -94,7 +94,7 @@ export async function serve(
   };
   repeat(() => sweepSessions(database.db, systemClock.now()), hourMs);
   repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
-  repeat(() => sweepSubmissions(database.db, systemClock.now()), forgetMs);
+  repeat(() => sweepRateCounts(database.db, systemClock.now()), forgetMs);
   repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs);
   repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => sweepAsked(database.db, systemClock.now()), hourMs);

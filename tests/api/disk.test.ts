@@ -84,7 +84,7 @@ test('a database that has no room left keeps what it has, and takes more once th
   const filler = "'x' || hex(randomblob(40))";
   for (const [table, columns] of [
     ['guards', `(name, held_at) values (${filler}, 0)`],
-    ['failed_tries', `(id, subject, at) values (${filler}, ${filler}, 0)`],
+    ['rate_counts', `(id, subject, ends_at) values (${filler}, ${filler}, 0)`],
     [
       'files',
       `(name, content_type, width, height, bytes, placeholder, created_at) values (${filler}, '', 1, 1, 1, ${filler}, 0)`,

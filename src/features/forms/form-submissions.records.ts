@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { holdGuard } from '../../database/guard.ts';
-import type { Db } from '../../database/open.ts';
 import { keyedHash } from '../../database/keyedHash.ts';
+import type { Db } from '../../database/open.ts';
+import { countOneMore, waitFor, type RateLimit } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
 import { networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
 import type { SubmissionKind, SubmissionTables } from './form-submissions.table.ts';
@@ -12,10 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-interface Limit {
-  max: number;
-  windowMs: number;
-}
+type Limit = Omit<RateLimit, 'subject'>;
 
 const submissionLimits = {
   /** From one network, by all forms. */
@@ -35,7 +31,7 @@ const toldMs = 3 * day;
 /**
  * Stores and counts what a public form sent, in one transaction.
  * @param now epoch milliseconds
- * @throws Problem `form.too-many`
+ * @throws Problem `form.too-many`, with the time after which there may be room.
  */
 export async function acceptSubmission<T>(
   db: Db,
@@ -45,24 +41,27 @@ export async function acceptSubmission<T>(
   store: (trx: Transaction<object>) => Promise<T>,
 ): Promise<T> {
   const hash = await keyedHash(db);
-  const counted = {
-    kind: isSuspicious ? 'suspicious' : form,
-    network: hash(networkOf(ip)),
-    wider_network: hash(widerNetworkOf(ip)),
-  } as const;
-  // Most of a flood is refused by this read alone, without a lock or a write.
-  await refuseTooMany(db, counted, now);
-  return db.transaction().execute(async (trx) => {
-    await holdGuard(trx, 'sendings', now);
-    await refuseTooMany(trx, counted, now);
-    await trx
-      .withTables<SubmissionTables>()
-      .insertInto('sendings')
-      .values({ ...counted, id: randomUUID(), at: now })
-      .execute();
-    await noteFullBudget(trx, counted.kind, now);
+  const kind = isSuspicious ? 'suspicious' : form;
+  const limits = submissionLimits;
+  const network = { subject: `form:network:${hash(networkOf(ip))}`, ...limits.network };
+  const site = { subject: `form:${kind}:site`, ...limits.site[kind] };
+  const wider = { subject: `form:${kind}:${hash(widerNetworkOf(ip))}`, ...limits.widerNetwork };
+
+  const waitMs = async (some: Db) => {
+    const ofNetwork = await waitFor(some, network, now);
+    let ofSite = await waitFor(some, site, now);
+    if (ofSite > 0 && kind !== 'suspicious') {
+      ofSite = Math.min(ofSite, await waitFor(some, wider, now));
+    }
+    return Math.max(ofNetwork, ofSite);
+  };
+  const asked = { guard: 'form', limits: [network, site, wider], waitMs };
+  const counted = await countOneMore(db, asked, now, async (trx) => {
+    if ((await waitFor(trx, site, now)) > 0) await noteFullBudget(trx, kind, now);
     return store(trx);
   });
+  if ('done' in counted) return counted.done;
+  throw new Problem('form.too-many', { retryAfter: counted.waitMs / 1_000 });
 }
 
 /** When a form was last sent as often as the site takes; null where that was not lately. */
@@ -80,57 +79,11 @@ export async function fullBudgetAt(db: Db, now: number): Promise<number | null> 
   return row?.at ?? null;
 }
 
-export async function sweepSubmissions(db: Db, now: number): Promise<void> {
-  await db
-    .withTables<SubmissionTables>()
-    .deleteFrom('sendings')
-    .where('at', '<=', now - hour)
-    .execute();
-}
-
-type Counted = Omit<SubmissionTables['sendings'], 'id' | 'at'>;
-
-/** @throws Problem `form.too-many`, with the time after which there may be room. */
-async function refuseTooMany(db: Db, { kind, ...from }: Counted, now: number): Promise<void> {
-  const { network, site, widerNetwork } = submissionLimits;
-  const ofNetwork = await waitFor(db, { network: from.network }, network, now);
-  let ofSite = await waitFor(db, { kind }, site[kind], now);
-  if (ofSite > 0 && kind !== 'suspicious') {
-    const same = { kind, wider_network: from.wider_network };
-    ofSite = Math.min(ofSite, await waitFor(db, same, widerNetwork, now));
-  }
-  const waitMs = Math.max(ofNetwork, ofSite);
-  if (waitMs > 0) throw new Problem('form.too-many', { retryAfter: waitMs / 1_000 });
-}
-
 async function noteFullBudget(db: Db, kind: SubmissionKind, now: number): Promise<void> {
-  if ((await waitFor(db, { kind }, submissionLimits.site[kind], now)) === 0) return;
   await db
     .withTables<SubmissionTables>()
     .insertInto('full_budgets')
     .values({ kind, at: now })
     .onConflict((conflict) => conflict.column('kind').doUpdateSet({ at: now }))
     .execute();
-}
-
-/** Milliseconds until there is room for one more of the same. */
-async function waitFor(
-  db: Db,
-  same: Partial<Counted>,
-  { max, windowMs }: Limit,
-  now: number,
-): Promise<number> {
-  const blocking = await db
-    .withTables<SubmissionTables>()
-    .selectFrom('sendings')
-    .select('at')
-    .where((eb) => eb.and(same))
-    .where('at', '>', now - windowMs)
-    // A clock that was set back must not keep the forms shut.
-    .where('at', '<=', now)
-    .orderBy('at', 'desc')
-    .offset(max - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return blocking ? blocking.at + windowMs - now : 0;
 }

@@ -13,8 +13,8 @@ export async function mailboxHash(db: Db, email: string): Promise<string> {
 }
 
 /**
- * Counts a mail that asks for confirmation. The wait between two grows with each, because
- * anybody may type anybody's address.
+ * Counts a mail that asks for confirmation. The wait between two grows with each, as that of no
+ * `RateLimit` does, because anybody may type anybody's address.
  * @param now epoch milliseconds
  * @returns whether the mail may go.
  */

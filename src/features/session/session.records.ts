@@ -3,9 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/api/handler.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
-import { sweepGuards } from '../../database/guard.ts';
 import { sessionTimes } from './session.ts';
-import { attemptLimits } from './login-attempts.ts';
 import type { SessionTables } from './session.table.ts';
 
 /**
@@ -157,11 +155,6 @@ export async function sweepSessions(db: Db, now: number): Promise<void> {
     .deleteFrom('invitations')
     .where('created_at', '<=', now - sessionTimes.invitation)
     .execute();
-  await tables(db)
-    .deleteFrom('failed_tries')
-    .where('at', '<=', now - attemptLimits.windowMs)
-    .execute();
-  await sweepGuards(db, now - attemptLimits.windowMs);
 }
 
 function stillOpen(now: number) {

@@ -29,5 +29,4 @@ export type SessionTables = {
   };
   invitation_tokens: { token_hash: string; invitation_id: string; way: 'copied' | 'mailed' };
   setup_codes: { code_hash: string; created_at: number };
-  failed_tries: { id: string; subject: string; at: number };
 };

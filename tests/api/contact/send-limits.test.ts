@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { holdGuard } from '../../../src/database/guard.ts';
-import { sweepSubmissions } from '../../../src/features/forms/form-submissions.records.ts';
-import type { SubmissionTables } from '../../../src/features/forms/form-submissions.table.ts';
+import { sweepRateCounts, type RateLimitTables } from '../../../src/database/rateLimit.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 import { hello, sendPublicForm, toBand, toList } from '../../environment/public-forms.ts';
@@ -19,8 +18,14 @@ const farAway = (n: number) => `10.0.${n}.1`;
 describe.each(engines)('how much the public forms take, on %s', (engine) => {
   const send = async (site: Site, fields: Record<string, string>, ip: string) =>
     (await sendPublicForm(site, fields, { ip })).statusCode;
-  const sendings = (site: Site) =>
-    site.database.db.withTables<SubmissionTables>().selectFrom('sendings').selectAll().execute();
+  /** What is counted, in the order of its names. */
+  const counted = (site: Site) =>
+    site.database.db
+      .withTables<RateLimitTables>()
+      .selectFrom('rate_counts')
+      .selectAll()
+      .orderBy('subject')
+      .execute();
   const fullAt = async (site: Site) =>
     (await (await site.member()).call('GET', '/inbox')).json().fullAt;
 
@@ -96,7 +101,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     const site = await siteForTest(engine);
     for (let n = 0; n < 5; n += 1) await send(site, message, '192.0.2.1');
     await site.database.db.transaction().execute(async (trx) => {
-      await holdGuard(trx, 'sendings', site.clock.time);
+      await holdGuard(trx, 'form', site.clock.time);
       expect(await send(site, message, '192.0.2.1')).toBe(429);
     });
   });
@@ -104,22 +109,27 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
   test('nobody finds out by trying which network it was', async () => {
     const site = await siteForTest(engine);
     await send(site, message, '192.0.2.1');
-    const [row, ...more] = await sendings(site);
-    expect(more).toEqual([]);
+    const subjects = async (some: Site) => (await counted(some)).map(({ subject }) => subject);
+    const before = await subjects(site);
+    expect(before).toEqual([
+      expect.stringMatching(/^form:message:[\w-]{43}$/),
+      'form:message:site',
+      expect.stringMatching(/^form:network:[\w-]{43}$/),
+    ]);
     for (const guess of ['192.0.2.1', '192.0.2.0/24']) {
       const hash = createHash('sha256').update(guess).digest('base64url');
-      expect(Object.values(row!)).not.toContain(hash);
-      expect(Object.values(row!)).not.toContain(guess);
+      for (const told of [guess, hash]) expect(before.join()).not.toContain(told);
     }
     // Every site has a key of its own.
     const other = await siteForTest(engine);
     await send(other, message, '192.0.2.1');
-    expect((await sendings(other))[0]!.network).not.toBe(row!.network);
+    expect((await subjects(other)).filter((subject) => before.includes(subject))).toEqual([
+      'form:message:site',
+    ]);
     // The same key again, or the limits would begin anew.
     await site.restart();
     await send(site, message, '192.0.2.1');
-    const rows = await sendings(site);
-    expect(rows.map(({ network }) => network)).toEqual([row!.network, row!.network]);
+    expect(await subjects(site)).toEqual(before.flatMap((subject) => [subject, subject]));
   });
 
   test('where it came from is forgotten after an hour', async () => {
@@ -127,11 +137,14 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     await send(site, message, '192.0.2.1');
     site.clock.time += 30 * minute;
     await send(site, message, '192.0.2.2');
-    await sweepSubmissions(site.database.db, site.clock.time);
-    expect(await sendings(site)).toHaveLength(2);
-    site.clock.time += 30 * minute;
-    await sweepSubmissions(site.database.db, site.clock.time);
-    expect((await sendings(site)).map(({ at }) => at)).toEqual([site.clock.time - 30 * minute]);
+    site.clock.time += 30 * minute - 1;
+    await sweepRateCounts(site.database.db, site.clock.time);
+    // The smaller networks are forgotten after ten minutes.
+    expect(await counted(site)).toHaveLength(4);
+    site.clock.time += 1;
+    await sweepRateCounts(site.database.db, site.clock.time);
+    const ends = (await counted(site)).map((row) => row.ends_at - site.clock.time);
+    expect(ends).toEqual([30 * minute, 30 * minute]);
   });
 
   test('pages of other sites send no forms, and nothing that is said is kept', async () => {
@@ -148,7 +161,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     }
-    expect(await sendings(site)).toEqual([]);
+    expect(await counted(site)).toEqual([]);
     const headers = { origin, 'sec-fetch-site': 'same-origin' };
     const answer = await sendPublicForm(site, message, { headers });
     expect(`${answer.statusCode} ${answer.body}`).toBe('200 OK');

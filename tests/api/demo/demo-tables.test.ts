@@ -25,12 +25,11 @@ const besideTheDemo: Record<string, readonly string[]> = {
   ],
   'it is how the demo band is known': ['demo', 'demo_records'],
   'it is the site’s own': [
-    'failed_tries',
     'full_budgets',
     'guards',
     'migrations',
     'outside_changes',
-    'sendings',
+    'rate_counts',
     'site_keys',
   ],
 };

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { holdGuard } from './guard.ts';
+import type { Db } from './open.ts';
+
+/** Times are epoch milliseconds. */
+export type RateLimitTables = { rate_counts: { id: string; subject: string; ends_at: number } };
+
+const tables = (db: Db) => db.withTables<RateLimitTables>();
+
+/** Each of a subject counts for `windowMs`, and where `max` count there is no room. */
+export interface RateLimit {
+  /** Names nobody: a network or an address stands in it as `keyedHash` leaves it. */
+  subject: string;
+  max: number;
+  windowMs: number;
+}
+
+/** A request that began later may have been quicker, and another instance's clock be ahead. */
+const maxAheadMs = 60_000;
+
+/**
+ * Counts one more for each of the limits, unless it has to wait, and works in the same transaction.
+ * @param asked `waitMs` answers 0 where there is room; of those with one guard, each sees what the
+ * others before it counted.
+ * @param now epoch milliseconds
+ * @param work is handed the id by which `uncount` takes all that was counted back.
+ */
+export async function countOneMore<T>(
+  db: Db,
+  asked: { guard: string; limits: readonly RateLimit[]; waitMs: (db: Db) => Promise<number> },
+  now: number,
+  work: (trx: Transaction<object>, id: string) => Promise<T>,
+): Promise<{ done: T } | { waitMs: number }> {
+  // Most of a flood is refused by this read alone, without a lock or a write.
+  const glance = await asked.waitMs(db);
+  if (glance > 0) return { waitMs: glance };
+  return db.transaction().execute(async (trx) => {
+    await holdGuard(trx, asked.guard, now);
+    const waitMs = await asked.waitMs(trx);
+    if (waitMs > 0) return { waitMs };
+    const id = randomUUID();
+    const counts = asked.limits.map((one) => ({
+      id,
+      subject: one.subject,
+      ends_at: now + one.windowMs,
+    }));
+    await tables(trx).insertInto('rate_counts').values(counts).execute();
+    return { done: await work(trx, id) };
+  });
+}
+
+/** Milliseconds until there is room; 0 where there is. */
+export async function waitFor(db: Db, limit: RateLimit, now: number): Promise<number> {
+  const blocking = (await endsOf(db, limit, now))[limit.max - 1];
+  return blocking === undefined ? 0 : blocking - now;
+}
+
+/** How many count now, and no more than `max`. */
+export async function countOf(db: Db, limit: RateLimit, now: number): Promise<number> {
+  return (await endsOf(db, limit, now)).length;
+}
+
+export async function uncount(db: Db, which: { id: string } | { subject: string }): Promise<void> {
+  await tables(db)
+    .deleteFrom('rate_counts')
+    .where((eb) => eb.and(which))
+    .execute();
+}
+
+/** Removes what counts no more. */
+export async function sweepRateCounts(db: Db, now: number): Promise<void> {
+  await tables(db).deleteFrom('rate_counts').where('ends_at', '<=', now).execute();
+}
+
+/** The newest first. */
+async function endsOf(db: Db, { subject, max, windowMs }: RateLimit, now: number) {
+  const rows = await tables(db)
+    .selectFrom('rate_counts')
+    .select('ends_at')
+    .where('subject', '=', subject)
+    .where('ends_at', '>', now)
+    // What was counted before a clock was set back must not lengthen the wait.
+    .where('ends_at', '<=', now + windowMs + maxAheadMs)
+    .orderBy('ends_at', 'desc')
+    .limit(max)
+    .execute();
+  return rows.map((row) => row.ends_at);
+}
