@@ -1,8 +1,8 @@
 import { defaultShow } from '../../features/shows/shows.ts';
-import { monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
+import { wallClock } from '../../kit/dates/dates.ts';
 import { instantsAt } from '../../kit/dates/localTime.ts';
 import type { ShowFields } from '../../features/shows/shows.ts';
-import type { ShowStatus } from '../../features/shows/shows.view.ts';
+import { venueDate, type ShowStatus } from '../../features/shows/shows.view.ts';
 import { posters, type Gig, type Poster } from '../../../demo/posters.ts';
 
 export interface TourShow extends ShowFields {
@@ -60,6 +60,8 @@ export function tour(now: number): TourShow[] {
       last = Math.max(evening(now + days * dayMs), last + dayMs);
       const day = wallClock(last, 'UTC');
       const at = (hour: number, minute = 0) => instantsAt({ ...day, hour, minute }, timeZone)[0]!;
+      const date = at(12);
+      const { shortWeekday, day: dayOfMonth, month } = venueDate({ date, timeZone });
       const isToCome = days > 0;
       const poster =
         isToCome && (status === 'scheduled' || status === 'sold-out') ? posters[next++] : undefined;
@@ -73,7 +75,7 @@ export function tour(now: number): TourShow[] {
         advprice,
         doorprice,
         status,
-        date: at(12),
+        date,
         doors: at(19),
         showtime: at(20, 30),
         tixlink: isToCome ? 'https://example.com/tickets' : null,
@@ -81,7 +83,7 @@ export function tour(now: number): TourShow[] {
         gig: {
           venue,
           city: location.split(',')[0]!,
-          day: `${weekdayName(day).slice(0, 3)} ${day.day} ${monthName(day)}`,
+          day: `${shortWeekday} ${dayOfMonth} ${month}`,
           doors: 'Doors 7 PM',
         },
       };

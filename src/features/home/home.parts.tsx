@@ -1,11 +1,11 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
-import { dayAt, monthName, wallClock } from '../../kit/dates/dates.ts';
+import { dayAt } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/page/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
-import { statusStamps, upcomingShows } from '../shows/shows.view.ts';
+import { statusStamps, upcomingShows, venueDate } from '../shows/shows.view.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { useEffect, useState } from 'react';
 
@@ -76,12 +76,12 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
   );
   if (!next) return null;
   const { date, timeZone, venue, location, tixlink, status } = next;
-  const day = wallClock(date, timeZone);
+  const { shortMonth, day } = venueDate(next);
   return (
     <section aria-label="Next show" className="border-b border-line bg-raised">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
         <time dateTime={dayAt(date, timeZone)} className="voice text-step-2 text-accent">
-          {monthName(day).slice(0, 3)} {day.day}
+          {shortMonth} {day}
         </time>
         <p className="min-w-0 grow">
           <strong>{venue}</strong> {location && <span className="text-muted">{location}</span>}

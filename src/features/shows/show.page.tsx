@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft } from 'lucide-react';
 import { useArea } from '../../kit/client/data/area.ts';
-import { dayAt, monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
+import { dayAt } from '../../kit/dates/dates.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
@@ -17,7 +17,14 @@ import { Prices, ShowList, Stamp } from './shows.parts.tsx';
 import { showPageArea } from './shows.queries.ts';
 import { showsSettingsArea } from './shows-settings.queries.ts';
 import type { Show } from './shows.ts';
-import { hasTickets, nextShows, posterWords, upcomingShows, venueTime } from './shows.view.ts';
+import {
+  hasTickets,
+  nextShows,
+  posterWords,
+  upcomingShows,
+  venueDate,
+  venueTime,
+} from './shows.view.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
 
@@ -84,17 +91,18 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
   );
 }
 
-function WhenAndWhere({ show: { date, timeZone, venue, location, status } }: { show: Show }) {
-  const day = wallClock(date, timeZone);
+function WhenAndWhere({ show }: { show: Show }) {
+  const { date, timeZone, venue, location, status } = show;
+  const { shortMonth, day, weekday, year } = venueDate(show);
   return (
     <header className="grid gap-3">
       <p>
         <time dateTime={dayAt(date, timeZone)}>
           <span className="show-day voice">
-            {monthName(day).slice(0, 3)} {day.day}
+            {shortMonth} {day}
           </span>
           <span className="block text-step-1 text-muted">
-            <InlineList parts={[weekdayName(day), day.year]} />
+            <InlineList parts={[weekday, year]} />
           </span>
         </time>
       </p>

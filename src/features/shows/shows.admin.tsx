@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { fillArea } from '../../kit/client/data/area.ts';
-import { monthName, wallClock } from '../../kit/dates/dates.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
@@ -18,7 +17,14 @@ import { deleteShow } from './shows.queries.ts';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
 import type { Show } from './shows.ts';
-import { shortVenueDay, statusStamps, upcomingShows, venueDay, venueTime } from './shows.view.ts';
+import {
+  shortVenueDay,
+  statusStamps,
+  upcomingShows,
+  venueDate,
+  venueDay,
+  venueTime,
+} from './shows.view.ts';
 
 export function ShowsEditor() {
   return (
@@ -88,11 +94,11 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
 }
 
 /** Stands in for a poster that was never made. */
-function DaySign({ show: { date, timeZone } }: { show: Show }) {
-  const day = wallClock(date, timeZone);
+function DaySign({ show }: { show: Show }) {
+  const { shortMonth, day } = venueDate(show);
   return (
     <>
-      {monthName(day).slice(0, 3)} <strong className="text-step-1">{day.day}</strong>
+      {shortMonth} <strong className="text-step-1">{day}</strong>
     </>
   );
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { nextShowEnd, upcomingShows, venueTime } from './shows.view.ts';
+import {
+  nextShowEnd,
+  shortVenueDay,
+  upcomingShows,
+  venueDate,
+  venueDay,
+  venueTime,
+} from './shows.view.ts';
 
 const at = (text: string) => Date.parse(text);
 const inTokyo = { date: at('2026-07-04T20:00:00+09:00'), timeZone: 'Asia/Tokyo' };
@@ -18,6 +25,20 @@ test('the list changes next when the first of the days to come ends', () => {
   expect(nextShowEnd(shows, at('2026-01-01T00:00:00Z'))).toBe(first);
   expect(nextShowEnd(shows, first)).toBe(at('2026-07-05T00:00:00-04:00'));
   expect(nextShowEnd(shows, at('2026-07-05T00:00:00-04:00'))).toBeNull();
+});
+
+test('the date is that of the venue, whole and in parts', () => {
+  const lateInTokyo = { date: at('2026-07-05T00:30:00+09:00'), timeZone: 'Asia/Tokyo' };
+  expect(venueDay(lateInTokyo)).toBe('Sunday, July 5, 2026');
+  expect(shortVenueDay(lateInTokyo)).toBe('Jul 5, 2026');
+  expect(venueDate(lateInTokyo)).toEqual({
+    year: 2026,
+    month: 'July',
+    shortMonth: 'Jul',
+    day: 5,
+    weekday: 'Sunday',
+    shortWeekday: 'Sun',
+  });
 });
 
 test('times are those on the wall of the venue', () => {

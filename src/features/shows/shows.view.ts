@@ -63,16 +63,33 @@ export function nextShowEnd(shows: readonly Day[], now: number): number | null {
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
+/** The date at the venue, for places that set its parts apart. */
+export function venueDate({ date, timeZone }: Day) {
+  const { year, day, ...wall } = wallClock(date, timeZone);
+  const month = monthName(wall);
+  const weekday = weekdayName(wall);
+  return {
+    year,
+    month,
+    /** `Nov` */
+    shortMonth: month.slice(0, 3),
+    day,
+    weekday,
+    /** `Fri` */
+    shortWeekday: weekday.slice(0, 3),
+  };
+}
+
 /** `Friday, November 20, 2026` */
-export function venueDay({ date, timeZone }: Day): string {
-  const wall = wallClock(date, timeZone);
-  return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}, ${wall.year}`;
+export function venueDay(show: Day): string {
+  const { weekday, month, day, year } = venueDate(show);
+  return `${weekday}, ${month} ${day}, ${year}`;
 }
 
 /** `Nov 20, 2026` */
-export function shortVenueDay({ date, timeZone }: Day): string {
-  const wall = wallClock(date, timeZone);
-  return `${monthName(wall).slice(0, 3)} ${wall.day}, ${wall.year}`;
+export function shortVenueDay(show: Day): string {
+  const { shortMonth, day, year } = venueDate(show);
+  return `${shortMonth} ${day}, ${year}`;
 }
 
 /** `8:00 PM`; `12:30 AM Saturday` where it is another day than the show's. */
