@@ -490,7 +490,7 @@ describe.each(engines)('files on %s', (engine) => {
     await site.storage.put(`${'z'.repeat(22)}.png`, Buffer.from('x'), 'image/png');
     await site.files.sweep();
     expect(site.objects().length).toBe(kept + 1);
-    site.now += fileLimits.unfinishedMs + 60_000;
+    site.now += fileLimits.unusedMs + 60_000;
     await site.files.sweep();
     expect(site.objects().length).toBe(kept);
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
@@ -532,7 +532,7 @@ describe.each(engines)('files on %s', (engine) => {
       removed.push(name);
       await remove(name);
     };
-    site.now += fileLimits.unfinishedMs + 60_000;
+    site.now += fileLimits.unusedMs + 60_000;
     await site.files.sweep();
     expect(removed.toSorted()).toEqual(left.toSorted());
     expect(site.objects()).toEqual([...own, ...foreign].toSorted());
@@ -545,7 +545,7 @@ describe.each(engines)('files on %s', (engine) => {
       const hourAgo = new Date(Date.now() - 3_600_000);
       utimesSync(join(site.dataDir, 'files', name), hourAgo, hourAgo);
     }
-    site.now += fileLimits.unfinishedMs + 60_000;
+    site.now += fileLimits.unusedMs + 60_000;
     await site.files.sweep();
     await site.files.sweep();
     expect(site.objects().length).toBe(2);
@@ -560,7 +560,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.objects()).toContain(name);
     await site.files.sweep();
     expect(site.objects()).toContain(name);
-    site.now += fileLimits.unfinishedMs + 60_000;
+    site.now += fileLimits.unusedMs + 60_000;
     await site.files.sweep();
     expect(site.objects()).toEqual([]);
   });
@@ -583,7 +583,7 @@ describe.each(engines)('files on %s', (engine) => {
     await site.files.sweep();
     expect(site.objects().filter((name) => masterName.test(name)).length).toBe(3);
 
-    site.now += fileLimits.unfinishedMs + 60_000;
+    site.now += fileLimits.unusedMs + 60_000;
     const late = await site.upload(picture);
     await site.files.idle();
     await site.files.sweep();
@@ -619,7 +619,7 @@ describe.each(engines)('files on %s', (engine) => {
   it('keeps a picture that a record takes up while the sweep is at it', async () => {
     const name = await site.upload(await square(20).png().toBuffer());
     await site.files.idle();
-    site.now += fileLimits.unfinishedMs + 60_000;
+    site.now += fileLimits.unusedMs + 60_000;
     const db = site.database.db.withPlugin({
       transformQuery: ({ node }) => node,
       // After the question which files are unused, and before any is let go of.

@@ -16,6 +16,8 @@ export const fileLimits = {
   phoneBytes: 60_000,
   /** Unfinished uploads that are older are deleted. */
   unfinishedMs: 24 * 60 * 60 * 1000,
+  /** Stored pictures and objects that are older and belong to no record are deleted. */
+  unusedMs: 24 * 60 * 60 * 1000,
   /** Per account. */
   unfinishedUploads: 50,
   /** Per account, all of them together. */

@@ -10,8 +10,8 @@ import { releaseFlows } from './release-flows.ts';
 import { smallPicture, uploadPicture } from './uploads.ts';
 import type { Given, Actor, Flow } from './flow.ts';
 
-/** More than the day after which everything that belongs to nobody goes. */
-export const overADayMs = fileLimits.unfinishedMs + 2 * 60 * 60_000;
+/** After which everything that belongs to nobody goes. */
+export const overADayMs = Math.max(fileLimits.unfinishedMs, fileLimits.unusedMs) + 2 * 60 * 60_000;
 
 const nothing = async (): Promise<Given> => ({});
 const picture = async ({ member }: Actor) => ({ picture: await uploadPicture(member) });

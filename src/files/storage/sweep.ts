@@ -8,24 +8,24 @@ import { isOwnObject } from './names.ts';
 /** How many names are looked up at once. */
 const batch = 200;
 
-/** Removes unused files a day old, unless a record takes them up meanwhile. @returns how many. */
+/** Removes old unused files, unless a record takes them up meanwhile. @returns how many. */
 export async function sweepFiles(keeping: StoreDeps, engine: Engine): Promise<number> {
   let swept = 0;
-  for (const name of await unusedFiles(keeping.db, engine, dayAgo(keeping))) {
+  for (const name of await unusedFiles(keeping.db, engine, oldBefore(keeping))) {
     if (await removeUnused(keeping, name)) swept += 1;
   }
   return swept;
 }
 
 /**
- * Removes objects a day old that have a name of ours and no entry, as a crash leaves them.
+ * Removes old objects that have a name of ours and no entry, as a crash leaves them.
  * A database without files may be a new one beside an older storage: then only objects that
  * were stored since it was made are removed.
  */
 export function objectSweeper(keeping: StoreDeps): () => Promise<number> {
   let isWarned = false;
   return async () => {
-    const before = dayAgo(keeping);
+    const before = oldBefore(keeping);
     const since = (await hasFiles(keeping.db)) ? 0 : await madeAt(keeping.db);
     if (!isWarned && (await holdsPicture(keeping, since))) {
       isWarned = true;
@@ -62,6 +62,7 @@ async function sweepObjects(
   return swept;
 }
 
-function dayAgo({ clock }: StoreDeps): number {
-  return clock.now() - fileLimits.unfinishedMs;
+/** In epoch milliseconds. */
+function oldBefore({ clock }: StoreDeps): number {
+  return clock.now() - fileLimits.unusedMs;
 }
