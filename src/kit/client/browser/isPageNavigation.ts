@@ -2,6 +2,7 @@
 export function isPageNavigation(event: MouseEvent): boolean {
   const link = (event.target as Element).closest('a');
   const leads = link?.origin === location.origin && !link.hash && !link.target && !link.type;
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-  return leads && isPlain && !event.defaultPrevented;
+  // Chromium downloads what is clicked with Alt.
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return leads && event.button === 0 && !hasModifier && !event.defaultPrevented;
 }
