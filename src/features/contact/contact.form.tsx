@@ -16,7 +16,7 @@ import {
   networkNames,
   type ContactInfo,
 } from './contact.ts';
-import { phoneDigits, phoneInForm } from './contact.view.ts';
+import { phoneDigits, phoneInForm } from './phone.view.ts';
 
 const readAgainMs = 1000;
 

@@ -8,7 +8,8 @@ import { contactArea } from './contact.queries.ts';
 import type { ContactInfo } from './contact.ts';
 import { MessageForm, writeFor } from './message.parts.tsx';
 import { reasons } from './messages.view.ts';
-import { canBeReached, emailLink, phoneLink, phoneText } from './contact.view.ts';
+import { canBeReached, emailLink } from './contact.view.ts';
+import { phoneLink, phoneText } from './phone.view.ts';
 
 export const areas = [contactArea];
 

@@ -5,7 +5,7 @@ import { linkField } from '../../kit/links/linkField.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { emailAddress } from '../session/session.ts';
 import type { Service } from '../../kit/links/serviceNames.ts';
-import { phoneDigits } from './contact.view.ts';
+import { phoneDigits } from './phone.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */

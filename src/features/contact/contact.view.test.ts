@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
 import { noContactInfo } from './contact.ts';
-import {
-  canBeReached,
-  emailLink,
-  phoneDigits,
-  phoneInForm,
-  phoneLink,
-  phoneText,
-} from './contact.view.ts';
-
-test('fans see a phone number with dots, and call it in its country', () => {
-  expect(phoneText('5551234567')).toBe('555.123.4567');
-  expect(phoneLink('5551234567')).toBe('tel:+15551234567');
-});
+import { canBeReached, emailLink } from './contact.view.ts';
 
 test('an address cannot add anything to the mail', () => {
   expect(emailLink('band@reeds.example')).toBe('mailto:band@reeds.example');
@@ -22,37 +10,4 @@ test('an address cannot add anything to the mail', () => {
 test('a band can be reached by any one way, but not by a revision', () => {
   expect(canBeReached({ ...noContactInfo, revision: 4 })).toBe(false);
   expect(canBeReached({ ...noContactInfo, tiktok: 'https://www.tiktok.com/@reeds' })).toBe(true);
-});
-
-test('a phone number is read however it is written', () => {
-  for (const written of [
-    '5551234567',
-    '555.123.4567',
-    '(555) 123-4567',
-    ' 555 - 123 - 4567 ',
-    '1-555-123-4567',
-    '+1 555 123 4567',
-    '15551234567',
-    '+1(555)1234567',
-  ]) {
-    expect(phoneDigits(written), written).toBe('5551234567');
-    expect(phoneDigits(phoneInForm(phoneDigits(written)!))).toBe('5551234567');
-  }
-  expect(phoneInForm('5551234567')).toBe('(555) 123-4567');
-});
-
-test('what has not exactly ten digits, or is another country’s, is no number', () => {
-  for (const written of [
-    '',
-    '555123456',
-    '55512345678',
-    '25551234567',
-    '+44 555 123 456',
-    '+5551234567',
-    '555-CALL-NOW',
-    '555123456７',
-    '5551234567 ext. 3',
-  ]) {
-    expect(phoneDigits(written), written).toBeNull();
-  }
 });

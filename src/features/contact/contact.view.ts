@@ -1,22 +1,4 @@
-/** The ten digits of a US phone number, with or without its country code; null for any other. */
-export function phoneDigits(text: string): string | null {
-  if (!/^[\s\d().+-]*$/.test(text)) return null;
-  const digits = text.replace(/\D/g, '');
-  const national = digits.length === 11 ? digits.replace(/^1/, '') : digits;
-  // A plus begins a country code, and only that of the US is taken.
-  const isForeign = text.includes('+') && !/^\s*\+\s*1/.test(text);
-  return national.length === 10 && !isForeign ? national : null;
-}
-
-/** `(555) 123-4567`, for members. */
-export const phoneInForm = (digits: string): string =>
-  `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-
-/** `555.123.4567`, for fans. */
-export const phoneText = (digits: string): string =>
-  [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join('.');
-
-export const phoneLink = (digits: string): string => `tel:+1${digits}`;
+import type { ContactInfo } from './contact.ts';
 
 /** An escaped `mailto:` link. @param subject of the mail, or null. */
 export const emailLink = (email: string, subject: string | null = null): string =>
@@ -24,5 +6,5 @@ export const emailLink = (email: string, subject: string | null = null): string 
   (subject === null ? '' : `?subject=${encodeURIComponent(subject)}`);
 
 /** Whether there is any way to reach or find the band. */
-export const canBeReached = (contact: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(contact).some(([name, way]) => name !== 'revision' && way !== null);
+export const canBeReached = ({ revision: _revision, ...ways }: ContactInfo): boolean =>
+  Object.values(ways).some((way) => way !== null);
