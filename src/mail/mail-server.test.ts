@@ -98,7 +98,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
   async function posting() {
     const server = await mailServer();
     const clock = { time: Date.UTC(2026, 10, 21), now: () => clock.time };
-    const times = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 120_000 };
+    const times = { connect: 60_000, greeting: 60_000, silence: 60_000, total: 120_000 };
     const { db } = database;
     const logged: string[] = [];
     const line = (level: string) => (details: object, sentence: string) => {

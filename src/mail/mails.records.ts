@@ -11,15 +11,15 @@ export interface WaitingMail {
   about: About;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** This time included. */
-  tries: number;
+  /** Counts from 1. */
+  attempt: number;
 }
 
 /** How long `atSomeMoment` may wait, in milliseconds. */
-export const someMomentMs = 3_000;
+export const maxRandomDelayMs = 3_000;
 
 /** Random, so that the time does not tell whether there was a mail. Epoch milliseconds. */
-export const atSomeMoment = (now: number): number => now + randomInt(someMomentMs);
+export const afterRandomDelay = (now: number): number => now + randomInt(maxRandomDelayMs);
 
 const tables = (db: Db) => db.withTables<MailTables>();
 
@@ -60,17 +60,17 @@ export async function takeMail(
       .limit(1)
       .executeTakeFirst();
     if (!row) return null;
-    const tries = row.tries + 1;
+    const attempt = row.tries + 1;
     const { numUpdatedRows } = await tables(db)
       .updateTable('mails')
-      .set({ tries, next_at: heldUntil })
+      .set({ tries: attempt, next_at: heldUntil })
       .where('id', '=', row.id)
       .where('tries', '=', row.tries)
       .executeTakeFirst();
     // Another process took it first.
     if (numUpdatedRows === 0n) continue;
     const about = JSON.parse(row.about) as About;
-    return { id: row.id, kind: row.kind, about, createdAt: row.created_at, tries };
+    return { id: row.id, kind: row.kind, about, createdAt: row.created_at, attempt };
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMail, whereMailsGo } from './open-mail.ts';
 
-const letter = { to: 'ann@fans.example', subject: 'Hello', text: 'Hello.\n' };
+const message = { to: 'ann@fans.example', subject: 'Hello', text: 'Hello.\n' };
 const mailFrom = 'hello@band.example';
 
 test('without a mail server, mails lie where the log says', async () => {
@@ -13,12 +13,12 @@ test('without a mail server, mails lie where the log says', async () => {
   const config = { smtpUrl: null, mailFrom, dataDir };
   const [{ mailsTo }, sentence] = whereMailsGo(config);
   expect(sentence).toContain('SMTP_URL');
-  await openMail(config).send(letter);
+  await openMail(config).send(message);
   expect(await readdir(mailsTo)).toHaveLength(1);
 });
 
 test('a mail server is named by its host alone', async () => {
   const config = { smtpUrl: 'smtp://mailer:canary@127.0.0.1:1', mailFrom, dataDir: '/nowhere' };
   expect(whereMailsGo(config)).toEqual([{ mailsTo: '127.0.0.1:1' }, expect.any(String)]);
-  await expect(openMail(config).send(letter)).rejects.toThrow('ECONNREFUSED');
+  await expect(openMail(config).send(message)).rejects.toThrow('ECONNREFUSED');
 });

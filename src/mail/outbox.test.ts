@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { outboxMail } from './smtp.ts';
-import { outboxTime, sweepOutbox } from './outbox.ts';
+import { outboxRetentionMs, sweepOutbox } from './outbox.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -14,11 +14,11 @@ test('mails in the outbox are deleted after thirty days, and nothing else is', a
     await writeFile(join(folder, name), '');
     await utimes(join(folder, name), new Date(now - ageMs), new Date(now - ageMs));
   };
-  expect(outboxTime).toBe(30 * 24 * 60 * 60_000);
-  await lay('old.eml', outboxTime);
-  await lay('half.eml.part-0123456789abcdef', outboxTime + 1);
-  await lay('new.eml', outboxTime - 1);
-  await lay('notes.txt', 2 * outboxTime);
+  expect(outboxRetentionMs).toBe(30 * 24 * 60 * 60_000);
+  await lay('old.eml', outboxRetentionMs);
+  await lay('half.eml.part-0123456789abcdef', outboxRetentionMs + 1);
+  await lay('new.eml', outboxRetentionMs - 1);
+  await lay('notes.txt', 2 * outboxRetentionMs);
   await sweepOutbox(folder, now);
   expect((await readdir(folder)).toSorted()).toEqual(['new.eml', 'notes.txt']);
 });
@@ -33,7 +33,7 @@ test('a mail as the site writes it goes when its time is over', async () => {
   });
   await sweepOutbox(folder, Date.now());
   expect(await readdir(folder)).toHaveLength(1);
-  await sweepOutbox(folder, Date.now() + outboxTime + 1_000);
+  await sweepOutbox(folder, Date.now() + outboxRetentionMs + 1_000);
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** How long a mail is kept as a file, in milliseconds. */
-export const outboxTime = 30 * 24 * 60 * 60_000;
+export const outboxRetentionMs = 30 * 24 * 60 * 60_000;
 
 /** Deletes old mails, also unfinished ones; other files stay. @param now epoch milliseconds. */
 export async function sweepOutbox(folder: string, now: number): Promise<void> {
@@ -10,7 +10,7 @@ export async function sweepOutbox(folder: string, now: number): Promise<void> {
     if (!/\.eml(?:\.part-[0-9a-f]+)?$/.test(name)) continue;
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
-    if (mtimeMs <= now - outboxTime) await rm(path, { force: true });
+    if (mtimeMs <= now - outboxRetentionMs) await rm(path, { force: true });
   }
 }
 

@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-test('the time between two tries grows up to six hours', () => {
+test('the time between two attempts grows up to six hours', () => {
   expect([1, 2, 3, 4].map(retryDelay)).toEqual([minute, 2 * minute, 4 * minute, 8 * minute]);
   expect(retryDelay(1_000)).toBe(6 * hour);
 });
@@ -31,7 +31,7 @@ describe.each(engines)('the post on %s', (engine) => {
     const sent: MailMessage[] = [];
     const server = {
       /** What it answers to a mail; it throws where it takes none. */
-      take: async (letter: MailMessage): Promise<void> => void sent.push(letter),
+      take: async (message: MailMessage): Promise<void> => void sent.push(message),
     };
     const { db } = database;
     const another = (closeWithinMs?: number) =>
@@ -40,20 +40,20 @@ describe.each(engines)('the post on %s', (engine) => {
         db,
         clock,
         log: { info: line, warn: line, error: line },
-        mail: { send: (letter) => server.take(letter) },
+        mail: { send: (message) => server.take(message) },
         composers,
       });
     const write = (kind: string, to = 'ann@fans.example') => addMail(db, kind, { to }, clock.time);
-    return { db, clock, logged, sent, server, write, another, post: another() };
+    return { db, clock, logged, sent, server, write, another, queue: another() };
   }
 
   test('sends what was written down, in its order, and forgets it', async () => {
-    const { db, clock, sent, post, write } = open();
+    const { db, clock, sent, queue, write } = open();
     for (const to of ['a@fans.example', 'b@fans.example', 'c@fans.example']) {
       await write('greeting', to);
       clock.time += 1;
     }
-    await post.sendDue();
+    await queue.sendDue();
     expect(sent.map(({ to }) => to)).toEqual([
       'a@fans.example',
       'b@fans.example',
@@ -64,42 +64,42 @@ describe.each(engines)('the post on %s', (engine) => {
   });
 
   test('a server that is down for a day loses nothing, and gets nothing twice', async () => {
-    const { db, clock, sent, server, post, write } = open();
+    const { db, clock, sent, server, queue, write } = open();
     const take = server.take;
-    let tries = 0;
+    let attempts = 0;
     server.take = async () => {
-      tries += 1;
+      attempts += 1;
       throw new Error('connect ECONNREFUSED');
     };
     for (let n = 0; n < 10; n += 1) await write('greeting', `fan${n}@fans.example`);
     const back = clock.time + day;
     while (clock.time < back) {
-      await post.sendDue();
+      await queue.sendDue();
       clock.time = Math.max((await nextMailAt(db))!, clock.time + 1);
     }
-    expect(tries / 10).toBeGreaterThan(5);
-    expect(tries / 10).toBeLessThan(20);
+    expect(attempts / 10).toBeGreaterThan(5);
+    expect(attempts / 10).toBeLessThan(20);
     server.take = take;
     clock.time += 6 * hour;
-    await post.sendDue();
-    await post.sendDue();
+    await queue.sendDue();
+    await queue.sendDue();
     expect(sent.map(({ to }) => to).toSorted()).toEqual(
       Array.from({ length: 10 }, (_, n) => `fan${n}@fans.example`),
     );
   });
 
   test('one mail that is never taken keeps no other back, and is given up after five days', async () => {
-    const { db, clock, logged, sent, post, write } = open();
+    const { db, clock, logged, sent, queue, write } = open();
     await write('broken');
     await write('unheard of');
     await write('greeting');
-    await post.sendDue();
+    await queue.sendDue();
     expect(sent).toHaveLength(1);
     clock.time += 5 * day;
-    await post.sendDue();
+    await queue.sendDue();
     expect(await nextMailAt(db)).not.toBeNull();
     clock.time += day;
-    await post.sendDue();
+    await queue.sendDue();
     expect(await nextMailAt(db)).toBeNull();
     expect(logged.filter((sentence) => sentence === 'a mail was given up')).toHaveLength(2);
   });
@@ -108,11 +108,11 @@ describe.each(engines)('the post on %s', (engine) => {
     const { db, clock, sent, write, another } = open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const post = another();
-    onTestFinished(() => post.close());
-    post.sendSoon();
+    const queue = another();
+    onTestFinished(() => queue.close());
+    queue.sendSoon();
     // The first look is over, and the next one is a timer.
-    await post.sendDue();
+    await queue.sendDue();
     await write('greeting', 'left@fans.example');
     await write('greeting', 'held@fans.example');
     await takeMail(db, clock.time, clock.time + 30 * minute);
@@ -123,9 +123,9 @@ describe.each(engines)('the post on %s', (engine) => {
   });
 
   test('what is not worth sending any more is forgotten', async () => {
-    const { db, sent, post, write } = open();
+    const { db, sent, queue, write } = open();
     await write('stale');
-    await post.sendDue();
+    await queue.sendDue();
     expect(sent).toEqual([]);
     expect(await nextMailAt(db)).toBeNull();
   });
@@ -133,9 +133,9 @@ describe.each(engines)('the post on %s', (engine) => {
   test('two processes never send the same mail', async () => {
     const { sent, server, write, another } = open();
     const { take } = server;
-    server.take = async (letter) => {
+    server.take = async (message) => {
       await new Promise((resolve) => setTimeout(resolve, 1));
-      await take(letter);
+      await take(message);
     };
     for (let n = 0; n < 40; n += 1) await write('greeting', `fan${n}@fans.example`);
     await Promise.all([another().sendDue(), another().sendDue(), another().sendDue()]);
@@ -163,61 +163,61 @@ describe.each(engines)('the post on %s', (engine) => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const post = openMailQueue({
+    const queue = openMailQueue({
       db: flaky,
       clock,
       log: { info() {}, warn() {}, error() {} },
       mail: {
-        send: async (letter) => {
-          await server.take(letter);
+        send: async (message) => {
+          await server.take(message);
           away = true;
         },
       },
       composers,
     });
     await write('greeting');
-    await expect(post.sendDue()).rejects.toThrow('the database is away');
+    await expect(queue.sendDue()).rejects.toThrow('the database is away');
     away = false;
     clock.time += hour;
-    await post.sendDue();
+    await queue.sendDue();
     expect(sent).toHaveLength(1);
     expect(await nextMailAt(db)).toBeNull();
   });
 
   test('a mail is sent soon after it was written, and closing waits for it', async () => {
-    const { sent, post, write, server } = open();
+    const { sent, queue, write, server } = open();
     const { take } = server;
     let begun = false;
-    server.take = async (letter) => {
+    server.take = async (message) => {
       begun = true;
       await new Promise((resolve) => setTimeout(resolve, 50));
-      await take(letter);
+      await take(message);
     };
     await write('greeting');
     await write('greeting');
-    post.sendSoon();
+    queue.sendSoon();
     await expect.poll(() => begun).toBe(true);
-    await post.close();
+    await queue.close();
     expect(sent).toHaveLength(1);
-    post.sendSoon();
-    await post.sendDue();
+    queue.sendSoon();
+    await queue.sendDue();
     expect(sent).toHaveLength(1);
   });
 
   test('closing waits no longer than it may, and the mail stays written down', async () => {
     const { db, clock, write, server, another } = open();
-    const post = another(100);
+    const queue = another(100);
     const stalled = Promise.withResolvers<void>();
     server.take = () => stalled.promise;
     await write('greeting');
-    post.sendSoon();
+    queue.sendSoon();
     await expect.poll(() => nextMailAt(db)).toBe(clock.time + 30 * minute);
     const at = performance.now();
-    await post.close();
+    await queue.close();
     expect(performance.now() - at).toBeGreaterThan(95);
     expect(await nextMailAt(db)).toBe(clock.time + 30 * minute);
     stalled.resolve();
     // What it goes on with ends before the database is away.
-    await post.sendDue();
+    await queue.sendDue();
   });
 });

@@ -18,7 +18,7 @@ export type MailTemplate = (about: About, createdAt: number) => Promise<MailMess
 /** By kind. */
 export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 
-interface PostDeps {
+interface MailQueueDeps {
   db: Db;
   clock: Clock;
   log: Log;
@@ -44,23 +44,23 @@ const hourMs = 60 * minuteMs;
 const giveUpAfterMs = 5 * 24 * hourMs;
 
 /** In milliseconds: one minute, then twice as long each time, up to six hours. */
-export const retryDelay = (tries: number): number =>
-  Math.min(minuteMs * 2 ** (tries - 1), 6 * hourMs);
+export const retryDelay = (attempt: number): number =>
+  Math.min(minuteMs * 2 ** (attempt - 1), 6 * hourMs);
 
-/** Longer than any try takes: see `smtpTimes.whole`. */
+/** Longer than any attempt takes: see `smtpTimes.whole`. */
 const heldForMs = 30 * minuteMs;
 
 /** Long enough that the answer to a call has left, in milliseconds. */
 const headStartMs = 25;
 
 /** How often to look for mails that another process left. */
-const lookEveryMs = minuteMs;
+const pollEveryMs = minuteMs;
 
 /** In milliseconds; leaves ten of the 25 seconds in which the site has to close. */
-const closeWithin = 15_000;
+const defaultCloseWithinMs = 15_000;
 
-export function openMailQueue(s: PostDeps): MailQueue {
-  const { closeWithinMs = closeWithin } = s;
+export function openMailQueue(s: MailQueueDeps): MailQueue {
+  const { closeWithinMs = defaultCloseWithinMs } = s;
   let running: Promise<void> | null = null;
   let again = false;
   let closed = false;
@@ -78,7 +78,7 @@ export function openMailQueue(s: PostDeps): MailQueue {
         await dropMail(s.db, mail.id);
         sent.delete(mail.id);
       } else {
-        await putBackMail(s.db, mail.id, s.clock.now() + retryDelay(mail.tries));
+        await putBackMail(s.db, mail.id, s.clock.now() + retryDelay(mail.attempt));
       }
     }
   };
@@ -91,17 +91,17 @@ export function openMailQueue(s: PostDeps): MailQueue {
       await sendAll();
       next = closed ? null : await nextMailAt(s.db);
     } while (again);
-    return next === null ? lookEveryMs : Math.max(next - s.clock.now(), 0);
+    return next === null ? pollEveryMs : Math.max(next - s.clock.now(), 0);
   };
 
-  const lookAgain = (waitMs: number) => {
+  const scheduleRound = (waitMs: number) => {
     clearTimeout(timer);
     if (closed) return;
-    timer = setTimeout(post.sendSoon, Math.min(waitMs, lookEveryMs));
+    timer = setTimeout(queue.sendSoon, Math.min(waitMs, pollEveryMs));
     timer.unref();
   };
 
-  const post: MailQueue = {
+  const queue: MailQueue = {
     sendSoon() {
       if (closed) return;
       again = true;
@@ -111,11 +111,11 @@ export function openMailQueue(s: PostDeps): MailQueue {
         .then(round)
         .catch((error: unknown) => {
           s.log.error({ err: error }, 'the mails that wait could not be looked at');
-          return lookEveryMs;
+          return pollEveryMs;
         })
         .then((waitMs) => {
           running = null;
-          lookAgain(again ? 0 : waitMs);
+          scheduleRound(again ? 0 : waitMs);
         });
     },
     async sendDue() {
@@ -132,32 +132,35 @@ export function openMailQueue(s: PostDeps): MailQueue {
       await Promise.race([running, pause(closeWithinMs, undefined, { ref: false })]);
     },
   };
-  return post;
+  return queue;
 }
 
 /** @returns whether the mail is sent, or not worth sending any more. */
-async function sendOne(s: PostDeps, mail: WaitingMail): Promise<boolean> {
-  const { id, kind, about, createdAt, tries } = mail;
+async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
+  const { id, kind, about, createdAt, attempt } = mail;
   if (s.clock.now() - createdAt > giveUpAfterMs) {
-    s.log.error({ mail: id, kind, tries }, 'a mail was given up');
+    s.log.error({ mail: id, kind, tries: attempt }, 'a mail was given up');
     return true;
   }
   try {
-    const compose = s.composers[kind];
-    if (!compose) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
-    const letter = await compose(about, createdAt);
-    // Tries may differ, as by a newer link: with the same id, readers would show only one.
-    if (letter) await s.mail.send({ ...letter, id: `${id}.${tries}` });
+    const template = s.composers[kind];
+    if (!template) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
+    const message = await template(about, createdAt);
+    // Attempts may differ, as by a newer link: with the same id, readers would show only one.
+    if (message) await s.mail.send({ ...message, id: `${id}.${attempt}` });
     return true;
   } catch (error) {
     if (error instanceof UnknownRecipient) {
       s.log.error(
-        { err: error, mail: id, kind, tries },
+        { err: error, mail: id, kind, tries: attempt },
         'a mail was given up: its address takes none',
       );
       return true;
     }
-    s.log.warn({ err: error, mail: id, kind, tries }, 'a mail was not sent; it is tried again');
+    s.log.warn(
+      { err: error, mail: id, kind, tries: attempt },
+      'a mail was not sent; it is tried again',
+    );
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { outboxMail, smtpMail, smtpTimes } from './smtp.ts';
 
 const from = 'The Band <hello@band.example>';
-const letter = { to: 'ann@fans.example', subject: 'Grüße', text: 'Hello Ann,\n\nsee you.\n' };
+const message = { to: 'ann@fans.example', subject: 'Grüße', text: 'Hello Ann,\n\nsee you.\n' };
 
 async function outbox() {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
@@ -62,7 +62,7 @@ function takeMails(received: string[]) {
 
 test('a mail becomes one whole file that only the owner can read', async () => {
   const folder = await outbox();
-  await outboxMail(folder, from).send(letter);
+  await outboxMail(folder, from).send(message);
   const [name, ...more] = await readdir(folder);
   expect(more).toEqual([]);
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT.+Z-[0-9a-f]{12}\.eml$/);
@@ -77,16 +77,16 @@ test('a mail becomes one whole file that only the owner can read', async () => {
 test('many mails at the same time are as many files', async () => {
   const folder = await outbox();
   const mail = outboxMail(folder, from);
-  await Promise.all(Array.from({ length: 50 }, () => mail.send(letter)));
+  await Promise.all(Array.from({ length: 50 }, () => mail.send(message)));
   expect(await readdir(folder)).toHaveLength(50);
 });
 
 test.each([
-  ['a second header', { ...letter, to: 'ann@fans.example\r\nBcc: eve@evil.example' }],
-  ['a second recipient', { ...letter, to: 'ann@fans.example,eve@evil.example' }],
-  ['a name', { ...letter, to: 'Ann <ann@fans.example>' }],
-  ['a broken subject', { ...letter, subject: 'Hi\nBcc: eve@evil.example' }],
-  ['a NUL', { ...letter, subject: 'Hi\0' }],
+  ['a second header', { ...message, to: 'ann@fans.example\r\nBcc: eve@evil.example' }],
+  ['a second recipient', { ...message, to: 'ann@fans.example,eve@evil.example' }],
+  ['a name', { ...message, to: 'Ann <ann@fans.example>' }],
+  ['a broken subject', { ...message, subject: 'Hi\nBcc: eve@evil.example' }],
+  ['a NUL', { ...message, subject: 'Hi\0' }],
 ])('%s is refused before anything is written', async (_what, wrong) => {
   const folder = await outbox();
   await expect(outboxMail(folder, from).send(wrong)).rejects.toBeInstanceOf(TypeError);
@@ -96,7 +96,7 @@ test.each([
 test('a mail reaches a mail server over a socket', async () => {
   const received: string[] = [];
   const url = await listening(takeMails(received));
-  await smtpMail(url, from).send(letter);
+  await smtpMail(url, from).send(message);
   expect(received).toContain('MAIL FROM:<hello@band.example>');
   expect(received.filter((line) => line.startsWith('RCPT'))).toEqual([
     'RCPT TO:<ann@fans.example>',
@@ -107,7 +107,7 @@ test('a mail reaches a mail server over a socket', async () => {
 test('a password goes to no other machine without TLS, whatever the setting asks for', async () => {
   const received: string[] = [];
   const { port } = new URL(await listening(takeMails(received)));
-  const send = (address: string) => smtpMail(`smtp://${address}`, from).send(letter);
+  const send = (address: string) => smtpMail(`smtp://${address}`, from).send(message);
   for (const wish of ['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=true']) {
     // This machine, by an address that is not the loopback's.
     const sending = send(`mailer:secret@0.0.0.0:${port}${wish}`);
@@ -125,12 +125,12 @@ test('a password goes to no other machine without TLS, whatever the setting asks
 
 test('a mail server that says nothing is given up', async () => {
   const url = await listening(() => {});
-  const mail = smtpMail(url, from, { connect: 200, greeting: 200, silence: 200, whole: 5_000 });
-  await expect(mail.send(letter)).rejects.toThrow('ETIMEDOUT');
+  const mail = smtpMail(url, from, { connect: 200, greeting: 200, silence: 200, total: 5_000 });
+  await expect(mail.send(message)).rejects.toThrow('ETIMEDOUT');
 });
 
 test('a mail server that never ends what it says is given up, and hung up on', async () => {
-  expect(smtpTimes.whole).toBeLessThan(30 * 60_000);
+  expect(smtpTimes.total).toBeLessThan(30 * 60_000);
   let hungUp = false;
   const url = await listening((socket) => {
     socket.write('220 mail.example\r\n');
@@ -143,7 +143,7 @@ test('a mail server that never ends what it says is given up, and hung up on', a
   // The end of it all, which is the only one that comes here, is no timer of this kind.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  await expect(smtpMail(url, from, { ...smtpTimes, whole: 200 }).send(letter)).rejects.toThrow(
+  await expect(smtpMail(url, from, { ...smtpTimes, total: 200 }).send(message)).rejects.toThrow(
     'The mail was not taken',
   );
   // It is told first, and has five seconds to hang up itself.
@@ -155,7 +155,7 @@ test('a mail server that never ends what it says is given up, and hung up on', a
 test('the id of a mail is ASCII, whatever letters the sender has', async () => {
   const folder = await outbox();
   for (const sender of ['The Band <hello@m\u00FCnchen.example>', 'hello@m\u00FCnchen.example']) {
-    await outboxMail(folder, sender).send({ ...letter, id: 'a.1' });
+    await outboxMail(folder, sender).send({ ...message, id: 'a.1' });
   }
   for (const name of await readdir(folder)) {
     const text = await readFile(join(folder, name), 'latin1');
@@ -165,5 +165,5 @@ test('the id of a mail is ASCII, whatever letters the sender has', async () => {
 });
 
 test('a mail server that is not there is an error', async () => {
-  await expect(smtpMail('smtp://127.0.0.1:1', from).send(letter)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(smtpMail('smtp://127.0.0.1:1', from).send(message)).rejects.toThrow(/ECONNREFUSED/);
 });

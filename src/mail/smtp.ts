@@ -16,26 +16,26 @@ export interface MailMessage {
   replyTo?: string;
   /** Takes the receiver off a list at once, by POST (RFC 8058). */
   unsubscribe?: URL;
-  /** Differs for each try, because its text may. */
+  /** Differs for each attempt, because its text may. */
   id?: string;
 }
 
 export interface Mail {
   /** Fulfilled once the server accepted it or it is safe on disk; retrying is the caller's. */
-  send(letter: MailMessage): Promise<void>;
+  send(mail: MailMessage): Promise<void>;
 }
 
 /** As .eml files that only the folder's owner can read. */
 export function outboxMail(folder: string, from: string): Mail {
   return {
-    async send(letter) {
+    async send(mail) {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         streamTransport: true,
         buffer: true,
         newline: 'windows',
       });
-      const { message } = await transport.sendMail(composed(letter, from));
+      const { message } = await transport.sendMail(mailOptions(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeAtomically(folder, `${fileStem()}.eml`, message as Buffer, 0o600);
     },
@@ -50,7 +50,7 @@ export const smtpTimes = {
   connect: 10_000,
   greeting: 30_000,
   silence: 10 * 60_000,
-  whole: 25 * 60_000,
+  total: 25 * 60_000,
 };
 
 /** The server says for good that there is no such address. */
@@ -67,7 +67,7 @@ export function smtpMail(url: string, from: string, times = smtpTimes): Mail {
     server.searchParams.set('requireTLS', 'true');
   }
   return {
-    async send(letter) {
+    async send(mail) {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url: server.href,
@@ -78,17 +78,17 @@ export function smtpMail(url: string, from: string, times = smtpTimes): Mail {
       });
       try {
         // Silence alone is no bound: a server that keeps talking would hold up every other mail.
-        const signal = AbortSignal.timeout(times.whole);
-        await transport.sendMail({ ...composed(letter, from), signal });
+        const signal = AbortSignal.timeout(times.total);
+        await transport.sendMail({ ...mailOptions(mail, from), signal });
       } catch (error) {
-        throw plainly(error);
+        throw withoutAddress(error);
       }
     },
   };
 }
 
 /** What servers say quotes the address, which no log shall hold. */
-function plainly(error: unknown): Error {
+function withoutAddress(error: unknown): Error {
   if (error instanceof TypeError) return error;
   const { code, originalCode, response, responseCode, command } = Object(error) as {
     code?: string;
@@ -104,7 +104,7 @@ function plainly(error: unknown): Error {
       'The mail was not sent: TLS with the mail server failed, and the password in SMTP_URL goes nowhere without it. Check that the server offers STARTTLS with a valid certificate, or use smtps://.',
     );
   }
-  if (command === 'RCPT TO' && saysNobodyThere(response ?? '')) {
+  if (command === 'RCPT TO' && isUnknownRecipient(response ?? '')) {
     return new UnknownRecipient(`The address was refused: ${responseCode}`);
   }
   return new Error(
@@ -113,7 +113,7 @@ function plainly(error: unknown): Error {
 }
 
 /** RFC 3463, 3.2, or RFC 5321, 4.2.3. A full mailbox or missing trust may change in five days. */
-function saysNobodyThere(response: string): boolean {
+function isUnknownRecipient(response: string): boolean {
   const [, code = '', enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
   if (enhanced === undefined) return /^55[013]$/.test(code);
   return code.startsWith('5') && /^5\.1\.(?!0*[789]$)/.test(enhanced);
@@ -122,9 +122,9 @@ function saysNobodyThere(response: string): boolean {
 const controls = /\p{Cc}/u;
 
 /** @throws TypeError where a text could start a second header or name a second recipient. */
-function composed(letter: MailMessage, from: string): SendMailOptions {
-  const { subject, text, replyTo, unsubscribe, id } = letter;
-  const to = normalizedEmail(letter.to);
+function mailOptions(mail: MailMessage, from: string): SendMailOptions {
+  const { subject, text, replyTo, unsubscribe, id } = mail;
+  const to = normalizedEmail(mail.to);
   if (!emailPattern.test(to)) throw new TypeError('A mail goes to one plain address.');
   if (replyTo !== undefined && !emailPattern.test(normalizedEmail(replyTo))) {
     throw new TypeError('An answer goes to one plain address.');
@@ -132,13 +132,13 @@ function composed(letter: MailMessage, from: string): SendMailOptions {
   if (controls.test(subject) || controls.test(from)) {
     throw new TypeError('A mail header is one line.');
   }
-  const answersTo = replyTo === undefined ? null : asciiAddress(replyTo);
+  const replyAddress = replyTo === undefined ? null : asciiAddress(replyTo);
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
-    ...(answersTo !== null && { replyTo: { name: '', address: answersTo } }),
+    ...(replyAddress !== null && { replyTo: { name: '', address: replyAddress } }),
     ...(id !== undefined && { messageId: `<${id}@${hostOf(from)}>` }),
     // A text is never a path or an address to load from.
     disableFileAccess: true,

@@ -17,7 +17,7 @@ import { sessionApi } from '../../src/features/session/session.api.ts';
 import { sessionMails } from '../../src/features/session/session.mails.ts';
 import { accountOfSession } from '../../src/features/session/session.records.ts';
 import { sessionEndpoints } from '../../src/features/session/session.ts';
-import { someMomentMs } from '../../src/mail/mails.records.ts';
+import { maxRandomDelayMs } from '../../src/mail/mails.records.ts';
 import { sessionsApi } from '../../src/features/session/sessions.api.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function openSite(engine: Engine) {
   let database = await openDatabase(address);
   onTestFinished(() => database.close());
 
-  const letters: MailMessage[] = [];
+  const sentMails: MailMessage[] = [];
   const logged: string[] = [];
   const line = (details: object, sentence: string) => {
     const { err, ...rest } = details as { err?: Error };
@@ -68,7 +68,7 @@ export async function openSite(engine: Engine) {
   };
   const log = { info: line, warn: line, error: line };
   const clock = { time: Date.UTC(2026, 10, 20), now: () => clock.time };
-  const mail: Mail = { send: async (letter) => void letters.push(letter) };
+  const mail: Mail = { send: async (message) => void sentMails.push(message) };
   const afterwards = createBackgroundWork(log);
   const { passwords, counted } = countingPasswords();
   const publicUrl = new URL('https://band.example');
@@ -83,23 +83,23 @@ export async function openSite(engine: Engine) {
   ): Promise<AnswerOf<E>> {
     const { db } = database;
     const post = { sendSoon: () => {} };
-    const surroundings = { db, clock, post, passwords, afterwards, log, wait, publicUrl };
+    const deps = { db, clock, post, passwords, afterwards, log, wait, publicUrl };
     const handlers = [
-      ...sessionApi(surroundings),
-      ...accountsApi(surroundings),
-      ...invitationsApi(surroundings),
-      ...sessionsApi(surroundings),
+      ...sessionApi(deps),
+      ...accountsApi(deps),
+      ...invitationsApi(deps),
+      ...sessionsApi(deps),
     ];
-    const answerer = handlers.find((a) => a.endpoint === endpoint);
-    if (!answerer) throw new Error(`Nothing answers ${endpoint.path}`);
+    const handler = handlers.find((a) => a.endpoint === endpoint);
+    if (!handler) throw new Error(`Nothing answers ${endpoint.path}`);
     const sid = from.cookies.get('sid');
     const account = sid ? await accountOfSession(db, sid, clock.now()) : null;
-    const visit = visitOf(from, account);
-    const answer = await answerer.handle({
+    const context = contextOf(from, account);
+    const answer = await handler.handle({
       params: params as undefined,
       query: undefined,
       body: body as undefined,
-      visit,
+      visit: context,
     });
     return endpoint.shapes.answer.parse(answer) as AnswerOf<E>;
   }
@@ -107,7 +107,7 @@ export async function openSite(engine: Engine) {
   const site = {
     clock,
     counted,
-    letters,
+    sentMails,
     waits,
     logged,
     mail,
@@ -134,7 +134,7 @@ export async function openSite(engine: Engine) {
     async resetToken(email = ann.email): Promise<string> {
       await call(sessionEndpoints.forgotPassword, { email }, browser());
       await site.mailed();
-      return tokenOf(letters.at(-1));
+      return tokenOf(sentMails.at(-1));
     },
     /** Does what waits for the answers to be out, and sends the mails that were written down. */
     async mailed(): Promise<void> {
@@ -143,7 +143,7 @@ export async function openSite(engine: Engine) {
       const about = { db, clock, publicUrl };
       const composers = { ...sessionMails(about), ...invitationMails(about) };
       // Some mails wait a moment; the clock of the site stands still.
-      const soon = { now: () => clock.now() + someMomentMs };
+      const soon = { now: () => clock.now() + maxRandomDelayMs };
       await openMailQueue({ db, clock: soon, log, mail, composers }).sendDue();
     },
     /** Everything that lies in the database, as one text. */
@@ -152,7 +152,7 @@ export async function openSite(engine: Engine) {
   return site;
 }
 
-function visitOf(from: Browser, account: Account | null): RequestContext {
+function contextOf(from: Browser, account: Account | null): RequestContext {
   return {
     account,
     ip: from.ip,
@@ -167,8 +167,8 @@ function visitOf(from: Browser, account: Account | null): RequestContext {
 }
 
 /** The token of the link in a mail; empty where there is no mail, or no link. */
-export function tokenOf(letter: MailMessage | undefined): string {
-  const link = /https:\/\/\S+/.exec(letter?.text ?? '')?.[0];
+export function tokenOf(mail: MailMessage | undefined): string {
+  const link = /https:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   return (link && new URL(link).searchParams.get('token')) ?? '';
 }
 

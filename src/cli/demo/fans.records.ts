@@ -7,14 +7,14 @@ import { newSecret } from '../../kit/server/secrets.ts';
 export async function addFanMessage(
   db: Db,
   id: string,
-  letter: Pick<MessageTables['messages'], 'name' | 'email' | 'subject' | 'message'>,
+  message: Pick<MessageTables['messages'], 'name' | 'email' | 'subject' | 'message'>,
   { receivedAt, isRead }: { receivedAt: number; isRead: boolean },
 ): Promise<void> {
   await db
     .withTables<MessageTables>()
     .insertInto('messages')
     .values({
-      ...letter,
+      ...message,
       id,
       received_at: receivedAt,
       read_at: isRead ? receivedAt : null,

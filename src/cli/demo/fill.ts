@@ -234,10 +234,10 @@ async function bringVideos(db: Db, { scenes }: Artwork, now: number): Promise<vo
 }
 
 async function bringFans(db: Db, now: number): Promise<void> {
-  for (const { hoursAgo, ...letter } of band.messages) {
+  for (const { hoursAgo, ...message } of band.messages) {
     const receivedAt = now - hoursAgo * 60 * 60_000;
     const isRead = hoursAgo > 48;
-    await addFanMessage(db, await noted(db, 'messages'), letter, { receivedAt, isRead });
+    await addFanMessage(db, await noted(db, 'messages'), message, { receivedAt, isRead });
   }
   for (const { email, daysAgo } of band.subscribers) {
     await addSubscriber(db, await noted(db, 'subscribers'), email, now - daysAgo * dayMs);

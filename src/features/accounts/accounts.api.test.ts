@@ -57,10 +57,10 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await outcome(site.login(browser()))).toBe('session.wrong-credentials');
     expect(await outcome(site.login(browser(), ann.email, newPassword))).toBe('ok');
     await site.mailed();
-    expect(site.letters.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(site.sentMails.map(({ to, subject }) => [to, subject])).toEqual([
       [ann.email, 'Your password for band.example was changed'],
     ]);
-    expect(site.letters[0]!.text).toContain('Every other device is signed out.');
+    expect(site.sentMails[0]!.text).toContain('Every other device is signed out.');
   });
 
   test('a changed password voids the reset link that was mailed before', async () => {
@@ -83,7 +83,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await outcome(site.me(there))).toBe('ok');
     expect(await outcome(site.login(browser()))).toBe('ok');
     await site.mailed();
-    expect(site.letters).toEqual([]);
+    expect(site.sentMails).toEqual([]);
   });
 
   test('guessing the current password counts as signing in', async () => {

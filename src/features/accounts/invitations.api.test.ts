@@ -34,7 +34,7 @@ describe.each(engines)('invitations on %s', (engine) => {
         const made = await site.call(invitationEndpoints.add, whom, here);
         await site.mailed();
         const copied = new URL(made.link).searchParams.get('token')!;
-        return { ...made, copied, mailed: tokenOf(site.letters.at(-1)) };
+        return { ...made, copied, mailed: tokenOf(site.sentMails.at(-1)) };
       },
       accept: (token: string, from = browser('192.0.2.7')) =>
         site.call(invitationEndpoints.accept, { token, ...chosen }, from),
@@ -66,7 +66,7 @@ describe.each(engines)('invitations on %s', (engine) => {
       ['copied', 'mailed'],
     ] as const) {
       const invited = await site.invite({ ...bea, email: `${way}@band.example` });
-      expect(site.letters.at(-1)).toMatchObject({
+      expect(site.sentMails.at(-1)).toMatchObject({
         to: `${way}@band.example`,
         subject: 'You are invited to band.example',
       });
@@ -83,18 +83,18 @@ describe.each(engines)('invitations on %s', (engine) => {
     const { copied } = await site.invite();
     expect(await outcome(site.accept(copied))).toBe('ok');
     // What waits to be sent is not worth it any more.
-    site.mail.send = async (letter) => void site.letters.push(letter);
+    site.mail.send = async (mail) => void site.sentMails.push(mail);
     site.clock.time += 60 * 60_000;
     await site.mailed();
-    expect(site.letters).toEqual([]);
+    expect(site.sentMails).toEqual([]);
   });
 
   test('a mail that is sent twice has one link that works', async () => {
     const site = await open();
     const lost: string[] = [];
     const { send } = site.mail;
-    site.mail.send = async (letter) => {
-      lost.push(tokenOf(letter));
+    site.mail.send = async (mail) => {
+      lost.push(tokenOf(mail));
       throw new Error('421 come back later');
     };
     const { copied } = await site.invite();
@@ -103,8 +103,8 @@ describe.each(engines)('invitations on %s', (engine) => {
     await site.mailed();
     expect(lost).toHaveLength(1);
     expect(await outcome(site.accept(lost[0]!))).toBe('invitation.invalid');
-    expect(copied).not.toBe(tokenOf(site.letters.at(-1)));
-    expect(await outcome(site.accept(tokenOf(site.letters.at(-1))))).toBe('ok');
+    expect(copied).not.toBe(tokenOf(site.sentMails.at(-1)));
+    expect(await outcome(site.accept(tokenOf(site.sentMails.at(-1))))).toBe('ok');
   });
 
   test('a link works for seven days, and no clock that is set back revives it', async () => {
@@ -163,7 +163,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     const again = site.call(invitationEndpoints.add, { ...bea, email: ann.email }, site.here);
     expect(await outcome(again)).toBe('account.exists');
     await site.mailed();
-    expect(site.letters).toEqual([]);
+    expect(site.sentMails).toEqual([]);
     const { copied } = await site.invite();
     await site.addAccount({ ...bea, password: 'by the terminal' });
     expect(await outcome(site.accept(copied))).toBe('invitation.invalid');

@@ -10,14 +10,14 @@ import type { EmailService } from '../../kit/client/public-forms/emailService.ts
 import { minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import { noContactInfo } from './contact.ts';
 
-const letter = {
+const exampleMessage = {
   Name: 'Fay',
   Email: 'fay@fans.example',
   Subject: 'What a night',
   Message: 'You were loud.\nCome back soon.',
 };
 const nothing = { Name: '', Email: '', Subject: '', Message: '' };
-type Letter = typeof letter;
+type MessageFields = typeof exampleMessage;
 
 const sending = 'POST /v1.0/email/send-form';
 const main = page.getByRole('main');
@@ -40,13 +40,16 @@ async function open(answers: Answers = { [sending]: taken }, service?: Partial<E
   return api;
 }
 
-async function write(fields: Partial<Letter> = letter): Promise<void> {
+async function write(fields: Partial<MessageFields> = exampleMessage): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await field(label).fill(text);
 }
 
 const written = () =>
   Object.fromEntries(
-    Object.keys(letter).map((label) => [label, (field(label).element() as HTMLInputElement).value]),
+    Object.keys(exampleMessage).map((label) => [
+      label,
+      (field(label).element() as HTMLInputElement).value,
+    ]),
   );
 
 test('a reason begins a message, and leaves what was written', async () => {
@@ -60,7 +63,7 @@ test('a reason begins a message, and leaves what was written', async () => {
   await expect.element(send).toBeDisabled();
   await write();
   await page.getByRole('link', { name: /Booking/ }).click();
-  expect(written()).toEqual(letter);
+  expect(written()).toEqual(exampleMessage);
 });
 
 test('a message can be sent to a band that has told nothing of itself', async () => {
@@ -85,16 +88,16 @@ test('pressing twice sends once, and what is under way is said', async () => {
   expect(written()).toEqual(nothing);
   await expect.element(send).toBeDisabled();
   document.querySelector<HTMLFormElement>('main form')!.requestSubmit();
-  await write({ ...letter, Subject: 'Again' });
+  await write({ ...exampleMessage, Subject: 'Again' });
   await send.click();
   await expect.poll(() => api.sent(sending)).toHaveLength(2);
   expect(api.sent(sending)).toMatchObject([
     {
       template_id: 'contact',
-      name: letter.Name,
-      email: letter.Email,
-      subject: letter.Subject,
-      message: letter.Message,
+      name: exampleMessage.Name,
+      email: exampleMessage.Email,
+      subject: exampleMessage.Subject,
+      message: exampleMessage.Message,
       website: '',
     },
     { subject: 'Again' },
@@ -155,11 +158,11 @@ test.each([
     await expect.element(problem).toHaveTextContent(told);
     await expect.element(toast(failed)).toBeVisible();
     expect(document.activeElement?.hasAttribute('data-problem')).toBe(true);
-    expect(written()).toEqual(letter);
+    expect(written()).toEqual(exampleMessage);
   },
 );
 
-test('every failure of EmailJS is told in its words, and the same letter can be sent again', async () => {
+test('every failure of EmailJS is told in its words, and the same message can be sent again', async () => {
   const api = await open({}, { origin: 'https://api.emailjs.com', publicKey: 'public-key' });
   await write();
   for (const [status, text] of Object.values(emailJsAnswers)) {
@@ -168,7 +171,7 @@ test('every failure of EmailJS is told in its words, and the same letter can be 
     await send.click();
     const told = text || 'Service unavailable. Please try again later.';
     await expect.element(problem).toHaveTextContent(told);
-    expect(written()).toEqual(letter);
+    expect(written()).toEqual(exampleMessage);
   }
   api.answer({ [sending]: loseAnswer });
   await send.click();
@@ -181,7 +184,7 @@ test('every failure of EmailJS is told in its words, and the same letter can be 
 test('a browser sends nothing from an address that is blocked', async () => {
   const blockList = [await hashOfAddress('eve@evil.example')];
   const api = await open({ [sending]: taken }, { blockList });
-  await write({ ...letter, Email: 'Eve@Evil.example' });
+  await write({ ...exampleMessage, Email: 'Eve@Evil.example' });
   await send.click();
   await expect.element(problem).toHaveTextContent('Forbidden');
   expect(api.sent(sending)).toEqual([]);
@@ -228,11 +231,11 @@ test('what the server finds wrong stands at its field until that is changed', as
   await expect.element(toast('Message sent!')).toBeVisible();
 });
 
-test('a letter is written and sent by keyboard alone', async () => {
+test('a message is written and sent by keyboard alone', async () => {
   const api = await open();
   (field('Name').element() as HTMLElement).focus();
-  await userEvent.keyboard(letter.Name);
-  for (const text of [letter.Email, letter.Subject, 'You were loud.']) {
+  await userEvent.keyboard(exampleMessage.Name);
+  for (const text of [exampleMessage.Email, exampleMessage.Subject, 'You were loud.']) {
     await userEvent.tab();
     await userEvent.keyboard(text);
   }
@@ -260,10 +263,10 @@ test.each([
   await expect.element(main.getByText('Required').nth(2)).toBeVisible();
   await look('wrong fields');
   await write();
-  await look('a whole letter');
+  await look('a whole message');
   await send.click();
   await expect.element(problem).toHaveTextContent('Network Error');
-  await look('a letter that was not sent');
+  await look('a message that was not sent');
 });
 
 test('the form fits a window of 320 pixels', async () => {

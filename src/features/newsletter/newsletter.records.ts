@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
-import { addMail, atSomeMoment } from '../../mail/mails.records.ts';
+import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
 import { removeMessagesOf } from '../contact/messages.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
@@ -60,7 +60,7 @@ export function subscribe(
         })
         .execute();
     }
-    await addMail(trx, 'newsletter.confirm', { subscriber: id }, now, atSomeMoment(now));
+    await addMail(trx, 'newsletter.confirm', { subscriber: id }, now, afterRandomDelay(now));
   });
 }
 

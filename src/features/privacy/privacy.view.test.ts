@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suspiciousKeptMs } from '../contact/messages.ts';
 import { newsletterTimes } from '../newsletter/newsletter.ts';
-import { outboxTime } from '../../mail/outbox.ts';
+import { outboxRetentionMs } from '../../mail/outbox.ts';
 import { privacyDefault, privacyText } from './privacy.view.ts';
 
 const day = 24 * 60 * 60_000;
@@ -19,7 +19,7 @@ test('the text of the site tells what it keeps, and for how long', () => {
   }
   expect(newsletterTimes.confirm).toBe(7 * day);
   expect(newsletterTimes.leftAlone).toBe(8 * 7 * day);
-  expect(outboxTime).toBe(30 * day);
+  expect(outboxRetentionMs).toBe(30 * day);
 });
 
 test('where the forms go to a service, the text says so, and what is left of the time before', () => {

@@ -15,7 +15,7 @@ import type { Problem } from '../../errors/problem.ts';
 import type { Db } from '../../database/open.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { hashOfSecret } from '../../kit/server/secrets.ts';
-import { someMomentMs } from '../../mail/mails.records.ts';
+import { maxRandomDelayMs } from '../../mail/mails.records.ts';
 import type { MailTables } from '../../mail/mails.table.ts';
 import { addAccount, listAccounts, newSetupCode, removeAccount } from './account.records.ts';
 import { resetPassword } from './password.records.ts';
@@ -266,13 +266,13 @@ describe.each(engines)('the session on %s', (engine) => {
     const answers = [];
     for (const email of emails) {
       answers.push(await site.call(sessionEndpoints.forgotPassword, { email }));
-      expect(site.letters).toEqual([]);
+      expect(site.sentMails).toEqual([]);
     }
     expect(answers[0]).toEqual(answers[1]);
     await site.mailed();
-    expect(site.letters.map((letter) => letter.to)).toEqual([ann.email]);
+    expect(site.sentMails.map((mail) => mail.to)).toEqual([ann.email]);
     expect(await mailsOf(site.db)).toEqual([]);
-    expect(site.letters[0]?.text).toMatch(/^https:\/\/band\.example\/reset-password\?token=/m);
+    expect(site.sentMails[0]?.text).toMatch(/^https:\/\/band\.example\/reset-password\?token=/m);
   });
 
   test('whether somebody has an account shows in no work, and the mail goes at no known moment', async () => {
@@ -295,7 +295,7 @@ describe.each(engines)('the session on %s', (engine) => {
     }
     for (const ms of Object.values(waits)) {
       expect(Math.min(...ms)).toBeGreaterThanOrEqual(0);
-      expect(Math.max(...ms)).toBeLessThan(someMomentMs);
+      expect(Math.max(...ms)).toBeLessThan(maxRandomDelayMs);
       // Drawn from 3,000 milliseconds: no two are the same by rule.
       expect(ms.size).toBeGreaterThan(10);
       expect(Math.max(...ms) - Math.min(...ms)).toBeGreaterThan(500);
@@ -314,8 +314,8 @@ describe.each(engines)('the session on %s', (engine) => {
     site.mail.send = send;
     site.clock.time += 60 * minute;
     await site.mailed();
-    expect(site.letters).toHaveLength(1);
-    const [token, newPassword] = [tokenOf(site.letters[0]), 'battery staple'];
+    expect(site.sentMails).toHaveLength(1);
+    const [token, newPassword] = [tokenOf(site.sentMails[0]), 'battery staple'];
     const use = site.call(sessionEndpoints.resetPassword, { token, newPassword });
     expect(await outcome(use)).toBe('ok');
   });
@@ -327,9 +327,9 @@ describe.each(engines)('the session on %s', (engine) => {
       await site.call(sessionEndpoints.forgotPassword, { email: ann.email });
       await site.afterwards.settled();
       site.clock.time += ms;
-      const before = site.letters.length;
+      const before = site.sentMails.length;
       await site.mailed();
-      return site.letters.slice(before);
+      return site.sentMails.slice(before);
     };
     const [late] = await waitsFor(sessionTimes.resetMailWaits);
     site.clock.time += sessionTimes.resetToken - 1;
@@ -348,7 +348,7 @@ describe.each(engines)('the session on %s', (engine) => {
       await site.call(sessionEndpoints.forgotPassword, { email: ann.email }, from);
       await site.mailed();
     }
-    expect(site.letters).toHaveLength(3);
+    expect(site.sentMails).toHaveLength(3);
     expect(await outcome(site.login(browser()))).toBe('ok');
   });
 
@@ -373,7 +373,7 @@ describe.each(engines)('the session on %s', (engine) => {
       'ok',
     );
     await site.mailed();
-    expect(site.letters.at(-1)).toMatchObject({
+    expect(site.sentMails.at(-1)).toMatchObject({
       to: ann.email,
       subject: 'Your password for band.example was changed',
       text: expect.stringContaining('Every device is signed out.'),
@@ -389,10 +389,10 @@ describe.each(engines)('the session on %s', (engine) => {
     const token = await site.resetToken();
     await site.call(sessionEndpoints.forgotPassword, { email: ann.email });
     await site.afterwards.settled();
-    const before = site.letters.length;
+    const before = site.sentMails.length;
     await site.call(sessionEndpoints.resetPassword, { token, newPassword: 'another one' });
     await site.mailed();
-    expect(site.letters.slice(before).map(({ subject }) => subject)).toEqual([
+    expect(site.sentMails.slice(before).map(({ subject }) => subject)).toEqual([
       'Your password for band.example was changed',
     ]);
   });

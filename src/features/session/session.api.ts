@@ -2,7 +2,7 @@ import { Problem } from '../../errors/problem.ts';
 import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
 import { handler, type Handler } from '../../kit/api/handler.ts';
 import type { Passwords } from '../../kit/server/passwordHash.ts';
-import { atSomeMoment } from '../../mail/mails.records.ts';
+import { afterRandomDelay } from '../../mail/mails.records.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import { addFirstAccount, findAccount, isSetupCode } from './account.records.ts';
 import { addResetMail, isResetToken, resetPassword } from './password.records.ts';
@@ -95,6 +95,6 @@ async function writeResetMail(s: SessionDeps, email: string, ip: string): Promis
   const account = await findAccount(s.db, email);
   const now = s.clock.now();
   // At a random moment: making the token and sending slow the process down measurably.
-  await addResetMail(s.db, account?.id ?? null, now, atSomeMoment(now));
+  await addResetMail(s.db, account?.id ?? null, now, afterRandomDelay(now));
   s.post.sendSoon();
 }

@@ -27,15 +27,15 @@ export const sessionMails = ({ db, clock, publicUrl }: MailDeps): MailTemplates 
     if (!account) return null;
     // Made only now: no token that works lies anywhere but in the mail.
     const token = await newResetToken(db, account.id, now);
-    return resetLetter(account, secretLink(publicUrl, resetPath, token).href, publicUrl);
+    return resetMail(account, secretLink(publicUrl, resetPath, token).href, publicUrl);
   },
   'session.changed': async (about) => {
     const account = await readAccount(db, about['account'] ?? '');
-    return account && changedLetter(account, publicUrl, about['by'] === 'reset');
+    return account && changedMail(account, publicUrl, about['by'] === 'reset');
   },
 });
 
-function resetLetter({ name, email }: Account, link: string, { host }: URL): MailMessage {
+function resetMail({ name, email }: Account, link: string, { host }: URL): MailMessage {
   return {
     to: email,
     subject: `Reset your password for ${host}`,
@@ -50,7 +50,7 @@ It works once. If that was not you, do nothing: your password stays as it is.
   };
 }
 
-function changedLetter({ name, email }: Account, { host }: URL, byReset: boolean): MailMessage {
+function changedMail({ name, email }: Account, { host }: URL, byReset: boolean): MailMessage {
   const signedOut = byReset ? 'Every device' : 'Every other device';
   return {
     to: email,

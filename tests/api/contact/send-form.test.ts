@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { hashOfAddress } from '../../../src/kit/client/public-forms/blockList.ts';
-import { someMomentMs } from '../../../src/mail/mails.records.ts';
+import { maxRandomDelayMs } from '../../../src/mail/mails.records.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 import { rawRequest } from '../../environment/raw.ts';
@@ -15,9 +15,9 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     return `${answer.statusCode} ${answer.body}`;
   };
   const mails = async (site: Site) => {
-    site.clock.time += someMomentMs;
+    site.clock.time += maxRandomDelayMs;
     await site.app.mailQueue.sendDue();
-    site.clock.time -= someMomentMs;
+    site.clock.time -= maxRandomDelayMs;
     return site.outbox();
   };
   /** Presses the button of the page that a link leads to, as a mail program does (RFC 8058). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contactMails } from '../../../src/features/contact/contact.mails.ts';
 import { sweepAsked } from '../../../src/features/newsletter/asked-addresses.records.ts';
 import type { AskedAddressTables } from '../../../src/features/newsletter/asked-addresses.table.ts';
-import { someMomentMs } from '../../../src/mail/mails.records.ts';
+import { maxRandomDelayMs } from '../../../src/mail/mails.records.ts';
 import { newsletterMails } from '../../../src/features/newsletter/newsletter.mails.ts';
 import { sweepSubscribers } from '../../../src/features/newsletter/newsletter.records.ts';
 import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
@@ -16,7 +16,7 @@ import {
   press,
   receiverOf,
   writeToBand,
-} from '../../environment/letters.ts';
+} from '../../environment/public-mails.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -210,7 +210,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       links.push(linkTo(confirmPage, await newestMail(site)));
     }
     // The links were made when their mails went.
-    site.clock.time += someMomentMs + week - 1;
+    site.clock.time += maxRandomDelayMs + week - 1;
     expect(await press(site, links[0]!)).toContain('Your address is confirmed');
     site.clock.time += 1;
     expect(await press(site, links[1]!)).toContain('This link is invalid or has expired');
@@ -280,14 +280,14 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       .select('id')
       .execute();
     const clock = { now: () => site.clock.time };
-    const compose = newsletterMails({ db, clock, publicUrl: site.config.publicUrl })[
+    const template = newsletterMails({ db, clock, publicUrl: site.config.publicUrl })[
       'newsletter.confirm'
     ]!;
     const { time } = site.clock;
     const about = { subscriber: fan!.id };
-    expect(await compose(about, time - week)).not.toBeNull();
-    expect(await compose(about, time - week - 1)).toBeNull();
-    expect(await compose({ subscriber: 'nobody' }, time)).toBeNull();
+    expect(await template(about, time - week)).not.toBeNull();
+    expect(await template(about, time - week - 1)).toBeNull();
+    expect(await template({ subscriber: 'nobody' }, time)).toBeNull();
   });
 
   test('who left meanwhile is welcomed by nobody', async () => {
@@ -391,13 +391,13 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await mailsOf(site)).toEqual([]);
     const [{ _id }] = (await member.call('GET', '/messages')).json().messages;
     const { db } = site.database;
-    const compose = contactMails({ db, publicUrl: site.config.publicUrl })['contact.message']!;
-    const letter = () => compose({ message: _id }, site.clock.time);
-    expect(await letter()).toBeNull();
+    const template = contactMails({ db, publicUrl: site.config.publicUrl })['contact.message']!;
+    const mail = () => template({ message: _id }, site.clock.time);
+    expect(await mail()).toBeNull();
     await member.call('POST', '/updateContact', { email: 'hello@band.example' });
-    expect(await letter()).toMatchObject({ to: 'hello@band.example', replyTo: 'fay@fans.example' });
+    expect(await mail()).toMatchObject({ to: 'hello@band.example', replyTo: 'fay@fans.example' });
     await member.call('DELETE', `/messages/${_id}`);
-    expect(await letter()).toBeNull();
+    expect(await mail()).toBeNull();
     // What nobody was mailed about before is not mailed about later.
     expect(await mailsOf(site)).toEqual([]);
   });

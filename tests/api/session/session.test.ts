@@ -4,7 +4,7 @@ import { places, siteForTest, startApp, type Site } from '../../environment/app.
 import { expectProblem } from '../../environment/catalogue.ts';
 import type { Answer } from '../../environment/client.ts';
 import { engines } from '../../environment/engines.ts';
-import { someMomentMs } from '../../../src/mail/mails.records.ts';
+import { maxRandomDelayMs } from '../../../src/mail/mails.records.ts';
 import { nextMailAt } from '../../../src/mail/mails.records.ts';
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ async function askForLink(site: Site, headers = {}): Promise<string> {
   const answer = await site.visitor().call('POST', '/auth/forgot-password', body, options);
   expect(answer.statusCode).toBe(200);
   await expect.poll(() => nextMailAt(site.database.db)).not.toBeNull();
-  site.clock.time += someMomentMs;
+  site.clock.time += maxRandomDelayMs;
   await site.app.mailQueue.sendDue();
   expect(site.outbox()).toHaveLength(before + 1);
   return tokenIn(site);

@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'how many letters wait is in sight on every page, however narrow the phone',
+  'how many messages wait is in sight on every page, however narrow the phone',
   { tag: '@phone' },
   async ({ band, site }) => {
     layMessages(site, 12);

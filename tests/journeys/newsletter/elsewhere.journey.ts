@@ -1,6 +1,6 @@
 import { emailJsHost, lendEmailJs } from '../../stand-ins/emailjs.ts';
 import { expect, test, toast } from '../journey.ts';
-import { letter, letterForm, sendButton, subscribe, write } from './mails.ts';
+import { exampleMessage, messageForm, sendButton, subscribe, write } from './mails.ts';
 
 test.describe('with an account of EmailJS', () => {
   test.use({
@@ -24,9 +24,9 @@ test.describe('with an account of EmailJS', () => {
       `connect-src 'self' https://${emailJsHost};`,
     );
     expect(await page.content()).not.toContain('eve@');
-    await write(page, { ...letter, Email: 'Eve@Evil.example' });
+    await write(page, { ...exampleMessage, Email: 'Eve@Evil.example' });
     await sendButton(page).click();
-    await expect(letterForm(page).getByRole('alert')).toHaveText('Forbidden');
+    await expect(messageForm(page).getByRole('alert')).toHaveText('Forbidden');
     expect(service.asked).toEqual([]);
     await write(page);
     await sendButton(page).click();
@@ -40,9 +40,15 @@ test.describe('with an account of EmailJS', () => {
       template_id: 'template_reeds',
       lib_version: '4.4.1',
     };
-    const message = letter.Message.replaceAll('\n', '\r\n');
+    const message = exampleMessage.Message.replaceAll('\n', '\r\n');
     expect(service.asked).toMatchObject([
-      { ...common, name: letter.Name, email: letter.Email, subject: letter.Subject, message },
+      {
+        ...common,
+        name: exampleMessage.Name,
+        email: exampleMessage.Email,
+        subject: exampleMessage.Subject,
+        message,
+      },
       { ...common, email: 'fay@fans.example' },
     ]);
   });
@@ -60,16 +66,16 @@ test.describe('with a block list and a limit', () => {
     mayComplain(/status of 403 \(Forbidden\)/);
     const page = await visit();
     await page.goto('/contact');
-    await write(page, { ...letter, Email: 'Eve@evil.example' });
+    await write(page, { ...exampleMessage, Email: 'Eve@evil.example' });
     await sendButton(page).click();
-    await expect(letterForm(page).getByRole('alert')).toHaveText('Forbidden');
+    await expect(messageForm(page).getByRole('alert')).toHaveText('Forbidden');
     await write(page);
     await sendButton(page).click();
     await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
     await page.reload();
     await write(page);
     await sendButton(page).click();
-    await expect(letterForm(page).getByRole('alert')).toHaveText('Too Many Requests');
+    await expect(messageForm(page).getByRole('alert')).toHaveText('Too Many Requests');
     expect(await (await band.request.get('/api/messages')).json()).toMatchObject({ unread: 1 });
     // The other form has a limit of its own.
     await subscribe(page, 'fay@fans.example');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../site.ts';
 
-export const letter = {
+export const exampleMessage = {
   Name: 'Fay',
   Email: 'fay@fans.example',
   Subject: 'What a night',
@@ -9,21 +9,24 @@ export const letter = {
 };
 
 /** The contact page's form, by its labels and its button. */
-export const letterForm = (page: Page) => page.getByRole('main').locator('form');
+export const messageForm = (page: Page) => page.getByRole('main').locator('form');
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
-export async function write(page: Page, fields: Partial<typeof letter> = letter): Promise<void> {
+export async function write(
+  page: Page,
+  fields: Partial<typeof exampleMessage> = exampleMessage,
+): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
-    await letterForm(page).getByLabel(label, { exact: true }).fill(text);
+    await messageForm(page).getByLabel(label, { exact: true }).fill(text);
   }
 }
 
 /** What stands in the form's fields. */
 export async function written(page: Page): Promise<Record<string, string>> {
-  const labels = Object.keys(letter);
+  const labels = Object.keys(exampleMessage);
   const texts = labels.map((label) =>
-    letterForm(page).getByLabel(label, { exact: true }).inputValue(),
+    messageForm(page).getByLabel(label, { exact: true }).inputValue(),
   );
   return Object.fromEntries((await Promise.all(texts)).map((text, at) => [labels[at]!, text]));
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, hold, open, test, toast } from '../journey.ts';
 import {
-  letter,
-  letterForm,
+  exampleMessage,
+  messageForm,
   openNewsletter,
   sendButton,
   subscribe,
@@ -29,29 +29,29 @@ test('a fan writes to the band: members read it, and a mail says so', async ({
   await tellTheEmail(band);
   const page = await visit();
   await page.goto('/contact');
-  await write(page, { ...letter, Name: 'Fay\u0007' });
+  await write(page, { ...exampleMessage, Name: 'Fay\u0007' });
   await sendButton(page).click();
-  const name = letterForm(page).getByLabel('Name');
+  const name = messageForm(page).getByLabel('Name');
   await expect(name).toHaveAccessibleDescription('Control characters cannot be used here');
   expect(await inboxOf(band)).toEqual([]);
-  await name.fill(letter.Name);
+  await name.fill(exampleMessage.Name);
   await sendButton(page).click();
   await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
   expect(await inboxOf(band)).toMatchObject([
     {
-      name: letter.Name,
-      email: letter.Email,
-      subject: letter.Subject,
-      message: letter.Message,
+      name: exampleMessage.Name,
+      email: exampleMessage.Email,
+      subject: exampleMessage.Subject,
+      message: exampleMessage.Message,
       isSuspicious: false,
     },
   ]);
-  const mail = await mailTo(site, 'hello@reeds.example', letter.Subject);
-  expect(mail.replyTo?.[0]?.address).toBe(letter.Email);
+  const mail = await mailTo(site, 'hello@reeds.example', exampleMessage.Subject);
+  expect(mail.replyTo?.[0]?.address).toBe(exampleMessage.Email);
   expect(mail.text).toContain('You were loud.\nCome back soon.');
 
   const hostile = '"><img src=x onerror=alert(1)>';
-  await write(page, { ...letter, Name: hostile, Subject: hostile, Message: hostile });
+  await write(page, { ...exampleMessage, Name: hostile, Subject: hostile, Message: hostile });
   await sendButton(page).click();
   await expect.poll(() => inboxOf(band)).toHaveLength(2);
   expect(await inboxOf(band)).toMatchObject([{ name: hostile, message: hostile }, {}]);
@@ -59,7 +59,7 @@ test('a fan writes to the band: members read it, and a mail says so', async ({
 
   // As a program does that fills every field.
   const trap = page.locator('input[name="website"]');
-  await write(page, { ...letter, Subject: 'Cheap' });
+  await write(page, { ...exampleMessage, Subject: 'Cheap' });
   await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://spam.example'));
   await sendButton(page).click();
   await expect
@@ -67,7 +67,7 @@ test('a fan writes to the band: members read it, and a mail says so', async ({
     .toMatchObject({ subject: 'Cheap', isSuspicious: true });
   // Mails go in the order of what they tell of.
   await page.reload();
-  await write(page, { ...letter, Subject: 'Honest' });
+  await write(page, { ...exampleMessage, Subject: 'Honest' });
   await sendButton(page).click();
   await mailTo(site, 'hello@reeds.example', 'Honest');
   expect(await mailsOf(site)).toHaveLength(3);
@@ -84,8 +84,8 @@ test('who is offline keeps what was typed, and sends it once the network is back
   await write(page);
   await page.context().setOffline(true);
   await sendButton(page).click();
-  await expect(letterForm(page).getByRole('alert')).toHaveText('Network Error');
-  expect(await written(page)).toEqual(letter);
+  await expect(messageForm(page).getByRole('alert')).toHaveText('Network Error');
+  expect(await written(page)).toEqual(exampleMessage);
   await page.getByRole('button', { name: 'Newsletter' }).click();
   await expect(toast(page, /^Network error/, 'error')).toBeVisible();
 
@@ -93,8 +93,8 @@ test('who is offline keeps what was typed, and sends it once the network is back
   // The browser believes that there is a network, but the script does not come.
   await page.route(/\/assets\/es-[^/?]*\.js/, (route) => route.abort());
   await sendButton(page).click();
-  await expect(letterForm(page).getByRole('alert')).toHaveText('Network Error');
-  expect(await written(page)).toEqual(letter);
+  await expect(messageForm(page).getByRole('alert')).toHaveText('Network Error');
+  expect(await written(page)).toEqual(exampleMessage);
   await page.unroute(/\/assets\/es-[^/?]*\.js/);
   await sendButton(page).click();
   await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
@@ -149,7 +149,7 @@ test('without scripts the page leads to the mail, and offers nothing that does n
   await expect(told).toHaveText(
     'This form needs JavaScript, which is switched off in this browser.',
   );
-  await expect(letterForm(page)).toBeHidden();
+  await expect(messageForm(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Newsletter' })).toBeHidden();
   await tellTheEmail(band);
   await page.goto('/contact');
@@ -166,5 +166,5 @@ test('what was typed before the scripts came is not lost', async ({ visit }) => 
   await expect(sendButton(page)).toBeDisabled();
   letIn();
   await expect(sendButton(page)).toBeEnabled();
-  expect(await written(page)).toEqual(letter);
+  expect(await written(page)).toEqual(exampleMessage);
 });

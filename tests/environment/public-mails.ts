@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { someMomentMs } from '../../src/mail/mails.records.ts';
+import { maxRandomDelayMs } from '../../src/mail/mails.records.ts';
 import type { Site } from './app.ts';
 import { hello, sendPublicForm, toBand, toList } from './public-forms.ts';
 
@@ -23,9 +23,9 @@ async function send(site: Site, fields: Record<string, string>): Promise<string>
 
 /** Every mail that the site wrote so far, with all that was due sent, oldest first. */
 export async function mailsOf(site: Site): Promise<string[]> {
-  site.clock.time += someMomentMs;
+  site.clock.time += maxRandomDelayMs;
   await site.app.mailQueue.sendDue();
-  site.clock.time -= someMomentMs;
+  site.clock.time -= maxRandomDelayMs;
   return site.outbox().map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 }
 
