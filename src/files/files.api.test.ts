@@ -9,8 +9,8 @@ import { Problem } from '../errors/problem.ts';
 import { pictureFormats, srcsetOf } from '../kit/pictures/pictureData.ts';
 import { contentTypes, fileLimits, masterName } from './files.ts';
 import {
-  enterFile,
-  enterVariant,
+  insertFile,
+  insertVariant,
   filesAndVariantNames,
   pictureOf,
   requireFiles,
@@ -156,10 +156,10 @@ describe.each(engines)('files on %s', (engine) => {
     };
     const made = await site.call('POST', '/api/uploads', { headers: forwarded });
     expect(made.headers.get('location')).toMatch(/^\/api\/uploads\//);
-    const parts = await site.call('POST', '/api/uploads', {
+    const concatenated = await site.call('POST', '/api/uploads', {
       headers: { 'upload-length': '5', 'upload-concat': 'partial' },
     });
-    expect(parts.status).toBe(400);
+    expect(concatenated.status).toBe(400);
   });
 
   it('knows no upload of another account, and none without an account', async () => {
@@ -312,7 +312,7 @@ describe.each(engines)('files on %s', (engine) => {
     const widths = Array.from({ length: 20 }, (_, i) => 640 + i);
     await Promise.all(
       widths.map((width) =>
-        enterVariant(db, {
+        insertVariant(db, {
           name: `${stem}-${width}.webp`,
           fileName: name,
           contentType: 'image/webp',
@@ -432,7 +432,7 @@ describe.each(engines)('files on %s', (engine) => {
   it('finds nothing under any name that it did not give', async () => {
     const name = await site.upload(await square(20).png().toBuffer());
     const stem = name.slice(0, 22);
-    for (const asked of [
+    for (const requested of [
       `${'A'.repeat(22)}.png`,
       `${stem}.jpg`,
       `${stem}.PNG`,
@@ -448,9 +448,9 @@ describe.each(engines)('files on %s', (engine) => {
       'x'.repeat(90),
     ]) {
       for (const method of ['GET', 'HEAD', 'DELETE']) {
-        const path = method === 'DELETE' ? `/api/files/${asked}` : `/files/o/${asked}`;
+        const path = method === 'DELETE' ? `/api/files/${requested}` : `/files/o/${requested}`;
         const answer = await site.call(method, path);
-        expect(answer.status, `${method} ${asked}`).toBe(404);
+        expect(answer.status, `${method} ${requested}`).toBe(404);
         expect(answer.headers.get('cache-control') ?? 'no-store').toBe('no-store');
       }
     }
@@ -486,13 +486,13 @@ describe.each(engines)('files on %s', (engine) => {
     const name = await site.upload(await square(20).png().toBuffer());
     await site.wearLogo(name);
     await site.files.idle();
-    const kept = site.objects().length;
+    const count = site.objects().length;
     await site.storage.put(`${'z'.repeat(22)}.png`, Buffer.from('x'), 'image/png');
     await site.files.sweep();
-    expect(site.objects().length).toBe(kept + 1);
+    expect(site.objects().length).toBe(count + 1);
     site.now += fileLimits.unusedMs + 60_000;
     await site.files.sweep();
-    expect(site.objects().length).toBe(kept);
+    expect(site.objects().length).toBe(count);
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
   });
 
@@ -622,7 +622,7 @@ describe.each(engines)('files on %s', (engine) => {
     site.now += fileLimits.unusedMs + 60_000;
     const db = site.database.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // After the question which files are unused, and before any is let go of.
+      // After the question which files are unused, and before any is deleted.
       transformResult: async ({ result }) => {
         if (result.rows.some((row) => row['name'] === name)) await site.wearLogo(name);
         return result;
@@ -630,8 +630,8 @@ describe.each(engines)('files on %s', (engine) => {
     });
     const { engine } = site.database;
     const clock = { now: () => site.now };
-    const keeping = { db, storage: site.storage, clock, log: site.log };
-    expect(await sweepFiles(keeping, engine)).toBe(0);
+    const deps = { db, storage: site.storage, clock, log: site.log };
+    expect(await sweepFiles(deps, engine)).toBe(0);
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
   });
 
@@ -695,9 +695,9 @@ describe.each(engines)('files on %s', (engine) => {
       }),
     });
     const { storage } = site;
-    const keeping = { db, storage, clock: { now: () => site.now }, log: site.log };
+    const deps = { db, storage, clock: { now: () => site.now }, log: site.log };
     const bytes = await square(20).png().toBuffer();
-    await expect(storePicture(keeping, bytes, 'ana')).rejects.toThrow('Connection terminated');
+    await expect(storePicture(deps, bytes, 'ana')).rejects.toThrow('Connection terminated');
     const entered = await filesAndVariantNames(site.database.db);
     expect(entered.length).toBe(1);
     const [{ file, variantNames }] = entered as [(typeof entered)[0]];
@@ -706,10 +706,10 @@ describe.each(engines)('files on %s', (engine) => {
 
   it('tells the name of a picture before anything of it is there', async () => {
     const { db } = site.database;
-    const keeping = { db, storage: site.storage, clock: { now: () => site.now }, log: site.log };
+    const deps = { db, storage: site.storage, clock: { now: () => site.now }, log: site.log };
     const told: string[] = [];
     const { name } = await storePicture(
-      keeping,
+      deps,
       await square(20).png().toBuffer(),
       'ana',
       async (n) => {
@@ -737,8 +737,8 @@ describe.each(engines)('files on %s', (engine) => {
       name: `${letter.repeat(22)}-1.webp`,
       fileName: file.name,
     });
-    await enterFile(site.database.db, file, first('a'));
-    await expect(enterFile(site.database.db, file, first('b'))).rejects.toThrow();
+    await insertFile(site.database.db, file, first('a'));
+    await expect(insertFile(site.database.db, file, first('b'))).rejects.toThrow();
     const [entered] = await filesAndVariantNames(site.database.db);
     expect(entered?.variantNames).toEqual(new Set([first('a').name]));
   });

@@ -43,7 +43,7 @@ export const masterName = /^[0-9A-Za-z]{22}\.(?:png|jpg)$/;
 /** Ends in a width in pixels, or in that of a square icon. */
 export const variantName = /^[0-9A-Za-z]{22}-(?:icon-)?[1-9]\d{0,3}\.(?:png|jpg|webp|avif)$/;
 
-export interface KeptFile {
+export interface StoredFile {
   name: string;
   contentType: string;
   width: number;

@@ -105,13 +105,13 @@ describe('500 pictures that were damaged by chance', () => {
     const sound = await seeds();
     const { db } = site.database;
     const { storage, log } = site;
-    const keeping = { db, storage, log, clock: { now: () => site.now } };
+    const deps = { db, storage, log, clock: { now: () => site.now } };
     const codes = new Map<string, number>();
     const watch = watchMemory();
     const work = Array.from({ length: 500 }, () => mutated(sound[below(sound.length)]!, below));
     const next = async (): Promise<void> => {
       for (let bytes = work.pop(); bytes; bytes = work.pop()) {
-        const code = await storePicture(keeping, bytes, 'ana').then(
+        const code = await storePicture(deps, bytes, 'ana').then(
           () => 'kept',
           (error: unknown) => {
             if (error instanceof Problem) return error.code;
@@ -156,10 +156,10 @@ async function send(file: HostileFile): Promise<string> {
   expect(address, label).toMatch(/^\/files\/o\/[0-9A-Za-z]{22}\.(png|jpg)$/);
   if (file.size) {
     const { db } = site.database;
-    const kept = (await filesAndVariantNames(db)).find(({ file: one }) =>
+    const stored = (await filesAndVariantNames(db)).find(({ file: one }) =>
       address.endsWith(one.name),
     );
-    expect([kept?.file.width, kept?.file.height], label).toEqual(file.size);
+    expect([stored?.file.width, stored?.file.height], label).toEqual(file.size);
   }
   const name = address.split('/').at(-1)!;
   if (!isNew(masters, name, site.stored(name))) {

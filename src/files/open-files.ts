@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/open.ts';
 import type { Account, Handler } from '../kit/api/handler.ts';
-import type { KeptFile } from './files.ts';
+import type { StoredFile } from './files.ts';
 import { filesApi } from './files.api.ts';
 import { storePicture, type StoreDeps } from './storePicture.ts';
 import { UploadStore } from './receive/uploadStore.ts';
@@ -30,7 +30,7 @@ export interface Files {
    * Keeps a picture that the site fetched itself, as it keeps an uploaded one.
    * @throws Problem as `storePicture`.
    */
-  storeFetched(bytes: Buffer): Promise<KeptFile>;
+  storeFetched(bytes: Buffer): Promise<StoredFile>;
   /** Makes what is missing. Call it when listening, and once an hour. */
   finishVariants(): Promise<void>;
   /** Call it at the start and once a day. */
@@ -43,9 +43,9 @@ export interface Files {
 
 /** Begins nothing yet. */
 export function openFiles(s: Deps): Files {
-  const parts = new UploadStore(join(s.dataDir, 'uploads'), s.clock);
+  const uploadStore = new UploadStore(join(s.dataDir, 'uploads'), s.clock);
   const worker = variantWorker(s, s.onVariant);
-  const keep = async (bytes: Buffer, accountId: string | null) => {
+  const store = async (bytes: Buffer, accountId: string | null) => {
     const file = await storePicture(s, bytes, accountId);
     worker.add(file);
     return file;
@@ -53,14 +53,14 @@ export function openFiles(s: Deps): Files {
   const sweepObjects = objectSweeper(s);
   return {
     routes: async (app) => {
-      await app.register(receiveUploads({ ...s, parts, keep }));
+      await app.register(receiveUploads({ ...s, uploadStore, store }));
       await app.register(serveFiles(s));
     },
     api: filesApi(s),
-    storeFetched: (bytes) => keep(bytes, null),
+    storeFetched: (bytes) => store(bytes, null),
     finishVariants: () => worker.addUnfinished(),
     async sweep() {
-      const uploads = await parts.deleteExpired();
+      const uploads = await uploadStore.deleteExpired();
       const files = await sweepFiles(s, s.engine);
       const objects = await sweepObjects();
       if (uploads + files + objects > 0) {

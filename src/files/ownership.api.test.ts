@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
-import type { KeptFile, Variant } from './files.ts';
-import { enterFile, filesAndVariantNames, referencesToFiles } from './records/files.records.ts';
+import type { StoredFile, Variant } from './files.ts';
+import { insertFile, filesAndVariantNames, referencesToFiles } from './records/files.records.ts';
 import { releasePicture, removeFile } from './storePicture.ts';
 import { copyName, iconName, newMasterName } from './storage/names.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';
@@ -20,17 +20,17 @@ describe.each(engines)('files that records own, on %s', (engine) => {
   });
   afterEach(() => site.close());
 
-  it('are let go of by no name but their own, and never while a record uses them', async () => {
+  it('are deleted by no name but their own, and never while a record uses them', async () => {
     const { db } = site.database;
     const used: string[] = [];
     for (const reference of references) {
-      const name = await keep(site);
+      const name = await storeFile(site);
       await use(site, reference, name, 1);
       used.push(name);
     }
-    const unused = await keep(site);
+    const unused = await storeFile(site);
     const before = await state(site);
-    let tried = 0;
+    let attempts = 0;
     for (const name of [...used, unused]) {
       for (const forged of forgedNames(name)) {
         const answer = await site.app.inject({
@@ -39,17 +39,17 @@ describe.each(engines)('files that records own, on %s', (engine) => {
           headers: { 'x-account': 'tom' },
         });
         expect([400, 404, 414], `${answer.statusCode} ${forged}`).toContain(answer.statusCode);
-        tried += 1;
+        attempts += 1;
       }
       // Inside, where no address is read, a name comes as it was forged.
       for (const forged of [...forgedNames(name)].slice(0, 150)) {
         await expect(removeFile({ db, ...site }, forged), forged).rejects.toMatchObject({
           code: 'file.not-found',
         });
-        tried += 1;
+        attempts += 1;
       }
     }
-    expect(tried).toBeGreaterThanOrEqual(5_000);
+    expect(attempts).toBeGreaterThanOrEqual(5_000);
     for (const name of used) {
       const answer = await site.app.inject({ method: 'DELETE', url: `/api/files/${name}` });
       expect(answer.json()).toMatchObject({ error: 'file.in-use' });
@@ -73,7 +73,7 @@ describe.each(engines)('files that records own, on %s', (engine) => {
       for (const second of references) {
         // There is one theme.
         if (first === second && first.table === 'theme') continue;
-        const name = await keep(site);
+        const name = await storeFile(site);
         await use(site, first, name, 1);
         await use(site, second, name, 2);
         await drop(site, first, 1);
@@ -91,16 +91,16 @@ describe.each(engines)('files that records own, on %s', (engine) => {
   });
 });
 
-/** A kept file with its first copy; what is on it does not matter here. */
-async function keep(site: Site): Promise<string> {
+/** A stored file with its first copy; what is on it does not matter here. */
+async function storeFile(site: Site): Promise<string> {
   const name = newMasterName('png');
   const bytes = Buffer.from('x');
   const about = { contentType: 'image/png', width: 9, height: 9, bytes: 1 };
-  const file: KeptFile = { name, ...about, placeholder: '', accountId: 'ana', createdAt: 0 };
+  const file: StoredFile = { name, ...about, placeholder: '', accountId: 'ana', createdAt: 0 };
   const copy: Variant = { ...about, name: copyName(name, 9, 'webp'), fileName: name };
   await site.storage.put(name, bytes, 'image/png');
   await site.storage.put(copy.name, bytes, 'image/webp');
-  await enterFile(site.database.db, file, copy);
+  await insertFile(site.database.db, file, copy);
   return name;
 }
 

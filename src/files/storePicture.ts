@@ -3,8 +3,8 @@ import type { Problem } from '../errors/problem.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
 import { diskProblem } from './receive/disk-problem.ts';
-import { contentTypes, type KeptFile, type Variant } from './files.ts';
-import { enterFile, takeOutFile } from './records/files.records.ts';
+import { contentTypes, type StoredFile, type Variant } from './files.ts';
+import { insertFile, deleteFile } from './records/files.records.ts';
 import { imageHeader } from './decode/header.ts';
 import { newMasterName } from './storage/names.ts';
 import { phoneVariant } from './variants/planned-variants.ts';
@@ -20,18 +20,18 @@ export interface StoreDeps {
 
 /**
  * Stores the master and the copy for phones, then enters both: no entry is without its object.
- * @param tell is told the file's name before anything of it is stored.
+ * @param onNamed is told the file's name before anything of it is stored.
  * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
  */
 export async function storePicture(
   { db, storage, clock }: Pick<StoreDeps, 'db' | 'storage' | 'clock'>,
   bytes: Buffer,
   accountId: string | null,
-  tell: (name: string) => Promise<void> = async () => {},
-): Promise<KeptFile> {
+  onNamed: (name: string) => Promise<void> = async () => {},
+): Promise<StoredFile> {
   const { kind } = imageHeader(bytes);
   const master = await makeMaster(bytes, kind);
-  const file: KeptFile = {
+  const file: StoredFile = {
     name: newMasterName(kind),
     contentType: kind === 'png' ? contentTypes.png : contentTypes.jpg,
     width: master.width,
@@ -49,11 +49,11 @@ export async function storePicture(
     height: master.phone.height,
     bytes: master.phone.bytes.length,
   };
-  await tell(file.name);
+  await onNamed(file.name);
   await storage.put(file.name, master.bytes, file.contentType);
   await storage.put(phone.name, master.phone.bytes, phone.contentType);
   try {
-    await enterFile(db, file, phone);
+    await insertFile(db, file, phone);
   } catch (error) {
     // The entry may have been made all the same, so the objects stay; the sweep takes leftovers.
     throw diskProblem(error);
@@ -66,16 +66,16 @@ export async function removeFile(
   { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,
 ): Promise<void> {
-  await removeObjects(storage, log, await takeOutFile(db, name));
+  await removeObjects(storage, log, await deleteFile(db, name));
 }
 
 /** @returns false where it is in use, or was not there any more. */
 export async function removeUnused(
-  keeping: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
+  deps: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,
 ): Promise<boolean> {
   try {
-    await removeFile(keeping, name);
+    await removeFile(deps, name);
     return true;
   } catch (error) {
     const { code } = error as Partial<Problem>;

@@ -34,7 +34,7 @@ it('refuses at a glance what has too many pixels, also while all places of pictu
     await put(...what);
   });
   const bytes = await square(60).png().toBuffer();
-  const kept = Promise.all(
+  const stored = Promise.all(
     Array.from({ length: 3 }, () => site.create(bytes.length, { body: bytes })),
   );
   await vi.waitFor(() => expect(putting).toHaveBeenCalledTimes(2), 120_000);
@@ -42,7 +42,7 @@ it('refuses at a glance what has too many pixels, also while all places of pictu
   const answer = await site.create(bomb.length, { body: bomb });
   expect(await answer.json()).toMatchObject({ error: 'file.too-many-pixels' });
   gate.resolve();
-  expect((await kept).map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await stored).map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
 it('counts the bytes that are announced, not those that came', async () => {
@@ -136,8 +136,8 @@ it('keeps one file where the end is asked for many times at once', async () => {
   const address = (await last).headers.get('content-location');
   expect(address).toMatch(/png$/);
   await Promise.all(heads);
-  const asked = await Promise.all(Array.from({ length: 8 }, () => site.call('HEAD', upload)));
-  expect(new Set(asked.map(({ headers }) => headers.get('content-location')))).toEqual(
+  const answers = await Promise.all(Array.from({ length: 8 }, () => site.call('HEAD', upload)));
+  expect(new Set(answers.map(({ headers }) => headers.get('content-location')))).toEqual(
     new Set([address]),
   );
   expect((await filesAndVariantNames(site.database.db)).length).toBe(1);

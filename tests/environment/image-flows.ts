@@ -188,7 +188,7 @@ async function newVideo({ member, site }: Actor): Promise<Given> {
   const body = { title: 'Live', date: 0, link: watch('a') };
   const video = (await answered(member.call('POST', '/addVideo', body))).json() as { _id: string };
   const file = (await uploadPicture(member)).split('/').at(-1)!;
-  const given = await posterRecords(site.database.db, 'videos', 'link').give(
+  const given = await posterRecords(site.database.db, 'videos', 'link').setPoster(
     { id: video._id, link: watch('a') },
     file,
   );

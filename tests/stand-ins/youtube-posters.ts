@@ -5,7 +5,7 @@ import { square } from '../fixtures/pictures/pictures.ts';
 
 /** How the host of YouTube's posters answers a request for one. */
 export type PosterAnswer = (
-  asked: { videoId: string; size: string },
+  poster: { videoId: string; size: string },
   response: ServerResponse,
   request: IncomingMessage,
 ) => void;
@@ -15,7 +15,7 @@ export interface PosterHost {
   /** Such as `http://127.0.0.1:40123`. */
   url: string;
   /** The paths that were asked for, in order. */
-  asked: string[];
+  requestedPaths: string[];
   /** Answers from now on; at first every video has a poster in every size. */
   answer: PosterAnswer;
   /** As the global fetch, but that what is for `i.ytimg.com` comes here, and nothing goes elsewhere. */
@@ -44,7 +44,7 @@ export async function sendNoPoster(response: ServerResponse): Promise<void> {
 export async function openPosterHost(): Promise<PosterHost> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    host.asked.push(path);
+    host.requestedPaths.push(path);
     const [, videoId = '', size = ''] = /^\/vi\/([\w-]{11})\/([a-z]+)\.jpg$/.exec(path) ?? [];
     if (videoId === '') response.writeHead(404).end();
     else host.answer({ videoId, size }, response, request);
@@ -53,7 +53,7 @@ export async function openPosterHost(): Promise<PosterHost> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const host: PosterHost = {
     url,
-    asked: [],
+    requestedPaths: [],
     answer: ({ size }, response) => {
       void posterOf(size).then((poster) =>
         response.writeHead(200, { 'content-type': 'image/jpeg' }).end(poster),

@@ -223,13 +223,16 @@ async function bringVideos(db: Db, { scenes }: Artwork, now: number): Promise<vo
     const onMedia = await noted(db, 'videos');
     const embedLink = `https://www.youtube.com/embed/${id}`;
     await addVideo(db, onMedia, { ...video, embedLink }, now);
-    await posterRecords(db, 'videos', 'link').give({ id: onMedia, link }, scenes[scene]);
+    await posterRecords(db, 'videos', 'link').setPoster({ id: onMedia, link }, scenes[scene]);
     if (featured === null) continue;
     const onHome = await noted(db, 'featured_videos');
     const shown = { title, description: featured, youtubeLink: link, releaseDate: date };
     await addFeaturedVideo(db, onHome, shown, now);
     const poster = scenes[scene];
-    await posterRecords(db, 'featured_videos', 'youtube_link').give({ id: onHome, link }, poster);
+    await posterRecords(db, 'featured_videos', 'youtube_link').setPoster(
+      { id: onHome, link },
+      poster,
+    );
   }
 }
 

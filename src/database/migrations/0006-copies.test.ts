@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
-import { enterFile, enterVariant, picturesOf } from '../../files/records/files.records.ts';
+import { insertFile, insertVariant, picturesOf } from '../../files/records/files.records.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
 import { newMasterName } from '../../files/storage/names.ts';
 import { plannedVariants } from '../../files/variants/planned-variants.ts';
@@ -57,8 +57,8 @@ describe.each(engines)('the copies of pictures from before on %s', (engine) => {
       height: variant.width,
       bytes: 1,
     }));
-    await enterFile(db, { ...file, accountId: null, createdAt: 1 }, variants[0]!);
-    for (const variant of variants) await enterVariant(db, variant);
+    await insertFile(db, { ...file, accountId: null, createdAt: 1 }, variants[0]!);
+    for (const variant of variants) await insertVariant(db, variant);
     const kept = db.withTables<FilesTables>().selectFrom('files').select('name');
     expect(await kept.execute()).toContainEqual({ name });
     return name;

@@ -33,9 +33,9 @@ describe.each(engines)('the videos on %s', (engine) => {
   /** Hangs a poster on a video, as the fetcher does. */
   const hang = async ({ _id, link }: { _id: string; link: string }) => {
     await addFiles(site.db, poster);
-    expect(await posterRecords(site.db, 'videos', 'link').give({ id: _id, link }, poster)).toBe(
-      true,
-    );
+    expect(
+      await posterRecords(site.db, 'videos', 'link').setPoster({ id: _id, link }, poster),
+    ).toBe(true);
   };
 
   test('there is nothing before anything was added', async () => {

@@ -63,11 +63,11 @@ export interface Master extends Encoded {
   phone: Encoded;
 }
 
-/** `refused`: the library's words. `spent`: the picture took too much, and the decoder ends. */
+/** `refused`: the library’s message. `exceeded`: the picture took too much, and the decoder ends. */
 export type Answer =
   | { done: Master | Encoded }
   | { refused: string }
-  | { spent: 'memory' | 'work' };
+  | { exceeded: 'memory' | 'work' };
 
 /** Sent first, once the library is loaded. */
 export const ready = 'ready';

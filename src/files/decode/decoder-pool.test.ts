@@ -75,9 +75,9 @@ it('gives a job up that takes too long, and its decoder with it', async () => {
   expect(await run(2)).toEqual({ done: 1 });
 });
 
-it('uses no decoder again that had spent what it may', async () => {
-  const { run, started } = poolOf(`answer({ spent: 'memory' })`);
-  expect(await run()).toEqual({ spent: 'memory' });
+it('uses no decoder again that used up what it may', async () => {
+  const { run, started } = poolOf(`answer({ exceeded: 'memory' })`);
+  expect(await run()).toEqual({ exceeded: 'memory' });
   expect(await livingAfter(started)).toEqual([]);
 });
 

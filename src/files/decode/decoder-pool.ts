@@ -14,7 +14,7 @@ export interface DecoderPool {
 interface PoolOptions {
   /** The decoders' program and its arguments. */
   program: string;
-  words?: readonly string[];
+  args?: readonly string[];
   /** Milliseconds of clock time after which a job is given up. */
   jobMs: number;
   /** Milliseconds after which a decoder with nothing to do is ended. */
@@ -22,7 +22,7 @@ interface PoolOptions {
 }
 
 /** Decoders at most; each takes one job at a time. */
-const places = 2;
+const maxDecoders = 2;
 
 interface Decoder {
   child: ChildProcess;
@@ -32,35 +32,35 @@ interface Decoder {
 }
 
 /** Decoders are started when they are needed, and not before. */
-export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions): DecoderPool {
-  const inTurn = concurrencyLimit(places);
-  const resting: Decoder[] = [];
+export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions): DecoderPool {
+  const limit = concurrencyLimit(maxDecoders);
+  const idleDecoders: Decoder[] = [];
 
   const start = (): Decoder => {
     const decoder: Decoder = {
-      child: forkDecoder(program, words),
+      child: forkDecoder(program, args),
       isReady: false,
       isUsed: false,
       idle: null,
     };
     const forget = () => {
-      const at = resting.indexOf(decoder);
-      if (at !== -1) resting.splice(at, 1);
+      const at = idleDecoders.indexOf(decoder);
+      if (at !== -1) idleDecoders.splice(at, 1);
     };
     // One that dies at rest is only forgotten; a waiting job listens itself.
     decoder.child.on('exit', forget).on('error', forget);
     return decoder;
   };
 
-  const take = (): Decoder => {
-    const decoder = resting.pop() ?? start();
+  const acquire = (): Decoder => {
+    const decoder = idleDecoders.pop() ?? start();
     if (decoder.idle) clearTimeout(decoder.idle);
     decoder.child.ref();
     decoder.child.channel?.ref();
     return decoder;
   };
 
-  const rest = (decoder: Decoder): void => {
+  const release = (decoder: Decoder): void => {
     const { child } = decoder;
     if (!child.connected) return;
     decoder.isUsed = true;
@@ -68,18 +68,18 @@ export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions)
     child.unref();
     child.channel?.unref();
     decoder.idle = setTimeout(() => child.kill('SIGKILL'), idleMs).unref();
-    resting.push(decoder);
+    idleDecoders.push(decoder);
   };
 
   const run = async (job: Job, signal?: AbortSignal): Promise<Answer | 'dead'> => {
     signal?.throwIfAborted();
-    const decoder = take();
+    const decoder = acquire();
     const stop = () => decoder.child.kill('SIGKILL');
     signal?.addEventListener('abort', stop, { once: true });
-    const outcome = await outcomeOf(decoder, job, jobMs);
+    const outcome = await runJob(decoder, job, jobMs);
     signal?.removeEventListener('abort', stop);
-    if (typeof outcome === 'object' && !('spent' in outcome)) {
-      rest(decoder);
+    if (typeof outcome === 'object' && !('exceeded' in outcome)) {
+      release(decoder);
       return outcome;
     }
     stop();
@@ -91,10 +91,10 @@ export function decoderPool({ program, words = [], jobMs, idleMs }: PoolOptions)
     return 'dead';
   };
 
-  return { run: (job, signal) => inTurn(() => run(job, signal)) };
+  return { run: (job, signal) => limit(() => run(job, signal)) };
 }
 
-function outcomeOf(
+function runJob(
   decoder: Decoder,
   job: Job,
   jobMs: number,
@@ -102,7 +102,7 @@ function outcomeOf(
   const { child } = decoder;
   return new Promise((resolve) => {
     const settle = (outcome: Answer | 'crashed' | 'too slow' | 'never began') => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       child.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
       resolve(outcome);
     };
@@ -112,7 +112,7 @@ function outcomeOf(
     };
     // A program that never began says nothing about the picture.
     const onEnd = () => settle(decoder.isReady ? 'crashed' : 'never began');
-    const patience = setTimeout(() => settle('too slow'), jobMs);
+    const timer = setTimeout(() => settle('too slow'), jobMs);
     child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
     // Without a process there is nothing to send to; the error is on its way.
     if (child.pid !== undefined) child.send(job, (error) => error && onEnd());
@@ -123,9 +123,9 @@ function outcomeOf(
 const thriftyHeap = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** A decoder learns no setting and no secret of the environment. */
-function forkDecoder(program: string, words: readonly string[]): ChildProcess {
+function forkDecoder(program: string, args: readonly string[]): ChildProcess {
   const { PATH, SystemRoot } = process.env;
-  return fork(program, words, {
+  return fork(program, args, {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=256'],
     env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...thriftyHeap },

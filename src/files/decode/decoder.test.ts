@@ -17,7 +17,7 @@ const serverOf = (job: Pick<VariantJob, 'extension' | 'width' | 'maxBytes'>) => 
   const { decoderPool } = await import(${url('decoder-pool.ts')});
   const { noise } = await import(${url('../../../tests/fixtures/pictures/pictures.ts')});
   const program = ${JSON.stringify(program)};
-  const { run } = decoderPool({ program, words: ['2000', '1000'], jobMs: 1e6, idleMs: 1e6 });
+  const { run } = decoderPool({ program, args: ['2000', '1000'], jobMs: 1e6, idleMs: 1e6 });
   const bytes = await noise(300);
   const making = run({ make: 'variant', bytes, icon: false, ...${JSON.stringify(job)} });
   process.on('SIGTERM', async () => {
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
   });
 
   it('goes on through the signals that stop a server, until that lets it go', async () => {
-    const { decoders, said } = await startServer({
+    const { decoders, lines } = await startServer({
       extension: 'jpg',
       width: 4000,
       maxBytes: 1e9,
@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
     }
     server!.kill('SIGTERM');
     await once(server!, 'exit');
-    expect(said).toEqual(['begun', 'made 4000']);
+    expect(lines).toEqual(['begun', 'made 4000']);
     await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), patience);
   });
 });
@@ -71,8 +71,8 @@ describe('a decoder by itself', () => {
     icon: false,
     maxBytes: null,
   });
-  const poolOf = (...words: string[]) =>
-    decoderPool({ program, words, jobMs: 200_000, idleMs: 1_000 });
+  const poolOf = (...args: string[]) =>
+    decoderPool({ program, args, jobMs: 200_000, idleMs: 1_000 });
 
   it('ends itself where a picture takes more memory or more work than it may', async () => {
     // Interlaced, it is held whole.
@@ -80,8 +80,8 @@ describe('a decoder by itself', () => {
       .png({ progressive: true, compressionLevel: 1 })
       .toBuffer();
     expect(await poolOf().run(job(slow))).toHaveProperty('done');
-    expect(await poolOf('1').run(job(slow))).toEqual({ spent: 'memory' });
-    expect(await poolOf('10000', '0.001').run(job(slow))).toEqual({ spent: 'work' });
+    expect(await poolOf('1').run(job(slow))).toEqual({ exceeded: 'memory' });
+    expect(await poolOf('10000', '0.001').run(job(slow))).toEqual({ exceeded: 'work' });
   });
 
   it('reads PNG and JPEG and nothing else', async () => {
@@ -104,23 +104,23 @@ describe('a decoder by itself', () => {
 /** @returns the ids of its decoders, and the lines that it prints. */
 async function startServer(
   job: Parameters<typeof serverOf>[0],
-): Promise<{ decoders: number[]; said: string[] }> {
+): Promise<{ decoders: number[]; lines: string[] }> {
   server = spawn(process.execPath, ['--input-type=module', '-e', serverOf(job)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said: string[] = [];
-  createInterface(server.stdout!).on('line', (line) => said.push(line));
+  const lines: string[] = [];
+  createInterface(server.stdout!).on('line', (line) => lines.push(line));
   const decoders = await vi.waitFor(() => {
     const found = childrenOf(server!.pid!).filter(hasBegun);
     expect(found.length).toBe(1);
     return found;
   }, patience);
-  return { decoders, said };
+  return { decoders, lines };
 }
 
 function childrenOf(id: number): number[] {
-  const words = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim();
-  return words === '' ? [] : words.split(' ').map(Number);
+  const ids = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim();
+  return ids === '' ? [] : ids.split(' ').map(Number);
 }
 
 /** Whether it holds pixels: more than the program and the library take by themselves. */

@@ -12,7 +12,7 @@ import { ready, type Answer, type Job } from './decoder-job.ts';
 const maxMemory = Number(process.argv[2] ?? 640) * 1024 * 1024;
 
 /** Seconds of CPU time, because a busy machine is not the picture's fault. */
-const maxWork = Number(process.argv[3] ?? 30);
+const maxCpuSeconds = Number(process.argv[3] ?? 30);
 
 const watchEveryMs = 20;
 
@@ -22,7 +22,7 @@ process.on('disconnect', end);
 const library = load();
 process.on('message', (job: Job) => void work(job));
 await library;
-say(ready);
+send(ready);
 
 /** None of the library's other readers is ever reached. */
 async function load(): Promise<typeof encodePicture> {
@@ -38,21 +38,21 @@ async function work(job: Job): Promise<void> {
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(begun);
     const isTooLarge = process.memoryUsage.rss() > maxMemory;
-    if (!isTooLarge && user + system <= maxWork * 1e6) return;
+    if (!isTooLarge && user + system <= maxCpuSeconds * 1e6) return;
     clearInterval(watch);
-    say({ spent: isTooLarge ? 'memory' : 'work' }, end);
+    send({ exceeded: isTooLarge ? 'memory' : 'work' }, end);
   }, watchEveryMs);
   const answer: Answer = await make(job).then(
     (done) => ({ done }),
     (error: unknown) => ({ refused: String((error as Error).message) }),
   );
   clearInterval(watch);
-  say(answer);
+  send(answer);
 }
 
-function say(what: Answer | typeof ready, then: () => void = () => {}): void {
+function send(message: Answer | typeof ready, callback: () => void = () => {}): void {
   // The server may be gone by now.
-  if (process.connected) process.send?.(what, undefined, undefined, then);
+  if (process.connected) process.send?.(message, undefined, undefined, callback);
 }
 
 /** At once: an ordinary exit waits for the threads that are decoding. */

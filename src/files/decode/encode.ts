@@ -51,14 +51,14 @@ async function encodeVariant(job: VariantJob): Promise<Encoded> {
 }
 
 /** The reader of SVG, which nothing that was uploaded ever reaches. */
-const ownShapes = { operation: ['VipsForeignLoadSvg'] };
+const svgReader = { operation: ['VipsForeignLoadSvg'] };
 
 async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
   const { width, height, ground: background } = job;
   const layers = await Promise.all(
     pictures.map(async ({ bytes, left, top, fit, isOnTop, ...size }) => ({
       isOnTop,
-      input: await (fit === 'cover' ? await withoutEnds(bytes, size) : decode(bytes))
+      input: await (fit === 'cover' ? await cropped(bytes, size) : decode(bytes))
         .resize({ ...size, fit, position: 'attention', background: '#0000' })
         .png({ compressionLevel: 1 })
         .toBuffer(),
@@ -66,9 +66,9 @@ async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
       top,
     })),
   );
-  const shapes = job.svg === null ? [] : [{ input: await drawn(job.svg), left: 0, top: 0 }];
-  const ground = sharp({ create: { width, height, channels: 3, background } });
-  const whole = ground.composite([
+  const shapes = job.svg === null ? [] : [{ input: await rasterized(job.svg), left: 0, top: 0 }];
+  const canvas = sharp({ create: { width, height, channels: 3, background } });
+  const whole = canvas.composite([
     ...layers.filter(({ isOnTop }) => !isOnTop),
     ...shapes,
     ...layers.filter(({ isOnTop }) => isOnTop),
@@ -82,14 +82,14 @@ async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
 }
 
 /** A picture so many times as long as its box is cut before it is resized. */
-const longest = 4;
+const maxStretch = 4;
 
 /** Cuts strips to their middle: 4096 x 1 pixels would first be enlarged to a billion. */
-async function withoutEnds(bytes: Buffer, box: { width: number; height: number }): Promise<Sharp> {
+async function cropped(bytes: Buffer, box: { width: number; height: number }): Promise<Sharp> {
   const { width, height } = await decode(bytes).metadata();
   const middle = {
-    width: Math.min(width, Math.ceil((longest * height * box.width) / box.height)),
-    height: Math.min(height, Math.ceil((longest * width * box.height) / box.width)),
+    width: Math.min(width, Math.ceil((maxStretch * height * box.width) / box.height)),
+    height: Math.min(height, Math.ceil((maxStretch * width * box.height) / box.width)),
   };
   // After `extract` the library cannot decode a large picture at a smaller size.
   if (middle.width === width && middle.height === height) return decode(bytes);
@@ -100,12 +100,12 @@ async function withoutEnds(bytes: Buffer, box: { width: number; height: number }
   });
 }
 
-async function drawn(svg: string): Promise<Buffer> {
-  sharp.unblock(ownShapes);
+async function rasterized(svg: string): Promise<Buffer> {
+  sharp.unblock(svgReader);
   try {
     return await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
   } finally {
-    sharp.block(ownShapes);
+    sharp.block(svgReader);
   }
 }
 
@@ -116,7 +116,7 @@ interface Pixels {
 }
 
 /** A share of the format's quality, then a blur in pixels: noise stays heavy at any quality. */
-const steps = [
+const qualitySteps = [
   { share: 1, blur: 0 },
   { share: 0.8, blur: 0 },
   { share: 0.6, blur: 0 },
@@ -138,17 +138,17 @@ async function encodeWithin(
   maxBytes: number,
 ): Promise<Encoded> {
   for (let at = 0; ;) {
-    const { share, blur } = steps[at]!;
+    const { share, blur } = qualitySteps[at]!;
     const picture = sharp(pixels.data, { raw: pixels.raw });
     const softened = blur > 0 ? picture.blur(blur) : picture;
     const quality = Math.round(qualityOf(extension) * share);
     const made = await encoded(encodeAs(softened, extension, quality));
     const excess = made.bytes.length / maxBytes;
     if (excess <= 1) return made;
-    if (at === steps.length - 1) {
+    if (at === qualitySteps.length - 1) {
       throw new Error(`${pixels.raw.width} x ${pixels.raw.height} in ${extension} stays too large`);
     }
-    at = Math.min(at + (excess > 4 ? 3 : excess > 2 ? 2 : 1), steps.length - 1);
+    at = Math.min(at + (excess > 4 ? 3 : excess > 2 ? 2 : 1), qualitySteps.length - 1);
   }
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '../../errors/problem.ts';
 import { fileLimits } from '../files.ts';
 import { square } from '../../../tests/fixtures/pictures/pictures.ts';
 import { phoneVariant, plannedVariants } from '../variants/planned-variants.ts';
-import { makeMaster, makeVariant, refusalOf } from './resize.ts';
+import { makeMaster, makeVariant, decoderProblem } from './resize.ts';
 
 // Only a hang takes as long.
 vi.setConfig({ testTimeout: 300_000 });
@@ -15,11 +15,11 @@ it.each([
   [{ refused: 'VipsJpeg: premature end of JPEG image' }, 'file.broken'],
   [{ refused: 'vips2png: unable to write to target target' }, 'file.broken'],
   [{ refused: 'Input image exceeds pixel limit' }, 'file.too-many-pixels'],
-  [{ spent: 'memory' as const }, 'file.too-demanding'],
-  [{ spent: 'work' as const }, 'file.too-demanding'],
+  [{ exceeded: 'memory' as const }, 'file.too-demanding'],
+  [{ exceeded: 'work' as const }, 'file.too-demanding'],
   ['dead' as const, 'file.broken'],
 ])('takes a decode that ended with %j for %s', (answer, code) => {
-  const refusal = refusalOf(answer);
+  const refusal = decoderProblem(answer);
   expect(refusal).toBeInstanceOf(Error);
   expect(refusal instanceof Problem ? refusal.code : null).toBe(code);
 });

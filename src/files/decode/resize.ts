@@ -13,7 +13,7 @@ const decoders = decoderPool({
 });
 
 /**
- * Makes the kept picture: at most `fileLimits.masterSide` pixels long, upright, in sRGB.
+ * Makes the stored picture: at most `fileLimits.masterSide` pixels long, upright, in sRGB.
  * @throws Problem `file.broken` where it cannot be decoded to its end or ends the decoder,
  * `file.too-demanding` where that takes too much memory or work; Error for other causes.
  */
@@ -28,7 +28,7 @@ export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Mast
     phoneBytes: fileLimits.phoneBytes,
   });
   if (answer !== 'dead' && 'done' in answer) return answer.done as Master;
-  throw refusalOf(answer);
+  throw decoderProblem(answer);
 }
 
 /** What phones load has at most `fileLimits.phoneBytes`. @param signal gives it up at once. */
@@ -55,11 +55,11 @@ export async function makeOfLayers(layers: Omit<LayersJob, 'make'>): Promise<Enc
 }
 
 /** Only lack of memory is surely not the picture's fault; the library's words tell no more. */
-export function refusalOf(answer: Exclude<Answer, { done: unknown }> | 'dead'): Error {
+export function decoderProblem(answer: Exclude<Answer, { done: unknown }> | 'dead'): Error {
   if (answer === 'dead') return new Problem('file.broken', { cause: 'the decoder was ended' });
-  if ('spent' in answer) return new Problem('file.too-demanding', { cause: answer.spent });
-  const words = answer.refused;
-  if (/out of memory|unable to allocate|cannot allocate/i.test(words)) return new Error(words);
-  const isTooLarge = /exceeds pixel limit/.test(words);
-  return new Problem(isTooLarge ? 'file.too-many-pixels' : 'file.broken', { cause: words });
+  if ('exceeded' in answer) return new Problem('file.too-demanding', { cause: answer.exceeded });
+  const message = answer.refused;
+  if (/out of memory|unable to allocate|cannot allocate/i.test(message)) return new Error(message);
+  const isTooLarge = /exceeds pixel limit/.test(message);
+  return new Problem(isTooLarge ? 'file.too-many-pixels' : 'file.broken', { cause: message });
 }

@@ -19,15 +19,15 @@ const pathTo = (size: string) => `/vi/${video}/${size}.jpg`;
 
 test('the largest poster is taken, and nothing else is asked', async () => {
   expect(imageHeader((await poster())!)).toEqual({ kind: 'jpeg', width: 1280, height: 720 });
-  expect(host.asked).toEqual([pathTo('maxresdefault')]);
+  expect(host.requestedPaths).toEqual([pathTo('maxresdefault')]);
 });
 
 test('where there is no large one the next smaller is taken', async () => {
   const answer = host.answer;
-  host.answer = (asked, response, request) =>
-    asked.size === 'hqdefault' ? answer(asked, response, request) : void sendNoPoster(response);
+  host.answer = (poster, response, request) =>
+    poster.size === 'hqdefault' ? answer(poster, response, request) : void sendNoPoster(response);
   expect(imageHeader((await poster())!)).toMatchObject({ width: 480, height: 360 });
-  expect(host.asked).toEqual(['maxresdefault', 'sddefault', 'hqdefault'].map(pathTo));
+  expect(host.requestedPaths).toEqual(['maxresdefault', 'sddefault', 'hqdefault'].map(pathTo));
 });
 
 test('the grey picture is no poster, whatever status it comes with', async () => {
@@ -47,7 +47,7 @@ test('no redirect is followed', async () => {
   host.answer = (_, response) =>
     void response.writeHead(302, { location: `${host.url}/elsewhere.jpg` }).end();
   expect(await poster()).toBeNull();
-  expect(host.asked).not.toContain('/elsewhere.jpg');
+  expect(host.requestedPaths).not.toContain('/elsewhere.jpg');
 });
 
 test('an answer that has no end is cut off', async () => {
@@ -97,5 +97,5 @@ test('only the id of a video gets into an address', async () => {
   const signal = new AbortController().signal;
   for (const id of ['', 'dQw4w9WgXc', 'dQw4w9WgXcQQ', '../../x/yyy', 'dQw4w9WgXc/', 'dQw4w9WgXc\n'])
     await expect(fetchPoster(host.fetch, id, signal), id).rejects.toThrow('Not the id');
-  expect(host.asked).toEqual([]);
+  expect(host.requestedPaths).toEqual([]);
 });

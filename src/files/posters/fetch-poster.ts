@@ -15,7 +15,7 @@ export const posterLimits = {
 const sizes = ['maxresdefault', 'sddefault', 'hqdefault'];
 
 /** YouTube answers a missing poster with a grey picture of this width in pixels. */
-const greyWidth = 120;
+const missingPosterWidth = 120;
 
 /**
  * @param videoId the eleven characters of a YouTube id.
@@ -28,11 +28,11 @@ export async function fetchPoster(
   signal: AbortSignal,
 ): Promise<Buffer | null> {
   if (!/^[A-Za-z0-9_-]{11}$/.test(videoId)) throw new Error(`Not the id of a video: ${videoId}`);
-  const until = AbortSignal.any([signal, AbortSignal.timeout(posterLimits.timeMs)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(posterLimits.timeMs)]);
   for (const size of sizes) {
     const address = `https://i.ytimg.com/vi/${videoId}/${size}.jpg`;
     const answer = await fetch(address, {
-      signal: until,
+      signal: deadline,
       // No other address is ever asked.
       redirect: 'manual',
       headers: { accept: 'image/jpeg' },
@@ -40,14 +40,14 @@ export async function fetchPoster(
     if (answer.status === 429 || answer.status >= 500) {
       throw new Error(`The host of the posters answered ${answer.status}`);
     }
-    const bytes = answer.ok ? await bytesOf(answer) : await nothing(answer);
+    const bytes = answer.ok ? await bytesOf(answer) : await discardBody(answer);
     if (bytes && isPoster(bytes)) return bytes;
   }
   return null;
 }
 
 /** An unread body keeps its connection busy. */
-async function nothing(answer: Response): Promise<null> {
+async function discardBody(answer: Response): Promise<null> {
   await answer.body?.cancel();
   return null;
 }
@@ -67,7 +67,7 @@ async function bytesOf(answer: Response): Promise<Buffer | null> {
 
 function isPoster(bytes: Buffer): boolean {
   try {
-    return imageHeader(bytes).width > greyWidth;
+    return imageHeader(bytes).width > missingPosterWidth;
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;

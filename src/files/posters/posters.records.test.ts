@@ -36,47 +36,47 @@ describe.each(engines)('posters of videos on %s', (engine) => {
     way: { answer: (videoId: string) => Promise<Response> | Response },
     ...others: PosterRecords[]
   ) => {
-    const asked: string[] = [];
-    const went: string[] = [];
+    const fetchedIds: string[] = [];
+    const released: string[] = [];
     const lines: string[] = [];
     const write = (_: object, sentence: string) => void lines.push(sentence);
-    const around = {
-      asked,
-      went,
+    const calls = {
+      fetchedIds,
+      released,
       lines,
-      told: 0,
-      kept: 0,
-      clock: { time: 1_800_000_000_000, now: () => around.clock.time },
+      notified: 0,
+      stored: 0,
+      clock: { time: 1_800_000_000_000, now: () => calls.clock.time },
       broken: null as Problem | null,
     };
-    const shelf = posterRecords(site.db, 'clips', 'clip');
+    const table = posterRecords(site.db, 'clips', 'clip');
     const opened = videoPosters(
       {
         fetch: async (address, { signal }) => {
           const videoId = new URL(address).pathname.split('/')[2]!;
-          asked.push(videoId);
+          fetchedIds.push(videoId);
           signal!.throwIfAborted();
           return way.answer(videoId);
         },
-        clock: around.clock,
+        clock: calls.clock,
         log: { info: write, warn: write, error: write },
         keep: async () => {
-          if (around.broken) throw around.broken;
-          around.kept += 1;
-          const name = `kept-${around.kept}.jpg`;
+          if (calls.broken) throw calls.broken;
+          calls.stored += 1;
+          const name = `kept-${calls.stored}.jpg`;
           await addFiles(site.db, name);
           return { name } as Awaited<ReturnType<Parameters<typeof videoPosters>[0]['keep']>>;
         },
-        releasePicture: async (name) => void went.push(name),
-        onPoster: () => void (around.told += 1),
+        releasePicture: async (name) => void released.push(name),
+        onPoster: () => void (calls.notified += 1),
       },
-      [shelf, ...others],
+      [table, ...others],
     );
     const fetchAll = async () => {
       opened.fetchSoon();
       await opened.idle();
     };
-    return { ...opened, around, shelf, fetchAll };
+    return { ...opened, calls, table, fetchAll };
   };
 
   const jpeg = square(200).jpeg().toBuffer();
@@ -87,24 +87,24 @@ describe.each(engines)('posters of videos on %s', (engine) => {
   test('every record without a poster gets one, the newest first, and only once', async () => {
     await add('a', first, 1);
     await add('b', second, 2);
-    const { fetchAll, around } = posters({ answer: sent });
+    const { fetchAll, calls } = posters({ answer: sent });
     await fetchAll();
-    expect(around.asked).toEqual([second, first]);
+    expect(calls.fetchedIds).toEqual([second, first]);
     expect(await shown()).toEqual(['a: kept-2.jpg', 'b: kept-1.jpg']);
-    expect(around.told).toBe(2);
+    expect(calls.notified).toBe(2);
     await fetchAll();
-    expect(around.asked).toHaveLength(2);
-    expect(around.lines).toEqual([]);
+    expect(calls.fetchedIds).toHaveLength(2);
+    expect(calls.lines).toEqual([]);
   });
 
   test('without a network it is said at info, once for all, and tried again when asked', async () => {
     await add('a', first);
     await add('b', second);
     const way: Parameters<typeof posters>[0] = { answer: offline };
-    const { fetchAll, around } = posters(way);
+    const { fetchAll, calls } = posters(way);
     await fetchAll();
-    expect(around.asked).toEqual([first]);
-    expect(around.lines).toEqual(['posters of videos cannot be fetched now']);
+    expect(calls.fetchedIds).toEqual([first]);
+    expect(calls.lines).toEqual(['posters of videos cannot be fetched now']);
     expect(await shown()).toEqual(['a: null', 'b: null']);
     way.answer = sent;
     await fetchAll();
@@ -123,19 +123,19 @@ describe.each(engines)('posters of videos on %s', (engine) => {
     expect(await shown()).toEqual(['a: kept-1.jpg', 'b: null']);
   });
 
-  test('a video that can never be asked for holds up no other shelf', async () => {
+  test('a video that can never be asked for holds up no other table', async () => {
     await sql`create table features (
       id text primary key, added_at bigint not null, clip text not null,
       poster_file text references files (name))`.execute(site.db);
     await sql`insert into features values ('f', 1, ${watch + second}, null)`.execute(site.db);
     await add('a', first);
-    const { fetchAll, around } = posters(
+    const { fetchAll, calls } = posters(
       { answer: (videoId) => (videoId === first ? offline() : sent()) },
       posterRecords(site.db, 'features', 'clip'),
     );
     await fetchAll();
     await fetchAll();
-    expect(around.asked).toEqual([first, second, first]);
+    expect(calls.fetchedIds).toEqual([first, second, first]);
     const features = sql<object>`select id, poster_file from features`;
     expect((await features.execute(site.db)).rows).toEqual([
       { id: 'f', poster_file: 'kept-1.jpg' },
@@ -145,42 +145,42 @@ describe.each(engines)('posters of videos on %s', (engine) => {
   test('a video of which there is no poster holds up no other, and rests for a day', async () => {
     await add('a', first);
     await add('b', second);
-    const { fetchAll, around } = posters({
+    const { fetchAll, calls } = posters({
       answer: (videoId) => (videoId === first ? missing() : sent()),
     });
     await fetchAll();
     expect(await shown()).toEqual(['a: null', 'b: kept-1.jpg']);
-    around.asked.length = 0;
-    around.clock.time += 23 * 60 * 60_000;
+    calls.fetchedIds.length = 0;
+    calls.clock.time += 23 * 60 * 60_000;
     await fetchAll();
-    expect(around.asked).toEqual([]);
-    around.clock.time += 2 * 60 * 60_000;
+    expect(calls.fetchedIds).toEqual([]);
+    calls.clock.time += 2 * 60 * 60_000;
     await fetchAll();
-    expect(around.asked).toEqual([first, first, first]);
+    expect(calls.fetchedIds).toEqual([first, first, first]);
   });
 
   test('a poster that cannot be decoded is none; a full disk is said and ends the round', async () => {
     await add('a', first);
     await add('b', second);
-    const { fetchAll, around } = posters({ answer: sent });
-    around.broken = new Problem('file.broken');
+    const { fetchAll, calls } = posters({ answer: sent });
+    calls.broken = new Problem('file.broken');
     await fetchAll();
-    expect(around.lines).toEqual(Array(2).fill('the poster of a video is no good picture'));
+    expect(calls.lines).toEqual(Array(2).fill('the poster of a video is no good picture'));
     await add('c', third);
-    around.broken = new Problem('file.no-space');
-    around.lines.length = 0;
+    calls.broken = new Problem('file.no-space');
+    calls.lines.length = 0;
     await fetchAll();
-    expect(around.lines).toEqual(['posters of videos were not kept']);
-    around.broken = null;
+    expect(calls.lines).toEqual(['posters of videos were not kept']);
+    calls.broken = null;
     await fetchAll();
     expect(await shown()).toEqual(['a: null', 'b: null', 'c: kept-1.jpg']);
   });
 
-  test('a record that changed or went meanwhile takes no poster, which is let go', async () => {
+  test('a record that changed or went meanwhile takes no poster, which is released', async () => {
     for (const id of ['changed', 'gone', 'has']) await add(id, first);
     await addFiles(site.db, 'own.jpg');
     let isChanged = false;
-    const { fetchAll, around } = posters({
+    const { fetchAll, calls } = posters({
       async answer(videoId) {
         if (!isChanged) {
           isChanged = true;
@@ -195,18 +195,18 @@ describe.each(engines)('posters of videos on %s', (engine) => {
     });
     await fetchAll();
     expect(await shown()).toEqual(['changed: null', 'has: own.jpg']);
-    expect(around.went).toEqual(['kept-1.jpg', 'kept-2.jpg', 'kept-3.jpg']);
-    expect(around.told).toBe(0);
+    expect(calls.released).toEqual(['kept-1.jpg', 'kept-2.jpg', 'kept-3.jpg']);
+    expect(calls.notified).toBe(0);
     // What was wanted meanwhile is looked for in another round.
     await fetchAll();
-    expect(around.asked.at(-1)).toBe(second);
+    expect(calls.fetchedIds.at(-1)).toBe(second);
   });
 
   test('what is saved while others are fetched is found as well', async () => {
     await add('a', first);
     const all = posters({
       async answer() {
-        if (all.around.asked.length === 1) {
+        if (all.calls.fetchedIds.length === 1) {
           await add('b', second);
           all.fetchSoon();
         }
@@ -228,15 +228,15 @@ describe.each(engines)('posters of videos on %s', (engine) => {
     });
     await all.fetchAll();
     await all.fetchAll();
-    expect(all.around.asked).toHaveLength(1);
-    expect(all.around.lines).toEqual([]);
+    expect(all.calls.fetchedIds).toHaveLength(1);
+    expect(all.calls.lines).toEqual([]);
   });
 
   test('a record whose link is none of a video is left alone', async () => {
     await sql`insert into clips values ('a', 1, 'https://evil.example/', null)`.execute(site.db);
-    const { fetchAll, around, shelf } = posters({ answer: sent });
-    expect(await shelf.lacking()).toEqual([{ id: 'a', link: 'https://evil.example/' }]);
+    const { fetchAll, calls, table } = posters({ answer: sent });
+    expect(await table.withoutPoster()).toEqual([{ id: 'a', link: 'https://evil.example/' }]);
     await fetchAll();
-    expect(around.asked).toEqual([]);
+    expect(calls.fetchedIds).toEqual([]);
   });
 });

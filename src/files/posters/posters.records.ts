@@ -3,9 +3,9 @@ import type { Db } from '../../database/open.ts';
 
 export interface PosterRecords {
   /** The newest first. */
-  lacking(): Promise<readonly VideoWithoutPoster[]>;
+  withoutPoster(): Promise<readonly VideoWithoutPoster[]>;
   /** @returns false where the record is gone, shows another video by now, or has a poster. */
-  give(record: VideoWithoutPoster, file: string): Promise<boolean>;
+  setPoster(record: VideoWithoutPoster, file: string): Promise<boolean>;
 }
 
 export interface VideoWithoutPoster {
@@ -18,17 +18,17 @@ export function posterRecords(db: Db, table: string, linkColumn: string): Poster
   const rows = sql.table(table);
   const link = sql.ref(linkColumn);
   return {
-    async lacking() {
-      const lacking = sql<VideoWithoutPoster>`
+    async withoutPoster() {
+      const query = sql<VideoWithoutPoster>`
         select id, ${link} as link from ${rows}
         where poster_file is null order by added_at desc, id`;
-      return (await lacking.execute(db)).rows;
+      return (await query.execute(db)).rows;
     },
-    async give(record, file) {
-      const give = sql`
+    async setPoster(record, file) {
+      const query = sql`
         update ${rows} set poster_file = ${file}
         where id = ${record.id} and ${link} = ${record.link} and poster_file is null`;
-      return (await give.execute(db)).numAffectedRows === 1n;
+      return (await query.execute(db)).numAffectedRows === 1n;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fetchPoster, type Fetch } from './fetch-poster.ts';
-import type { KeptFile } from '../files.ts';
+import type { StoredFile } from '../files.ts';
 import type { VideoWithoutPoster, PosterRecords } from './posters.records.ts';
 
 /** So that no fan's browser asks YouTube for posters. */
@@ -20,25 +20,25 @@ interface Deps {
   fetch: Fetch;
   clock: Clock;
   log: Log;
-  keep(bytes: Buffer): Promise<KeptFile>;
+  keep(bytes: Buffer): Promise<StoredFile>;
   /** Logs what fails and never rejects. */
   releasePicture(name: string): Promise<void>;
   /** Told of each new poster, so that pages that show it are made anew. */
   onPoster(): void;
 }
 
-interface OnShelf {
-  shelf: PosterRecords;
+interface VideoInTable {
+  table: PosterRecords;
   record: VideoWithoutPoster;
 }
 
 /** Milliseconds until a video without a poster is asked about again. */
-const restMs = 24 * 60 * 60_000;
+const retryAfterMs = 24 * 60 * 60_000;
 
 /** The table says what is lacking, so nothing is lost when the site or the network stops. */
 export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPosters {
   /** Epoch milliseconds by video id. */
-  const resting = new Map<string, number>();
+  const retryAt = new Map<string, number>();
   /** Failed requests by video id. */
   const failures = new Map<string, number>();
   const closing = new AbortController();
@@ -58,36 +58,36 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
   };
 
   const fillAll = async () => {
-    for (const { shelf, record, videoId } of inTurn(await allLacking())) {
+    for (const { table, record, videoId } of byFailures(await allWithoutPoster())) {
       if (signal.aborted) return;
-      const poster = await fetched(videoId);
+      const poster = await tryFetch(videoId);
       // Without a network every other would fail as well, each after seconds.
       if (poster === 'unreachable') return;
-      const file = poster && (await keepUnlessBroken(poster, videoId));
-      if (file) await hang(shelf, record, file);
-      else resting.set(videoId, s.clock.now() + restMs);
+      const file = poster && (await storeUnlessBroken(poster, videoId));
+      if (file) await setPoster(table, record, file);
+      else retryAt.set(videoId, s.clock.now() + retryAfterMs);
     }
   };
 
-  const allLacking = async (): Promise<OnShelf[]> => {
-    const all: OnShelf[] = [];
-    for (const shelf of tables) {
-      for (const record of await shelf.lacking()) all.push({ shelf, record });
+  const allWithoutPoster = async (): Promise<VideoInTable[]> => {
+    const all: VideoInTable[] = [];
+    for (const table of tables) {
+      for (const record of await table.withoutPoster()) all.push({ table, record });
     }
     return all;
   };
 
   /** Those that failed least come first: a video that never succeeds holds up no other. */
-  const inTurn = (lacking: readonly OnShelf[]) =>
-    lacking
-      .flatMap(({ shelf, record }) => {
+  const byFailures = (videos: readonly VideoInTable[]) =>
+    videos
+      .flatMap(({ table, record }) => {
         const videoId = videoIdOf(record);
-        const rests = videoId === null || (resting.get(videoId) ?? 0) > s.clock.now();
-        return rests ? [] : [{ shelf, record, videoId, failed: failures.get(videoId) ?? 0 }];
+        const isWaiting = videoId === null || (retryAt.get(videoId) ?? 0) > s.clock.now();
+        return isWaiting ? [] : [{ table, record, videoId, failed: failures.get(videoId) ?? 0 }];
       })
       .toSorted((one, other) => one.failed - other.failed);
 
-  const fetched = async (videoId: string): Promise<Buffer | null | 'unreachable'> => {
+  const tryFetch = async (videoId: string): Promise<Buffer | null | 'unreachable'> => {
     try {
       return await fetchPoster(s.fetch, videoId, signal);
     } catch (error) {
@@ -97,7 +97,7 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
     }
   };
 
-  const keepUnlessBroken = async (bytes: Buffer, videoId: string): Promise<KeptFile | null> => {
+  const storeUnlessBroken = async (bytes: Buffer, videoId: string): Promise<StoredFile | null> => {
     try {
       return await s.keep(bytes);
     } catch (error) {
@@ -107,8 +107,12 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
     }
   };
 
-  const hang = async (shelf: PosterRecords, record: VideoWithoutPoster, { name }: KeptFile) => {
-    if (await shelf.give(record, name)) s.onPoster();
+  const setPoster = async (
+    table: PosterRecords,
+    record: VideoWithoutPoster,
+    { name }: StoredFile,
+  ) => {
+    if (await table.setPoster(record, name)) s.onPoster();
     else await s.releasePicture(name);
   };
 

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100']);
-const noDisk = new Set(
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100']);
+const failedDiskCodes = new Set(
   (
     'EROFS EIO EACCES EPERM ENODEV ENXIO ESTALE EMFILE ENFILE ' +
     'SQLITE_READONLY SQLITE_IOERR SQLITE_CANTOPEN'
@@ -13,9 +13,9 @@ const noDisk = new Set(
 export function diskProblem(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return error;
-  if (noRoom.has(code)) return new Problem('file.no-space', { cause: error });
+  if (fullDiskCodes.has(code)) return new Problem('file.no-space', { cause: error });
   // SQLite's extended codes begin with the plain one: SQLITE_IOERR_WRITE.
-  const known = noDisk.has(code) || noDisk.has(code.split('_', 2).join('_'));
+  const known = failedDiskCodes.has(code) || failedDiskCodes.has(code.split('_', 2).join('_'));
   return known ? new Problem('server.storage-unavailable', { cause: error }) : error;
 }
 

@@ -2,28 +2,28 @@ import { Problem } from '../../errors/problem.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
-import type { KeptFile } from '../files.ts';
+import type { StoredFile } from '../files.ts';
 import { imageHeader } from '../decode/header.ts';
 import type { UploadStore } from './uploadStore.ts';
 
 export interface Finishing {
-  parts: UploadStore;
+  uploadStore: UploadStore;
   log: Log;
-  keep(bytes: Buffer, accountId: string): Promise<KeptFile>;
+  store(bytes: Buffer, accountId: string): Promise<StoredFile>;
 }
 
 /** @returns the file's address. */
 type Finish = (id: string, accountId: string) => Promise<string>;
 
 /** Calls at once share the work. A refused file is deleted; other failures can be retried. */
-export function finishOnce({ parts, keep, log }: Finishing): Finish {
+export function finishOnce({ uploadStore, store, log }: Finishing): Finish {
   const running = new Map<string, Promise<string>>();
   // Whole files are in memory, so two at once; a quick refusal does not wait for decoding.
-  const atTheDoor = concurrencyLimit(2);
-  const inTurn = concurrencyLimit(2);
+  const limitChecks = concurrencyLimit(2);
+  const limitStores = concurrencyLimit(2);
   const noteFinished = async (id: string, name: string): Promise<void> => {
     try {
-      await parts.finish(id, name);
+      await uploadStore.finish(id, name);
     } catch (error) {
       // The file itself is kept: only a client that loses this answer has to send it again.
       log.warn({ err: error, file: name }, 'a finished upload could not be noted');
@@ -31,15 +31,15 @@ export function finishOnce({ parts, keep, log }: Finishing): Finish {
   };
   const finish = async (id: string, accountId: string): Promise<string> => {
     try {
-      const before = (await parts.state(id))?.finished;
+      const before = (await uploadStore.state(id))?.finished;
       if (before) return addressOf(before);
-      await atTheDoor(async () => imageHeader(await parts.bytes(id)));
-      const file = await inTurn(async () => keep(await parts.bytes(id), accountId));
+      await limitChecks(async () => imageHeader(await uploadStore.bytes(id)));
+      const file = await limitStores(async () => store(await uploadStore.bytes(id), accountId));
       await noteFinished(id, file.name);
       return addressOf(file.name);
     } catch (error) {
       const refused = error instanceof Problem && error.code !== 'server.storage-unavailable';
-      if (refused) await parts.remove(id);
+      if (refused) await uploadStore.remove(id);
       throw error;
     }
   };
@@ -54,12 +54,12 @@ export function finishOnce({ parts, keep, log }: Finishing): Finish {
 
 /** For a client that lost its last answer; keeps the file if the server stopped before that. */
 export async function finishedBefore(
-  parts: UploadStore,
+  uploadStore: UploadStore,
   finish: Finish,
   id: string,
   accountId: string,
 ): Promise<Record<string, string | number> | null> {
-  const state = await parts.state(id);
+  const state = await uploadStore.state(id);
   if (!state || state.offset !== state.size) return null;
   const address = state.finished ? addressOf(state.finished) : await finish(id, accountId);
   return {

@@ -9,7 +9,7 @@ import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
 import { isUploadOf, newUploadId } from './uploadStore.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-interface Receiving extends Finishing {
+interface ReceiveDeps extends Finishing {
   apiBase: string;
   /** Null for a visitor, who is refused. */
   accountOf(request: FastifyRequest): Account | null;
@@ -29,13 +29,13 @@ const chunkType = 'application/offset+octet-stream';
  * Takes uploads at `<apiBase>/uploads` by tus 1.0.0 (https://tus.io/protocols/resumable-upload).
  * The answer that ends an upload carries the file's address in `Content-Location`.
  */
-export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
-  const { parts, apiBase, accountOf } = receiving;
+export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
+  const { uploadStore, apiBase, accountOf } = deps;
   const calls = new WeakMap<object, Call>();
-  const finish = finishOnce(receiving);
+  const finish = finishOnce(deps);
   const tus = new Server({
     path: `${apiBase}/uploads`,
-    datastore: parts,
+    datastore: uploadStore,
     locker: new MemoryLocker(),
     maxSize: fileLimits.bytes,
     namingFunction: (request) => newUploadId(calls.get(request)!.account.id),
@@ -59,7 +59,7 @@ export function receiveUploads(receiving: Receiving): FastifyPluginAsync {
     if (id !== null && !isUploadOf(account.id, id)) throw new Problem('upload.not-found');
     requireProtocol(request, reply);
     if (request.method === 'HEAD' && id) {
-      const finished = await finishedBefore(parts, finish, id, account.id);
+      const finished = await finishedBefore(uploadStore, finish, id, account.id);
       if (finished) return reply.headers(finished).code(200).send();
     }
     return answerWith(tus, calls, { account, id, error: null }, request, reply);
@@ -99,7 +99,7 @@ function requireProtocol(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Only these reach the tus server: no Host, no X-Forwarded-For. */
-const headersIn = [
+const requestHeaders = [
   'tus-resumable',
   'upload-length',
   'upload-defer-length',
@@ -110,7 +110,7 @@ const headersIn = [
   'content-length',
 ];
 
-const headersOut = [
+const responseHeaders = [
   'Tus-Version',
   'Tus-Extension',
   'Tus-Max-Size',
@@ -134,7 +134,7 @@ async function answerWith(
   calls.set(web, call);
   try {
     const answer = await tus.handleWeb(web as Parameters<Server['handleWeb']>[0]);
-    for (const name of headersOut) {
+    for (const name of responseHeaders) {
       const value = answer.headers.get(name);
       if (value !== null) reply.header(name, value);
     }
@@ -157,7 +157,7 @@ function bodyOf(request: FastifyRequest): PassThrough {
 
 function webRequest(request: FastifyRequest, body: PassThrough): Request {
   const headers = new Headers();
-  for (const name of headersIn) {
+  for (const name of requestHeaders) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }

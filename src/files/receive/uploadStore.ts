@@ -13,18 +13,18 @@ import { diskProblem, makeFolder } from './disk-problem.ts';
 import { fileLimits } from '../files.ts';
 import { randomName } from '../storage/names.ts';
 
-interface PartNote {
+interface UploadNote {
   /** Bytes of the whole file. */
   size: number;
   /** The client's own, given back as it came and never used. */
   metadata: Record<string, string | null>;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** The name of the kept file, once there is one. */
+  /** The name of the stored file, once there is one. */
   finished: string | null;
 }
 
-export interface StoredUpload extends PartNote {
+export interface StoredUpload extends UploadNote {
   /** Bytes that have arrived. */
   offset: number;
 }
@@ -54,7 +54,7 @@ function ownerOf(accountId: string): string {
 export class UploadStore extends DataStore {
   readonly #folder: string;
   readonly #clock: Clock;
-  readonly #oneByOne = concurrencyLimit(1);
+  readonly #createLimit = concurrencyLimit(1);
 
   constructor(folder: string, clock: Clock) {
     super();
@@ -65,15 +65,15 @@ export class UploadStore extends DataStore {
 
   /** @throws Problem `upload.too-many` where the account has begun too much already. */
   override async create(upload: Upload): Promise<Upload> {
-    const note: PartNote = {
+    const note: UploadNote = {
       size: upload.size ?? 0,
       metadata: upload.metadata ?? {},
       createdAt: this.#clock.now(),
       finished: null,
     };
     upload.creation_date = this.#creationDate(note);
-    await this.#oneByOne(async () => {
-      await this.#requireRoom(upload.id, note.size);
+    await this.#createLimit(async () => {
+      await this.#requireQuota(upload.id, note.size);
       try {
         await makeFolder(this.#folder);
         await writeFile(this.#path(upload.id), '');
@@ -164,7 +164,7 @@ export class UploadStore extends DataStore {
     await this.#write(id, { ...note, finished: name });
   }
 
-  async #requireRoom(id: string, size: number): Promise<void> {
+  async #requireQuota(id: string, size: number): Promise<void> {
     const owner = id.slice(0, id.indexOf('-'));
     const ids = (await this.#ids()).filter((other) => other.startsWith(`${owner}-`));
     const states = await Promise.all(ids.map((other) => this.state(other)));
@@ -198,17 +198,17 @@ export class UploadStore extends DataStore {
     return !found || found.mtimeMs + leftoverMs < this.#clock.now();
   }
 
-  async #note(id: string): Promise<PartNote | null> {
+  async #note(id: string): Promise<UploadNote | null> {
     const text = await readFile(this.#notePath(id), 'utf8').catch(unlessMissing);
     try {
-      return text ? (JSON.parse(text) as PartNote) : null;
+      return text ? (JSON.parse(text) as UploadNote) : null;
     } catch {
       // A damaged note: the client has to send the file again.
       return null;
     }
   }
 
-  async #write(id: string, note: PartNote): Promise<void> {
+  async #write(id: string, note: UploadNote): Promise<void> {
     await writeAtomically(this.#folder, `${id}.json`, JSON.stringify(note));
   }
 
@@ -223,11 +223,11 @@ export class UploadStore extends DataStore {
   }
 
   /** By the machine's clock, which tus compares it with. */
-  #creationDate({ createdAt }: PartNote): string {
+  #creationDate({ createdAt }: UploadNote): string {
     return new Date(Date.now() - this.#clock.now() + createdAt).toISOString();
   }
 
-  #isExpired(note: PartNote): boolean {
+  #isExpired(note: UploadNote): boolean {
     return note.createdAt + fileLimits.unfinishedMs < this.#clock.now();
   }
 

@@ -4,7 +4,7 @@ import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { openDatabase } from '../../database/open.ts';
 import { noteExternalChange } from '../../database/external-changes.records.ts';
 import { contentTypes } from '../files.ts';
-import { enterFile, takeOutFile } from './files.records.ts';
+import { insertFile, deleteFile } from './files.records.ts';
 import { newMasterName } from '../storage/names.ts';
 import { plannedVariants } from '../variants/planned-variants.ts';
 
@@ -20,22 +20,22 @@ describe.each(engines)('the entries of files on %s', (engine) => {
     const size = { width: 900, height: 900, bytes: 1 };
     const file = { name: newMasterName('jpeg'), contentType: contentTypes.jpg, ...size };
     const { name } = plannedVariants(file).soon[0]!;
-    const kept = { ...file, placeholder: '', accountId: null, createdAt: 1 };
+    const stored = { ...file, placeholder: '', accountId: null, createdAt: 1 };
     const copy = { name, fileName: file.name, contentType: contentTypes.webp, ...size };
-    await enterFile(database.db, kept, copy);
+    await insertFile(database.db, stored, copy);
 
-    let tries = 0;
+    let queries = 0;
     const disturbed = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        tries += 1;
+        queries += 1;
         await noteExternalChange(beside.db).catch((error: Error) => {
           expect(error.message).toBe('database is locked');
         });
         return result;
       },
     });
-    expect(await takeOutFile(disturbed, file.name)).toEqual([file.name, name]);
-    expect(tries).toBeGreaterThan(1);
+    expect(await deleteFile(disturbed, file.name)).toEqual([file.name, name]);
+    expect(queries).toBeGreaterThan(1);
   });
 });

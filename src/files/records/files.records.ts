@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Engine } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import type { KeptFile, Variant } from '../files.ts';
+import type { StoredFile, Variant } from '../files.ts';
 import {
   fileFromRow,
   fileToRow,
@@ -17,7 +17,7 @@ import { copiesOf, pictureData } from './picture-data.ts';
 const tables = (db: Db) => db.withTables<FilesTables>();
 
 /** The bytes of both are stored already. */
-export async function enterFile(db: Db, file: KeptFile, first: Variant): Promise<void> {
+export async function insertFile(db: Db, file: StoredFile, first: Variant): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const copies = JSON.stringify(copiesOf(file, [first]));
     await tables(trx)
@@ -29,13 +29,13 @@ export async function enterFile(db: Db, file: KeptFile, first: Variant): Promise
 }
 
 /** @returns false where the file itself is gone by now. */
-export async function enterVariant(db: Db, variant: Variant): Promise<boolean> {
+export async function insertVariant(db: Db, variant: Variant): Promise<boolean> {
   const row = variantToRow(variant);
   return db.transaction().execute(async (trx) => {
     // Locks the file, so that of two variants entered at once neither is forgotten in `copies`.
     const file = await tables(trx)
       .updateTable('files')
-      .set((held) => ({ copies: held.ref('copies') }))
+      .set((row) => ({ copies: row.ref('copies') }))
       .where('name', '=', variant.fileName)
       .returningAll()
       .executeTakeFirst();
@@ -55,7 +55,7 @@ export async function enterVariant(db: Db, variant: Variant): Promise<boolean> {
   });
 }
 
-async function keptFile(db: Db, name: string): Promise<KeptFile | null> {
+async function findFile(db: Db, name: string): Promise<StoredFile | null> {
   const row = await tables(db)
     .selectFrom('files')
     .selectAll()
@@ -71,13 +71,13 @@ export async function requireFiles(
 ): Promise<void> {
   const missing: Record<string, string> = {};
   for (const { name, field } of files) {
-    if (await keptFile(db, name)) continue;
+    if (await findFile(db, name)) continue;
     missing[field] = 'This file is not here any more. Please upload it again.';
   }
   if (Object.keys(missing).length > 0) throw new Problem('request.invalid', { fields: missing });
 }
 
-/** Of a kept file or a variant; null for unknown names. */
+/** Of a stored file or a variant; null for unknown names. */
 export async function objectNamed(
   db: Db,
   name: string,
@@ -86,17 +86,17 @@ export async function objectNamed(
     .selectFrom('files')
     .select(['content_type', 'bytes'])
     .where('name', '=', name)
-    .unionAll((also) =>
-      also.selectFrom('file_variants').select(['content_type', 'bytes']).where('name', '=', name),
+    .unionAll((eb) =>
+      eb.selectFrom('file_variants').select(['content_type', 'bytes']).where('name', '=', name),
     )
     .executeTakeFirst();
   return row ? { contentType: row.content_type, bytes: row.bytes } : null;
 }
 
 /** The file that the variant is planned for, or null. */
-export async function masterOf(db: Db, variant: string): Promise<KeptFile | null> {
+export async function masterOf(db: Db, variant: string): Promise<StoredFile | null> {
   for (const name of possibleMasters(variant)) {
-    const file = await keptFile(db, name);
+    const file = await findFile(db, name);
     if (!file) continue;
     const { soon, later } = plannedVariants(file);
     return [...soon, ...later].some((planned) => planned.name === variant) ? file : null;
@@ -116,7 +116,7 @@ async function variantsOf(db: Db, fileName: string): Promise<Variant[]> {
 /** Oldest first. */
 export async function filesAndVariantNames(
   db: Db,
-): Promise<{ file: KeptFile; variantNames: Set<string> }[]> {
+): Promise<{ file: StoredFile; variantNames: Set<string> }[]> {
   const files = await tables(db).selectFrom('files').selectAll().orderBy('created_at').execute();
   const variants = await tables(db)
     .selectFrom('file_variants')
@@ -133,13 +133,13 @@ export async function filesAndVariantNames(
  * @returns the names of all objects that may now be removed from the storage.
  * @throws Problem `file.not-found`, or `file.in-use` where a record still points at it.
  */
-export async function takeOutFile(db: Db, name: string): Promise<string[]> {
+export async function deleteFile(db: Db, name: string): Promise<string[]> {
   try {
     return await db.transaction().execute(async (trx) => {
       // Locks the file. SQLite refuses a write after a read where another program wrote in between.
       const { numUpdatedRows } = await tables(trx)
         .updateTable('files')
-        .set((held) => ({ copies: held.ref('copies') }))
+        .set((row) => ({ copies: row.ref('copies') }))
         .where('name', '=', name)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Problem('file.not-found');
@@ -148,7 +148,7 @@ export async function takeOutFile(db: Db, name: string): Promise<string[]> {
       return [name, ...variants.map((variant) => variant.name)];
     });
   } catch (error) {
-    if (brokeReference(error)) throw new Problem('file.in-use', { cause: error });
+    if (isForeignKeyError(error)) throw new Problem('file.in-use', { cause: error });
     throw error;
   }
 }
@@ -168,7 +168,7 @@ export async function referencesToFiles(
   db: Db,
   engine: Engine,
 ): Promise<{ table: string; column: string }[]> {
-  const question =
+  const query =
     engine === 'sqlite'
       ? sql<{ table: string; column: string }>`
           select t.name as "table", k."from" as "column"
@@ -180,7 +180,7 @@ export async function referencesToFiles(
           join pg_class as t on t.oid = k.conrelid
           join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
           where k.contype = 'f' and k.confrelid = 'files'::regclass and k.confdeltype <> 'c'`;
-  return (await question.execute(db)).rows;
+  return (await query.execute(db)).rows;
 }
 
 export async function hasFiles(db: Db): Promise<boolean> {
@@ -188,17 +188,17 @@ export async function hasFiles(db: Db): Promise<boolean> {
   return any !== undefined;
 }
 
-/** Those of neither a kept file nor a variant. */
+/** Those of neither a stored file nor a variant. */
 export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const known = await tables(db)
     .selectFrom('files')
     .select('name')
     .where('name', 'in', names)
-    .unionAll((also) => also.selectFrom('file_variants').select('name').where('name', 'in', names))
+    .unionAll((eb) => eb.selectFrom('file_variants').select('name').where('name', 'in', names))
     .execute();
-  const kept = new Set(known.map((row) => row.name));
-  return names.filter((name) => !kept.has(name));
+  const knownNames = new Set(known.map((row) => row.name));
+  return names.filter((name) => !knownNames.has(name));
 }
 
 /** By name; names of no file are left out. */
@@ -220,7 +220,7 @@ export async function pictureOf(db: Db, name: string): Promise<PictureData | nul
   return (await picturesOf(db, [name])).get(name) ?? null;
 }
 
-function brokeReference(error: unknown): boolean {
+function isForeignKeyError(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   // SQLite's code; PostgreSQL's foreign_key_violation and restrict_violation.
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503' || code === '23001';

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { KeptFile, Variant } from '../files.ts';
+import type { StoredFile, Variant } from '../files.ts';
 
 export type FilesTables = {
   files: {
@@ -24,7 +24,7 @@ export type FilesTables = {
   };
 };
 
-export function fileFromRow(row: Selectable<FilesTables['files']>): KeptFile {
+export function fileFromRow(row: Selectable<FilesTables['files']>): StoredFile {
   return {
     name: row.name,
     contentType: row.content_type,
@@ -37,7 +37,7 @@ export function fileFromRow(row: Selectable<FilesTables['files']>): KeptFile {
   };
 }
 
-export function fileToRow(file: KeptFile) {
+export function fileToRow(file: StoredFile) {
   return {
     name: file.name,
     content_type: file.contentType,

@@ -1,13 +1,13 @@
 import { pictureFormats, type PictureData } from '../../kit/pictures/pictureData.ts';
 import { addressOf } from '../storage/address.ts';
-import { contentTypes, fileLimits, type KeptFile, type Variant } from '../files.ts';
+import { contentTypes, fileLimits, type StoredFile, type Variant } from '../files.ts';
 import { iconName } from '../storage/names.ts';
 
 export type Copies = PictureData['copies'];
 
 /** @param copies the JSON of the file's row. */
 export function pictureData(
-  file: Pick<KeptFile, 'name' | 'width' | 'height' | 'placeholder'>,
+  file: Pick<StoredFile, 'name' | 'width' | 'height' | 'placeholder'>,
   copies: string,
 ): PictureData {
   return {
@@ -21,7 +21,7 @@ export function pictureData(
 
 /** A format counts from its phone copy on: else a browser would show a thumbnail enlarged. */
 export function copiesOf(
-  file: Pick<KeptFile, 'name' | 'width'>,
+  file: Pick<StoredFile, 'name' | 'width'>,
   variants: readonly Variant[],
 ): Copies {
   const shown = variants.filter((variant) => variant.name !== iconName(file.name, variant.width));

@@ -51,7 +51,7 @@ export const pictureListApi = (
     const rows = body.map(({ _id: id = randomUUID(), name, alt = '' }, index) => {
       return { id, name, alt, file: files[index]! };
     });
-    return pictures.show(
+    return pictures.saveNew(
       files.map((name, index) => ({ name, field: fieldOf(index) })),
       () => records.add(db, rows, clock.now()),
     );

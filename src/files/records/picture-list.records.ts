@@ -36,7 +36,10 @@ export interface PictureRecords {
 
 /** @param order by the time of adding; pictures of one call stay in their order. */
 export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRecords {
-  const rows = listTable<PictureRow>(table, async (row, db) => (await answered(db, [row]))[0]);
+  const rows = listTable<PictureRow>(
+    table,
+    async (row, db) => (await withPictureData(db, [row]))[0],
+  );
   return {
     async list(db) {
       // One query, because asking about hundreds of names would take longer.
@@ -56,11 +59,11 @@ export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRec
     },
     async add(db, pictures, now) {
       const added = pictures.map(({ file, ...picture }) => ({ ...picture, file_name: file }));
-      return answered(db, await rows.add(db, added, now));
+      return withPictureData(db, await rows.add(db, added, now));
     },
     async describe(db, id, alt, basedOn) {
       const changed = await rows.change(db, id, { alt }, basedOn);
-      return changed && (await answered(db, [changed.after]))[0]!;
+      return changed && (await withPictureData(db, [changed.after]))[0]!;
     },
     async remove(db, id) {
       return (await rows.remove(db, id))?.file_name ?? null;
@@ -68,7 +71,7 @@ export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRec
   };
 }
 
-async function answered(db: Db, rows: readonly PictureRow[]): Promise<ListedPicture[]> {
+async function withPictureData(db: Db, rows: readonly PictureRow[]): Promise<ListedPicture[]> {
   const pictures = await picturesOf(
     db,
     rows.map((row) => row.file_name),

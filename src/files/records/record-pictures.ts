@@ -19,7 +19,7 @@ export interface RecordPictures {
     save: () => Promise<{ saved: T; replaced: string | null }>,
   ): Promise<T>;
   /** @throws Problem `request.invalid` that names the fields of files that are not there. */
-  show<T>(files: readonly { name: string; field: string }[], save: () => Promise<T>): Promise<T>;
+  saveNew<T>(files: readonly { name: string; field: string }[], save: () => Promise<T>): Promise<T>;
   /** Logs what fails and never rejects. */
   releasePicture(name: string): Promise<void>;
 }
@@ -47,11 +47,11 @@ export function recordPictures({ db, publicUrl, releasePicture }: Deps): RecordP
       return names.filter((name) => name !== null);
     },
     async save(file, field, save) {
-      const { saved, replaced } = await this.show(file ? [{ name: file, field }] : [], save);
+      const { saved, replaced } = await this.saveNew(file ? [{ name: file, field }] : [], save);
       if (replaced !== null) await releasePicture(replaced);
       return saved;
     },
-    async show(files, save) {
+    async saveNew(files, save) {
       return save().catch(async (error: unknown) => {
         // Where the save failed because a file is missing, that is the answer.
         await requireFiles(db, files);

@@ -2,11 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { unfinishedSuffix } from '../../kit/server/writeAtomically.ts';
 import { masterName, variantName, type Extension, type PictureKind } from '../files.ts';
 
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** 131 random bits: nobody guesses them and they never repeat. */
 export function randomName(): string {
-  return Array.from({ length: 22 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: 22 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 /** Nothing that a client says goes into it. */
@@ -34,16 +34,16 @@ export function newProbeName(): string {
 /** The sweep deletes share images after a day. @param card such as `home-0123456789ab`. */
 export const drawnName = (card: string): string => `share-${card}.jpg`;
 
-const drawn = /^share-[0-9a-z]+(?:-[0-9a-z]+)?-[0-9a-f]{12}\.jpg$/;
+const shareImagePattern = /^share-[0-9a-z]+(?:-[0-9a-z]+)?-[0-9a-f]{12}\.jpg$/;
 
 /** Also half written. A bucket may hold other programs' objects, which stay untouched. */
 export function isOwnObject(name: string): boolean {
   const whole = name.replace(unfinishedSuffix, '');
-  return isOwnName(whole) || drawn.test(whole) || /^check-[0-9a-f]{16}$/.test(whole);
+  return isOwnName(whole) || shareImagePattern.test(whole) || /^check-[0-9a-f]{16}$/.test(whole);
 }
 
 function stemOf(master: string): string {
-  if (!masterName.test(master)) throw new Error(`Not the name of a kept picture: ${master}`);
+  if (!masterName.test(master)) throw new Error(`Not the name of a stored picture: ${master}`);
   return master.slice(0, 22);
 }
 

@@ -69,7 +69,7 @@ async function put(
   contentType: string,
 ): Promise<void> {
   const Key = prefix + name;
-  await answered(
+  await orStorageProblem(
     client.send(
       new sdk.PutObjectCommand({ Bucket: bucket, Key, Body: body, ContentType: contentType }),
     ),
@@ -81,7 +81,7 @@ async function get(
   name: string,
   range?: ByteRange,
 ): Promise<StoredObject | null> {
-  const found = await answered(
+  const found = await orStorageProblem(
     client
       .send(
         new sdk.GetObjectCommand({
@@ -100,7 +100,9 @@ async function get(
 }
 
 async function remove({ sdk, client, bucket, prefix }: Bucket, name: string): Promise<void> {
-  await answered(client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: prefix + name })));
+  await orStorageProblem(
+    client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: prefix + name })),
+  );
 }
 
 async function* storedBetween(
@@ -110,7 +112,7 @@ async function* storedBetween(
 ): AsyncIterable<string> {
   let next: string | undefined;
   do {
-    const page = await answered(
+    const page = await orStorageProblem(
       client.send(
         new sdk.ListObjectsV2Command({
           Bucket: bucket,
@@ -128,12 +130,12 @@ async function* storedBetween(
 }
 
 /** Whatever the storage answers wrong is not the caller's fault. */
-async function answered<T>(call: Promise<T>): Promise<T> {
+async function orStorageProblem<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
     const { name } = error as { name?: unknown };
-    const full = name === 'QuotaExceeded' || name === 'InsufficientStorage';
-    throw new Problem(full ? 'file.no-space' : 'server.storage-unavailable', { cause: error });
+    const isFull = name === 'QuotaExceeded' || name === 'InsufficientStorage';
+    throw new Problem(isFull ? 'file.no-space' : 'server.storage-unavailable', { cause: error });
   }
 }

@@ -20,9 +20,9 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     const object = await objectNamed(db, name);
     if (!object) return serveMaster(request, reply, name);
 
-    const range = wantedRange(request, object.bytes, `"${name}"`);
+    const range = requestedRange(request, object.bytes, `"${name}"`);
     const stored =
-      request.method === 'HEAD' || range === 'outside' || isHeld(request, name)
+      request.method === 'HEAD' || range === 'outside' || matchesEtag(request, name)
         ? 'unread'
         : await storage.get(name, range ?? undefined);
     if (!stored) {
@@ -37,7 +37,7 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
       .header('ETag', `"${name}"`)
       .header('Accept-Ranges', 'bytes')
       .header('Cache-Control', cacheControl.forever);
-    if (isHeld(request, name)) return reply.code(304).send();
+    if (matchesEtag(request, name)) return reply.code(304).send();
     if (range) {
       reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${object.bytes}`);
     }
@@ -71,22 +71,23 @@ function addHeaders(reply: FastifyReply, contentType: string): void {
     .header('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
-function isHeld(request: FastifyRequest, name: string): boolean {
-  const held = request.headers['if-none-match'];
-  if (!held) return false;
+function matchesEtag(request: FastifyRequest, name: string): boolean {
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (!ifNoneMatch) return false;
   return (
-    held === '*' || held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${name}"`)
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${name}"`)
   );
 }
 
 /** RFC 9110, 14.2. Null for the whole file, also where several ranges are asked for. */
-function wantedRange(
+function requestedRange(
   request: FastifyRequest,
   bytes: number,
   etag: string,
 ): ByteRange | 'outside' | null {
-  const only = request.headers['if-range'];
-  if (request.method !== 'GET' || (only && only !== etag)) return null;
+  const ifRange = request.headers['if-range'];
+  if (request.method !== 'GET' || (ifRange && ifRange !== etag)) return null;
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
   if (!found) return null;
   const [, from = '', to = ''] = found;

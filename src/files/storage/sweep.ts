@@ -9,10 +9,10 @@ import { isOwnObject } from './names.ts';
 const batch = 200;
 
 /** Removes old unused files, unless a record takes them up meanwhile. @returns how many. */
-export async function sweepFiles(keeping: StoreDeps, engine: Engine): Promise<number> {
+export async function sweepFiles(deps: StoreDeps, engine: Engine): Promise<number> {
   let swept = 0;
-  for (const name of await unusedFiles(keeping.db, engine, oldBefore(keeping))) {
-    if (await removeUnused(keeping, name)) swept += 1;
+  for (const name of await unusedFiles(deps.db, engine, oldBefore(deps))) {
+    if (await removeUnused(deps, name)) swept += 1;
   }
   return swept;
 }
@@ -22,16 +22,16 @@ export async function sweepFiles(keeping: StoreDeps, engine: Engine): Promise<nu
  * A database without files may be a new one beside an older storage: then only objects that
  * were stored since it was made are removed.
  */
-export function objectSweeper(keeping: StoreDeps): () => Promise<number> {
+export function objectSweeper(deps: StoreDeps): () => Promise<number> {
   let isWarned = false;
   return async () => {
-    const before = oldBefore(keeping);
-    const since = (await hasFiles(keeping.db)) ? 0 : await madeAt(keeping.db);
-    if (!isWarned && (await holdsPicture(keeping, since))) {
+    const before = oldBefore(deps);
+    const since = (await hasFiles(deps.db)) ? 0 : await madeAt(deps.db);
+    if (!isWarned && (await holdsPicture(deps, since))) {
       isWarned = true;
-      keeping.log.warn({}, 'the storage holds pictures and the database none: they are not swept');
+      deps.log.warn({}, 'the storage holds pictures and the database none: they are not swept');
     }
-    return sweepObjects(keeping, since, before);
+    return sweepObjects(deps, since, before);
   };
 }
 

@@ -1,4 +1,4 @@
-import { contentTypes, fileLimits, type Extension, type KeptFile } from '../files.ts';
+import { contentTypes, fileLimits, type Extension, type StoredFile } from '../files.ts';
 import { copyName, iconName } from '../storage/names.ts';
 
 export interface PlannedVariant {
@@ -19,19 +19,22 @@ const widestPlain = 960;
 const iconSides = [32, 96, 180, 192, 512];
 
 /** Made before an upload is answered, so that no page shows the master instead. */
-export function phoneVariant(file: Pick<KeptFile, 'name' | 'width'>): PlannedVariant {
+export function phoneVariant(file: Pick<StoredFile, 'name' | 'width'>): PlannedVariant {
   const width = Math.min(file.width, fileLimits.phoneWidth);
   return { name: copyName(file.name, width, 'webp'), extension: 'webp', width, icon: false };
 }
 
 /** Of the master's kind, because decoders read no other; null where the master is needed. */
-export function copyToDraw(file: Pick<KeptFile, 'name' | 'width'>, wanted: number): string | null {
+export function copyToDraw(
+  file: Pick<StoredFile, 'name' | 'width'>,
+  wanted: number,
+): string | null {
   if (wanted > widestPlain || file.width <= widestPlain) return null;
   return copyName(file.name, widestPlain, file.name.endsWith('.png') ? 'png' : 'jpg');
 }
 
 /** In the order of use: the slow AVIF comes last. */
-export function plannedVariants(file: Pick<KeptFile, 'name' | 'width' | 'contentType'>): {
+export function plannedVariants(file: Pick<StoredFile, 'name' | 'width' | 'contentType'>): {
   soon: PlannedVariant[];
   later: PlannedVariant[];
 } {

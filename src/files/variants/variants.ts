@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import { contentTypes, type KeptFile } from '../files.ts';
-import { enterVariant, filesAndVariantNames } from '../records/files.records.ts';
+import { contentTypes, type StoredFile } from '../files.ts';
+import { insertVariant, filesAndVariantNames } from '../records/files.records.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { phoneVariant, plannedVariants, type PlannedVariant } from './planned-variants.ts';
 import { makeVariant } from '../decode/resize.ts';
 
 /** Makes variants one after the other, after the uploads are answered. */
 export interface VariantWorker {
-  add(file: KeptFile): void;
+  add(file: StoredFile): void;
   /** Adds every file that lacks variants, as after a crash. */
   addUnfinished(): Promise<void>;
   /** Fulfilled when the queue is empty. */
@@ -17,7 +17,7 @@ export interface VariantWorker {
 }
 
 /** @param onVariant told when a file's quick formats are there, and again when AVIF is. */
-export function variantWorker(keeping: StoreDeps, onVariant: () => void): VariantWorker {
+export function variantWorker(deps: StoreDeps, onVariant: () => void): VariantWorker {
   const soon: (() => Promise<void>)[] = [];
   const later: (() => Promise<void>)[] = [];
   /** Names of the variants in both queues and at work. */
@@ -26,7 +26,7 @@ export function variantWorker(keeping: StoreDeps, onVariant: () => void): Varian
   const closing = new AbortController();
   const { signal } = closing;
 
-  const add = (file: KeptFile, made: ReadonlySet<string>) => {
+  const add = (file: StoredFile, made: ReadonlySet<string>) => {
     const { soon: quick, later: slow } = plannedVariants(file);
     for (const [queue, planned] of [
       [soon, quick],
@@ -56,32 +56,32 @@ export function variantWorker(keeping: StoreDeps, onVariant: () => void): Varian
   const next = () => (signal.aborted ? undefined : (soon.shift() ?? later.shift()));
 
   // One variant that fails costs no other; it is tried again with the next unfinished files.
-  const tryOne = async (file: KeptFile, master: Buffer, plan: PlannedVariant) => {
+  const makeOrLog = async (file: StoredFile, master: Buffer, plan: PlannedVariant) => {
     try {
-      return (await makeOne(keeping, file, master, plan, signal)) || 'file gone';
+      return (await makeOne(deps, file, master, plan, signal)) || 'file gone';
     } catch (error) {
       if (!signal.aborted) {
-        keeping.log.error({ err: error, file: plan.name }, 'a variant of a picture was not made');
+        deps.log.error({ err: error, file: plan.name }, 'a variant of a picture was not made');
       }
       return false;
     }
   };
 
-  const makeAll = async (file: KeptFile, wanted: readonly PlannedVariant[]) => {
+  const makeAll = async (file: StoredFile, wanted: readonly PlannedVariant[]) => {
     try {
-      const master = await keeping.storage.get(file.name);
+      const master = await deps.storage.get(file.name);
       if (!master) return;
       const bytes = await buffer(master.body);
       let made = 0;
       for (const plan of wanted) {
         if (signal.aborted) return;
-        const isStored = await tryOne(file, bytes, plan);
+        const isStored = await makeOrLog(file, bytes, plan);
         if (isStored === 'file gone') return;
         if (isStored) made += 1;
       }
       if (made > 0) onVariant();
     } catch (error) {
-      keeping.log.error({ err: error, file: file.name }, 'variants of a picture were not made');
+      deps.log.error({ err: error, file: file.name }, 'variants of a picture were not made');
     } finally {
       for (const { name } of wanted) waiting.delete(name);
     }
@@ -92,7 +92,7 @@ export function variantWorker(keeping: StoreDeps, onVariant: () => void): Varian
     async addUnfinished() {
       // What is made while this reads would be read as missing, and made twice.
       const underWay = [...waiting];
-      for (const { file, variantNames } of await filesAndVariantNames(keeping.db)) {
+      for (const { file, variantNames } of await filesAndVariantNames(deps.db)) {
         add(file, new Set([...variantNames, ...underWay]));
       }
     },
@@ -110,7 +110,7 @@ export function variantWorker(keeping: StoreDeps, onVariant: () => void): Varian
 /** @returns false where the file was removed meanwhile. */
 async function makeOne(
   { db, storage, log }: StoreDeps,
-  file: KeptFile,
+  file: StoredFile,
   master: Buffer,
   plan: PlannedVariant,
   signal: AbortSignal,
@@ -118,7 +118,7 @@ async function makeOne(
   const made = await makeVariant(master, plan, signal);
   const contentType = contentTypes[plan.extension];
   await storage.put(plan.name, made.bytes, contentType);
-  const entered = await enterVariant(db, {
+  const entered = await insertVariant(db, {
     name: plan.name,
     fileName: file.name,
     contentType,

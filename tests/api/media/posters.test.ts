@@ -49,7 +49,7 @@ test.each(engines)(
       expect(copy.headers['content-type']).toBe('image/avif');
       expect(copy.statusCode).toBe(200);
     }
-    expect(host.asked).toEqual(
+    expect(host.requestedPaths).toEqual(
       ['bbbbbbbbbbb', 'aaaaaaaaaaa'].map((id) => `/vi/${id}/maxresdefault.jpg`),
     );
     expect(site.log.filter((line) => /"level":"(error|warn)"/.test(line))).toEqual([]);
@@ -69,9 +69,9 @@ test.each(engines)(
     const site = await siteForTest(engine, { fetch: host.fetch });
     await site.database.db.withTables<VideoTables>().insertInto('videos').values(video).execute();
     site.app.posters.fetchSoon();
-    await expect.poll(() => host.asked.length).toBe(1);
+    await expect.poll(() => host.requestedPaths.length).toBe(1);
     await site.restart();
     site.app.posters.fetchSoon();
-    await expect.poll(() => host.asked.length).toBe(2);
+    await expect.poll(() => host.requestedPaths.length).toBe(2);
   },
 );

@@ -16,7 +16,7 @@ test.describe('where the host of YouTube’s posters is near', () => {
     );
     await site.restart();
     await expect.poll(() => posterOf(site)).toMatch(/^[0-9A-Za-z]{22}\.jpg$/);
-    expect(posterHost!.asked).toEqual(['/vi/aaaaaaaaaaa/maxresdefault.jpg']);
+    expect(posterHost!.requestedPaths).toEqual(['/vi/aaaaaaaaaaa/maxresdefault.jpg']);
   });
 });
 
