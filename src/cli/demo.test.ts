@@ -9,7 +9,7 @@ import { unusedFiles } from '../files/records/files.records.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
 import { unfinishedSuffix } from '../kit/server/writeAtomically.ts';
 import { demoCommand } from './demo/command.ts';
-import { NotBrought } from './demo/fill.ts';
+import { DemoRefused } from './demo/fill.ts';
 import { smallArtwork } from '../../tests/fixtures/smallArtwork.ts';
 import { folderForTest } from '../../tests/environment/typed.ts';
 
@@ -45,7 +45,7 @@ test('a run that is killed is cleared away by the next, and of two at once one b
   // being written, which the sweep takes a day later.
   const looking = async () => {
     const whole = (await readdir(files)).filter((name) => !unfinishedSuffix.test(name));
-    throw new NotBrought(`${whole.length} pictures`);
+    throw new DemoRefused(`${whole.length} pictures`);
   };
   expect(await call((terminal) => demoCommand([], terminal, looking))).toMatchObject({
     code: 1,

@@ -1,7 +1,7 @@
 import { holdGuard } from './guard.ts';
 import type { Db } from './open.ts';
 import { requireNewestRevision } from './revisions.ts';
-import { within } from './within.ts';
+import { inTransaction } from './inTransaction.ts';
 
 export interface ListedRow {
   id: string;
@@ -53,7 +53,7 @@ export function listTable<Row extends ListedRow>(
   const tables = (db: Db) => db.withTables<Record<string, ListedRow>>();
   return {
     add: (db, rows, now) =>
-      within(db, async (trx) => {
+      inTransaction(db, async (trx) => {
         if (rows.length === 0) return [];
         // Two batches at once would get the same time and mix their orders.
         await holdGuard(trx, `adding to ${table}`, now);

@@ -45,8 +45,8 @@ async function migrateInAnotherProcess(address: string): Promise<string[]> {
     const database = await openDatabase(process.argv[1]);
     console.log(JSON.stringify(await migrate(database)));
     await database.close();`;
-  const words = ['--input-type=module', '--eval', program, address];
-  const { stdout } = await promisify(execFile)(process.execPath, words);
+  const args = ['--input-type=module', '--eval', program, address];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as string[];
 }
 

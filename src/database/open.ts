@@ -14,14 +14,14 @@ export interface Database {
 }
 
 /**
- * @param where a `postgres://` address, or the path of an SQLite file (made when missing).
+ * @param address a `postgres://` address, or the path of an SQLite file (made when missing).
  * @param onError told of connections that broke; the next query opens another.
  */
 export async function openDatabase(
-  where: string,
+  address: string,
   onError: (error: Error) => void = () => {},
 ): Promise<Database> {
-  return /^postgres(ql)?:\/\//.test(where) ? openPostgres(where, onError) : openSqlite(where);
+  return /^postgres(ql)?:\/\//.test(address) ? openPostgres(address, onError) : openSqlite(address);
 }
 
 async function openSqlite(file: string): Promise<Database> {

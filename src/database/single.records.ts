@@ -1,6 +1,6 @@
 import type { Db } from './open.ts';
 import { requireNewestRevision } from './revisions.ts';
-import { within } from './within.ts';
+import { inTransaction } from './inTransaction.ts';
 
 /** The only row has the id 1. */
 export interface SingleRow {
@@ -30,15 +30,15 @@ export interface SingleTable<Row extends SingleRow, T> {
   ): Promise<{ saved: T; before: Row }>;
 }
 
-/** @param first what stands while nothing was ever saved. */
+/** @param defaults what stands while nothing was ever saved. */
 export function singleTable<Row extends SingleRow, T>(
   table: string,
-  first: Own<Row>,
-  documentOf: (row: Row, db: Db) => T | Promise<T>,
+  defaults: Own<Row>,
+  recordOf: (row: Row, db: Db) => T | Promise<T>,
 ): SingleTable<Row, T> {
   // The one place where the row changes its type: the table's name says its columns.
   const tables = (db: Db) => db.withTables<Record<string, SingleRow>>();
-  const unsaved = { ...first, id: 1, revision: 0 } as Row;
+  const defaultRow = { ...defaults, id: 1, revision: 0 } as Row;
   return {
     async read(db) {
       const row = await tables(db)
@@ -46,24 +46,24 @@ export function singleTable<Row extends SingleRow, T>(
         .selectAll()
         .where('id', '=', 1)
         .executeTakeFirst();
-      return documentOf((row as Row | undefined) ?? unsaved, db);
+      return recordOf((row as Row | undefined) ?? defaultRow, db);
     },
     change: (db, change, basedOn) =>
-      within(db, async (trx) => {
+      inTransaction(db, async (trx) => {
         // Makes the row, or locks the one there is until the end of the transaction.
         const before = (await tables(trx)
           .insertInto(table)
-          .values(unsaved)
+          .values(defaultRow)
           .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
           .returningAll()
           .executeTakeFirstOrThrow()) as Row;
-        await requireNewestRevision(before.revision, basedOn, () => documentOf(before, trx));
+        await requireNewestRevision(before.revision, basedOn, () => recordOf(before, trx));
         const wanted = typeof change === 'function' ? change(before) : change;
         const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
         const columns = { ...Object.fromEntries(given), revision: before.revision + 1 };
         const after = { ...before, ...columns } as Row;
         await tables(trx).updateTable(table).set(columns).where('id', '=', 1).execute();
-        return { saved: await documentOf(after, trx), before };
+        return { saved: await recordOf(after, trx), before };
       }),
   };
 }

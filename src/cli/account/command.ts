@@ -44,7 +44,7 @@ interface Command {
 /** @param args what is typed behind `npm run account --`. @returns the exit code. */
 export async function accountCommand(args: string[], terminal: Terminal): Promise<number> {
   try {
-    await run(understand(args), terminal);
+    await run(parseCommand(args), terminal);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -60,7 +60,7 @@ export async function accountCommand(args: string[], terminal: Terminal): Promis
   }
 }
 
-function understand(args: string[]): Command {
+function parseCommand(args: string[]): Command {
   const { values, positionals } = parsed(args);
   const [verb, email, ...more] = positionals;
   if (verb === undefined) throw new UsageError('What shall be done?');
@@ -95,20 +95,20 @@ function checked(schema: typeof emailAddress, value: unknown): string {
 async function run(command: Command, terminal: Terminal): Promise<void> {
   const config = readConfig(terminal.env);
   // Asked for before anything is opened: a database is not held while somebody types.
-  const password = command.verb === 'add' ? await askPassword(terminal) : '';
+  const password = command.verb === 'add' ? await readNewPassword(terminal) : '';
   if (!config.database.includes('://')) {
     await mkdir(dirname(config.database), { recursive: true, mode: 0o700 });
   }
   const database = await openDatabase(config.database);
   try {
     await migrate(database);
-    terminal.stdout.write(`${await carryOut(command, password, database.db, config.publicUrl)}\n`);
+    terminal.stdout.write(`${await execute(command, password, database.db, config.publicUrl)}\n`);
   } finally {
     await database.close();
   }
 }
 
-async function askPassword(terminal: Terminal): Promise<string> {
+async function readNewPassword(terminal: Terminal): Promise<string> {
   const password = await readSecret(terminal, 'Password: ', 'The same again: ');
   if (password === null) throw new Refusal('The two passwords are not the same.');
   const result = newPassword.safeParse(password);
@@ -116,14 +116,14 @@ async function askPassword(terminal: Terminal): Promise<string> {
   return result.data;
 }
 
-async function carryOut(
+async function execute(
   { verb, email, name }: Command,
   password: string,
   db: Db,
   publicUrl: URL,
 ): Promise<string> {
   const now = systemClock.now();
-  if (verb === 'list') return table(await listAccounts(db));
+  if (verb === 'list') return formatTable(await listAccounts(db));
   if (verb === 'add') {
     const passwordHash = await argonPasswords().hash(password);
     if (!(await addAccount(db, { email, name, passwordHash }, now))) refuse('account.exists');
@@ -144,7 +144,7 @@ function refuse(code: ProblemCode): never {
   throw new Refusal(new Problem(code).message);
 }
 
-function table(accounts: Awaited<ReturnType<typeof listAccounts>>): string {
+function formatTable(accounts: Awaited<ReturnType<typeof listAccounts>>): string {
   if (accounts.length === 0) return 'There is no account yet.';
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   return accounts

@@ -9,8 +9,8 @@ export async function readSecret(
   again: string,
 ): Promise<string | null> {
   if (!terminal.stdin.isTTY) return firstLine(terminal);
-  const one = await typed(terminal, question);
-  return (await typed(terminal, again)) === one ? one : null;
+  const one = await readHidden(terminal, question);
+  return (await readHidden(terminal, again)) === one ? one : null;
 }
 
 async function firstLine({ stdin }: Terminal): Promise<string> {
@@ -20,7 +20,7 @@ async function firstLine({ stdin }: Terminal): Promise<string> {
   return text.split(/\r?\n/, 1)[0] ?? '';
 }
 
-async function typed({ stdin, stderr }: Terminal, question: string): Promise<string> {
+async function readHidden({ stdin, stderr }: Terminal, question: string): Promise<string> {
   // readline turns the terminal's echo off; what it would show itself is dropped.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });

@@ -12,7 +12,7 @@ import { newSecret } from '../../kit/server/secrets.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import type { Terminal } from '../terminal.ts';
 import { makeArtwork, type MakeArtwork } from '../../../demo/artwork.ts';
-import { fillWithDemo, NotBrought } from './fill.ts';
+import { fillWithDemo, DemoRefused } from './fill.ts';
 
 const usage = `Puts a demo band on an empty site, with pictures, shows, music and words:
 
@@ -37,7 +37,7 @@ export async function demoCommand(
     await run(terminal, make);
     return 0;
   } catch (error) {
-    if (error instanceof NotBrought || error instanceof ConfigError) {
+    if (error instanceof DemoRefused || error instanceof ConfigError) {
       terminal.stderr.write(`${error.message}\n`);
       return 1;
     }
@@ -59,7 +59,7 @@ async function run(terminal: Terminal, make: MakeArtwork): Promise<void> {
     const site = config.publicUrl.href;
     terminal.stdout.write(
       `Saturn Tramway is on the site: ${site}\n` +
-        `${await waysIn(db)} at ${new URL('/signin', config.publicUrl).href}\n` +
+        `${await signInHint(db)} at ${new URL('/signin', config.publicUrl).href}\n` +
         'Where the site does not run yet: npm start\n',
     );
   } finally {
@@ -76,7 +76,7 @@ function logTo({ stdout, stderr }: Terminal): Log {
 }
 
 /** Names the accounts that can sign in; makes one where there is none. */
-async function waysIn(db: Db): Promise<string> {
+async function signInHint(db: Db): Promise<string> {
   const accounts = await listAccounts(db);
   if (accounts.length > 0) return `Sign in as ${accounts.map(({ email }) => email).join(' or ')}`;
   const password = newSecret().slice(0, 16);

@@ -17,12 +17,12 @@ import { readMerchConfig } from '../../features/store/store.records.ts';
 import { readTheme } from '../../features/theme/theme.records.ts';
 import { defaultTheme, ThemeDraft } from '../../features/theme/theme.ts';
 
-const some = async (list: Promise<readonly unknown[]>) => (await list).length > 0;
-const saved = async (record: Promise<{ revision: number }>) => (await record).revision > 0;
+const hasAny = async (list: Promise<readonly unknown[]>) => (await list).length > 0;
+const isSaved = async (record: Promise<{ revision: number }>) => (await record).revision > 0;
 
-const holdings: readonly [what: string, isThere: (db: Db) => Promise<boolean>][] = [
-  ['shows', (db) => some(listShows(db))],
-  ['members', (db) => some(listMembers(db))],
+const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean>][] = [
+  ['shows', (db) => hasAny(listShows(db))],
+  ['members', (db) => hasAny(listMembers(db))],
   ['a bio', async (db) => (await bioRecord.read(db)).text !== ''],
   [
     'contact details',
@@ -32,11 +32,11 @@ const holdings: readonly [what: string, isThere: (db: Db) => Promise<boolean>][]
     },
   ],
   ['a privacy text', async (db) => (await privacyRecord.read(db)).text !== ''],
-  ['pictures', async (db) => (await some(homeImages.list(db))) || some(mediaImages.list(db))],
-  ['videos', async (db) => (await some(listVideos(db))) || some(listFeaturedVideos(db))],
-  ['music', async (db) => (await some(listFeaturedReleases(db))) || some(listPlayers(db))],
-  ['a store', (db) => saved(readMerchConfig(db))],
-  ['settings of its shows', (db) => saved(readShowsSettings(db))],
+  ['pictures', async (db) => (await hasAny(homeImages.list(db))) || hasAny(mediaImages.list(db))],
+  ['videos', async (db) => (await hasAny(listVideos(db))) || hasAny(listFeaturedVideos(db))],
+  ['music', async (db) => (await hasAny(listFeaturedReleases(db))) || hasAny(listPlayers(db))],
+  ['a store', (db) => isSaved(readMerchConfig(db))],
+  ['settings of its shows', (db) => isSaved(readShowsSettings(db))],
   ['messages', async (db) => (await listMessages(db, 'all', '', null))!.messages.length > 0],
   ['subscribers', async (db) => (await listSubscribers(db, '', '')).subscribers.length > 0],
   [
@@ -50,9 +50,9 @@ const holdings: readonly [what: string, isThere: (db: Db) => Promise<boolean>][]
 ];
 
 /** Why the demo band is refused, as a sentence; null for a site that holds nothing. */
-export async function emptinessOf(db: Db): Promise<string | null> {
-  for (const [what, isThere] of holdings) {
-    if (await isThere(db)) {
+export async function whyNotEmpty(db: Db): Promise<string | null> {
+  for (const [what, exists] of contentChecks) {
+    if (await exists(db)) {
       return `The site has ${what} already. The demo band only comes to an empty site.`;
     }
   }

@@ -30,96 +30,96 @@ import { posterRecords } from '../../files/posters/posters.records.ts';
 import { demoVideoId } from '../../kit/links/youtube.ts';
 import { makeArtwork, type Artwork, type MakeArtwork } from '../../../demo/artwork.ts';
 import * as band from './band.ts';
-import { emptinessOf } from './empty.ts';
+import { whyNotEmpty } from './empty.ts';
 import { addFanMessage, addSubscriber } from './fans.records.ts';
 import { tour, type TourShow } from './tour.ts';
 import type { DemoSite } from '../../../demo/artwork.ts';
 
 /** The message is a sentence for people; exit code 1. */
-export class NotBrought extends Error {}
+export class DemoRefused extends Error {}
 
 /**
  * Puts the demo band on an empty site, whole or not at all. A picture's name is noted before the
  * picture is stored, so that the next run or the admin clears up after a run that was cut off.
- * @throws NotBrought where the site holds anything, or another run or a removal came between.
+ * @throws DemoRefused where the site holds anything, or another run or a removal came between.
  */
 export async function fillWithDemo(site: DemoSite, make: MakeArtwork = makeArtwork): Promise<void> {
   const { db, clock } = site;
   const run = randomUUID();
-  const left = await beginDemo(db, run);
-  if (left === null) {
-    throw new NotBrought(
+  const leftovers = await beginDemo(db, run);
+  if (leftovers === null) {
+    throw new DemoRefused(
       'The demo band is on the site already. Remove it in the admin before you bring it again.',
     );
   }
-  const kept = new Set(left);
+  const pictureNames = new Set(leftovers);
   try {
-    await removePictures(site, left);
+    await removePictures(site, leftovers);
     await refuseUnlessEmpty(db);
     const now = clock.now();
     const shows = tour(now);
     site.log.info({}, 'The band is printing its posters.');
     const artwork = await make(site, shows, async (name) => {
-      kept.add(name);
-      if (!(await notePicture(db, run, name))) throw await overtaken(db);
+      pictureNames.add(name);
+      if (!(await notePicture(db, run, name))) throw await overtakenError(db);
     });
-    await bring(site, run, { shows, artwork, now });
+    await insertDemo(site, run, { shows, artwork, now });
   } catch (error) {
-    await clearAway(site, run, kept);
+    await cleanUp(site, run, pictureNames);
     throw error;
   }
 }
 
-async function clearAway(site: DemoSite, run: string, kept: Iterable<string>): Promise<void> {
+async function cleanUp(site: DemoSite, run: string, pictureNames: Iterable<string>): Promise<void> {
   try {
     await abandonDemo(site.db, run);
-    await removePictures(site, kept);
+    await removePictures(site, pictureNames);
   } catch (err) {
     site.log.warn({ err }, 'What was printed could not be cleared away; the next run does it');
   }
 }
 
-interface Luggage {
+interface DemoContent {
   shows: readonly TourShow[];
   artwork: Artwork;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** One transaction: the site is empty until its end, or nothing is brought. */
-async function bring(site: DemoSite, run: string, luggage: Luggage): Promise<void> {
-  const { shows, artwork, now } = luggage;
+/** One transaction: the site is empty until its end, or nothing is added. */
+async function insertDemo(site: DemoSite, run: string, content: DemoContent): Promise<void> {
+  const { shows, artwork, now } = content;
   try {
     await site.db.transaction().execute(async (trx) => {
       // First, because on SQLite this write keeps every other writer out.
-      if (!(await holdDemo(trx, run))) throw await overtaken(trx);
+      if (!(await holdDemo(trx, run))) throw await overtakenError(trx);
       // Before the site is looked at, so that what the band saves afterwards is noticed.
-      const empty = await revisionsOf(trx);
+      const before = await revisionsOf(trx);
       await refuseUnlessEmpty(trx);
-      await bringLook(trx, artwork, empty, now);
-      await bringBand(trx, artwork, empty, now);
-      await bringShows(trx, shows, artwork, now);
-      await bringMusic(trx, artwork, now);
-      await bringVideos(trx, artwork, now);
-      await bringFans(trx, now);
+      await insertTheme(trx, artwork, before, now);
+      await insertBand(trx, artwork, before, now);
+      await insertShows(trx, shows, artwork, now);
+      await insertMusic(trx, artwork, now);
+      await insertVideos(trx, artwork, now);
+      await insertFans(trx, now);
       await finishDemo(trx, site.clock.now());
       await noteExternalChange(trx);
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;
     // The band saved meanwhile: look at the site again.
-    await bring(site, run, luggage);
+    await insertDemo(site, run, content);
   }
 }
 
 async function refuseUnlessEmpty(db: Db): Promise<void> {
-  const found = await emptinessOf(db);
-  if (found !== null) throw new NotBrought(found);
+  const found = await whyNotEmpty(db);
+  if (found !== null) throw new DemoRefused(found);
 }
 
-async function overtaken(db: Db): Promise<NotBrought> {
+async function overtakenError(db: Db): Promise<DemoRefused> {
   const isRemoved = (await demoStatus(db)) === 'none';
-  return new NotBrought(
+  return new DemoRefused(
     isRemoved
       ? 'The demo band was removed while it was being brought.'
       : 'The same command was started once more, and goes on in the place of this one.',
@@ -136,7 +136,7 @@ async function revisionsOf(db: Db) {
 }
 type Revisions = Awaited<ReturnType<typeof revisionsOf>>;
 
-async function noted(db: Db, kind: DemoKind): Promise<string> {
+async function noteNewId(db: Db, kind: DemoKind): Promise<string> {
   const id = randomUUID();
   await noteDemo(db, kind, id);
   return id;
@@ -147,16 +147,16 @@ const dayMs = 24 * 60 * 60_000;
 /** Midnight in UTC, so many days before today. */
 const dayBefore = (now: number, days: number) => (Math.floor(now / dayMs) - days) * dayMs;
 
-async function bringLook(
+async function insertTheme(
   db: Db,
   { logo, stage, pictures }: Artwork,
-  empty: Revisions,
+  before: Revisions,
   now: number,
 ): Promise<void> {
   const listed = async (table: 'home_images' | 'media_images', all: Artwork['pictures']) => {
     const rows = [];
     for (const { name, alt, file } of all)
-      rows.push({ id: await noted(db, table), name, alt, file });
+      rows.push({ id: await noteNewId(db, table), name, alt, file });
     return rows;
   };
   await homeImages.add(db, await listed('home_images', stage), now);
@@ -164,68 +164,68 @@ async function bringLook(
   await mediaImages.add(db, await listed('media_images', pictures.toReversed()), now);
   const theme: StoredTheme = { ...band.demoTheme, logoFile: logo };
   await noteDemo(db, 'theme', '1', theme);
-  await saveTheme(db, theme, now, empty.theme);
+  await saveTheme(db, theme, now, before.theme);
 }
 
-async function bringBand(
+async function insertBand(
   db: Db,
   { portraits }: Artwork,
-  empty: Revisions,
+  before: Revisions,
   now: number,
 ): Promise<void> {
   const saved = {
-    bio: await bioRecord.save(db, band.story, empty.bio),
-    privacy: await privacyRecord.save(db, band.privacy, empty.privacy),
-    contact_info: await saveContactInfo(db, band.contact, empty.contact_info),
+    bio: await bioRecord.save(db, band.story, before.bio),
+    privacy: await privacyRecord.save(db, band.privacy, before.privacy),
+    contact_info: await saveContactInfo(db, band.contact, before.contact_info),
   };
   for (const kind of ['bio', 'privacy', 'contact_info'] as const) {
     await noteDemo(db, kind, '1', { revision: saved[kind].revision });
   }
   for (const [i, member] of band.members.entries()) {
-    await addMember(db, await noted(db, 'members'), { ...member, picture: portraits[i]! }, now);
+    await addMember(db, await noteNewId(db, 'members'), { ...member, picture: portraits[i]! }, now);
   }
 }
 
-async function bringShows(
+async function insertShows(
   db: Db,
   shows: readonly TourShow[],
   { posters }: Artwork,
   now: number,
 ): Promise<void> {
   for (const [i, { draw: _draw, gig: _gig, ...show }] of shows.entries()) {
-    await addShow(db, await noted(db, 'shows'), { ...show, poster: posters[i]! }, now);
+    await addShow(db, await noteNewId(db, 'shows'), { ...show, poster: posters[i]! }, now);
   }
 }
 
-const heardAt = 'https://example.com/music';
+const musicLink = 'https://example.com/music';
 
-async function bringMusic(db: Db, { covers }: Artwork, now: number): Promise<void> {
+async function insertMusic(db: Db, { covers }: Artwork, now: number): Promise<void> {
   for (const { title, type, cover, alt, daysAgo } of band.releases) {
     const releaseDate = dayBefore(now, daysAgo);
     await addFeaturedRelease(
       db,
-      await noted(db, 'featured_releases'),
-      { title, type, releaseDate, musicLink: heardAt, cover: covers[cover], alt },
+      await noteNewId(db, 'featured_releases'),
+      { title, type, releaseDate, musicLink, cover: covers[cover], alt },
       now,
     );
     // A channel's link, because a real player would ask its host on every visit.
     const player = { ...emptyPlayer, title, date: releaseDate, youtubeLink: band.contact.youtube };
-    await addPlayer(db, await noted(db, 'players'), player, now);
+    await addPlayer(db, await noteNewId(db, 'players'), player, now);
   }
 }
 
-async function bringVideos(db: Db, { scenes }: Artwork, now: number): Promise<void> {
+async function insertVideos(db: Db, { scenes }: Artwork, now: number): Promise<void> {
   for (const [i, { scene, title, category, daysAgo, featured }] of band.videos.entries()) {
     const id = demoVideoId(i);
     const link = `https://www.youtube.com/watch?v=${id}`;
     const date = dayBefore(now, daysAgo);
     const video = { category, title, date, link };
-    const onMedia = await noted(db, 'videos');
+    const onMedia = await noteNewId(db, 'videos');
     const embedLink = `https://www.youtube.com/embed/${id}`;
     await addVideo(db, onMedia, { ...video, embedLink }, now);
     await posterRecords(db, 'videos', 'link').setPoster({ id: onMedia, link }, scenes[scene]);
     if (featured === null) continue;
-    const onHome = await noted(db, 'featured_videos');
+    const onHome = await noteNewId(db, 'featured_videos');
     const shown = { title, description: featured, youtubeLink: link, releaseDate: date };
     await addFeaturedVideo(db, onHome, shown, now);
     const poster = scenes[scene];
@@ -236,13 +236,13 @@ async function bringVideos(db: Db, { scenes }: Artwork, now: number): Promise<vo
   }
 }
 
-async function bringFans(db: Db, now: number): Promise<void> {
+async function insertFans(db: Db, now: number): Promise<void> {
   for (const { hoursAgo, ...message } of band.messages) {
     const receivedAt = now - hoursAgo * 60 * 60_000;
     const isRead = hoursAgo > 48;
-    await addFanMessage(db, await noted(db, 'messages'), message, { receivedAt, isRead });
+    await addFanMessage(db, await noteNewId(db, 'messages'), message, { receivedAt, isRead });
   }
   for (const { email, daysAgo } of band.subscribers) {
-    await addSubscriber(db, await noted(db, 'subscribers'), email, now - daysAgo * dayMs);
+    await addSubscriber(db, await noteNewId(db, 'subscribers'), email, now - daysAgo * dayMs);
   }
 }

@@ -59,8 +59,8 @@ describe.each(engines)('the copies of pictures from before on %s', (engine) => {
     }));
     await insertFile(db, { ...file, accountId: null, createdAt: 1 }, variants[0]!);
     for (const variant of variants) await insertVariant(db, variant);
-    const kept = db.withTables<FilesTables>().selectFrom('files').select('name');
-    expect(await kept.execute()).toContainEqual({ name });
+    const files = db.withTables<FilesTables>().selectFrom('files').select('name');
+    expect(await files.execute()).toContainEqual({ name });
     return name;
   }
 });

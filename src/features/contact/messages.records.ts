@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { holdsAddress } from '../../database/holdsAddress.ts';
+import { containsAddress } from '../../database/containsAddress.ts';
 import type { Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import {
@@ -63,7 +63,7 @@ export async function listMessages(
     .selectFrom('messages')
     .selectAll()
     .$if(box !== 'all', (query) => query.where('is_suspicious', '=', box === 'suspicious' ? 1 : 0))
-    .where(holdsAddress('email', search))
+    .where(containsAddress('email', search))
     .$if(last !== null, (query) =>
       query.where((eb) =>
         eb.or([

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { holdsAddress } from '../../database/holdsAddress.ts';
+import { containsAddress } from '../../database/containsAddress.ts';
 import type { Db } from '../../database/open.ts';
 import { subscribersAtOnce, type Subscriber } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
@@ -19,7 +19,7 @@ export async function listSubscribers(
   const rows = await tables(db)
     .selectFrom('subscribers')
     .selectAll()
-    .where(holdsAddress('email', search))
+    .where(containsAddress('email', search))
     .where('email', '>', after)
     .orderBy('email')
     .limit(subscribersAtOnce + 1)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { fillWithDemo, NotBrought } from '../../../src/cli/demo/fill.ts';
+import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { bioRecord } from '../../../src/features/bio/bio.records.ts';
 import { takeOutDemo } from '../../../src/features/demo/demo-removal.records.ts';
 import { demoStatus, notePicture } from '../../../src/features/demo/demo.records.ts';
@@ -49,7 +49,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
         return artwork;
       });
       await expect(filling).rejects.toThrow(
-        new NotBrought(`The site has ${has} already. The demo band only comes to an empty site.`),
+        new DemoRefused(`The site has ${has} already. The demo band only comes to an empty site.`),
       );
       expect((await member.call('GET', read)).json()).toEqual(saved);
       expect(await counts(member)).toEqual(nothing);
@@ -74,7 +74,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
       });
       return artwork;
     });
-    await expect(filling).rejects.toThrow(NotBrought);
+    await expect(filling).rejects.toThrow(DemoRefused);
     await saving;
     expect(await bioRecord.read(db)).toEqual({ text: 'We are real.', revision: 1 });
     expect(await demoStatus(db)).toBe('none');
@@ -127,7 +127,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     const runs = await Promise.allSettled([fillQuickly(site), fillQuickly(site)]);
     expect(runs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(runs.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: expect.any(NotBrought),
+      reason: expect.any(DemoRefused),
     });
     expect(await demoStatus(db)).toBe('whole');
     expect(await read(site.visitor(), '/members')).toHaveLength(5);
@@ -174,7 +174,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
       return plainPictures(beside, shows, note);
     });
     await expect(filling).rejects.toThrow(
-      new NotBrought('The demo band was removed while it was being brought.'),
+      new DemoRefused('The demo band was removed while it was being brought.'),
     );
     // Nothing is written down any more that nobody would clear away.
     expect(await notePicture(db, run!, 'late.jpg')).toBe(false);

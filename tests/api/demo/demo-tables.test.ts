@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptinessOf } from '../../../src/cli/demo/empty.ts';
+import { whyNotEmpty } from '../../../src/cli/demo/empty.ts';
 import type { Db } from '../../../src/database/open.ts';
 import { listed, sent, single } from '../../../src/features/demo/demo.records.ts';
 import { siteForTest } from '../../environment/app.ts';
@@ -57,7 +57,7 @@ describe.each(engines)('the tables of the demo band on %s', (engine) => {
     for (const kind of kinds) {
       const undone = tables.transaction().execute(async (trx) => {
         for (const other of kinds) if (other !== kind) await trx.deleteFrom(other).execute();
-        throw new Seen(await emptinessOf(trx as unknown as Db));
+        throw new Seen(await whyNotEmpty(trx as unknown as Db));
       });
       await expect(undone, kind).rejects.toThrow(/^The site has .+ already\./);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillWithDemo, NotBrought } from '../../../src/cli/demo/fill.ts';
+import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../../src/database/open.ts';
 import { beginDemo, demoStatus, notePicture } from '../../../src/features/demo/demo.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
@@ -107,7 +107,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await member.call('POST', '/updateTheme', { primaryColor: defaultTheme.primaryColor });
     await member.call('POST', '/updateBio', { text: 'We are real.' });
     const refused = fillQuickly(site);
-    await expect(refused).rejects.toThrow(NotBrought);
+    await expect(refused).rejects.toThrow(DemoRefused);
     await expect(refused).rejects.toThrow('The site has a bio already.');
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     expect(await counts(member)).toEqual(nothing);

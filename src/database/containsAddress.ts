@@ -6,17 +6,17 @@ import { asciiHost } from '../kit/schema/emailAddress.ts';
  * every address has an empty one. A host is found by its own letters as well, label by label: the
  * column holds it in ASCII.
  */
-export function holdsAddress(column: string, part: string): RawBuilder<boolean> {
+export function containsAddress(column: string, part: string): RawBuilder<boolean> {
   const wanted = part.trim();
   const host = wanted.lastIndexOf('@') + 1;
   const ascii = /^[\x21-\x7e]*$/.test(wanted) ? '' : asciiHost(wanted.slice(host));
-  const asTyped = holdsText(column, wanted);
+  const asTyped = containsText(column, wanted);
   if (ascii === '') return asTyped;
-  return sql<boolean>`(${asTyped} or ${holdsText(column, wanted.slice(0, host) + ascii)})`;
+  return sql<boolean>`(${asTyped} or ${containsText(column, wanted.slice(0, host) + ascii)})`;
 }
 
 /** Escapes what `like` reads as a pattern. */
-function holdsText(column: string, text: string): RawBuilder<boolean> {
+function containsText(column: string, text: string): RawBuilder<boolean> {
   const wanted = text
     .toLowerCase()
     .normalize('NFC')
