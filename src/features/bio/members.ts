@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer, sentBack } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
@@ -60,7 +60,7 @@ export const MemberChange = z.strictObject({
   ...exactPartial(MemberFields.shape),
   /** Empty or null, as left out, for the picture that is there. */
   bioPic: newPictureAddress().exactOptional(),
-  ...sentBack,
+  ...ignoredFields,
   revision: basedOn,
 });
 export type MemberChange = z.output<typeof MemberChange>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
-import { PictureAnswer, sentBack } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
@@ -57,7 +57,7 @@ export const ReleaseChange = z.strictObject({
   ...exactPartial(ReleaseFields.shape),
   /** Empty or null, as left out, for the cover that is there. */
   coverImage: NewRelease.shape.coverImage,
-  ...sentBack,
+  ...ignoredFields,
   revision: basedOn,
 });
 export type ReleaseChange = z.output<typeof ReleaseChange>;

@@ -3,10 +3,10 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { numberField, dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
-import { PictureAnswer, sentBack } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
-import { requiredLine, someText } from '../../kit/schema/text.ts';
+import { requiredLine, multilineText } from '../../kit/schema/text.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; times in seconds. */
@@ -20,7 +20,7 @@ const moment = numberField()
 
 const fields = z.strictObject({
   title: requiredLine(featuredVideoLimits.title),
-  description: someText(featuredVideoLimits.description),
+  description: multilineText(featuredVideoLimits.description),
   youtubeLink: requiredLinkField('youtubeVideo'),
   startTime: moment,
   endTime: moment,
@@ -80,7 +80,7 @@ export type FeaturedVideo = z.output<typeof FeaturedVideo>;
 /** What is left out stays as stored; one time alone is checked against the stored other one. */
 export const FeaturedVideoChange = z.strictObject({
   ...exactPartial(fields.shape),
-  ...sentBack,
+  ...ignoredFields,
   revision: basedOn,
 });
 export type FeaturedVideoChange = z.output<typeof FeaturedVideoChange>;

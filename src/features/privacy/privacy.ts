@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { basedOn } from '../../kit/api/revision.ts';
-import { someText } from '../../kit/schema/text.ts';
+import { multilineText } from '../../kit/schema/text.ts';
 import { privacyLimits } from './privacy.view.ts';
 
 /** Empty for the site's own text. */
-export const PrivacyDraft = z.strictObject({ text: someText(privacyLimits.text) });
+export const PrivacyDraft = z.strictObject({ text: multilineText(privacyLimits.text) });
 export type PrivacyDraft = z.output<typeof PrivacyDraft>;
 
 /** Empty for the site's own text. */

@@ -12,7 +12,7 @@ import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { TimeField } from '../../kit/client/inputs/TimeField.tsx';
 import { TimeZoneField } from '../../kit/client/inputs/TimeZoneField.tsx';
-import { ownTimeZone, timeZoneMeant } from '../../kit/dates/timeZones.ts';
+import { ownTimeZone, parseTimeZone } from '../../kit/dates/timeZones.ts';
 import {
   dayOfShowtime,
   momentsOf,
@@ -147,7 +147,7 @@ function NightNote({ control }: { control: Control<Filled> }) {
 const Fields = z.strictObject({
   ...ShowFields.shape,
   ...ShowTimesFields.shape,
-  timeZone: z.string().overwrite(timeZoneMeant).pipe(ShowFields.shape.timeZone),
+  timeZone: z.string().overwrite(parseTimeZone).pipe(ShowFields.shape.timeZone),
 });
 type Filled = z.input<typeof Fields>;
 type Fields = z.output<typeof Fields>;

@@ -4,7 +4,7 @@ import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
-import { smallAddress, type PictureData } from '../../kit/pictures/pictureData.ts';
+import { thumbnailAddress, type PictureData } from '../../kit/pictures/pictureData.ts';
 import { useSiteUrl } from '../../kit/client/page/siteUrl.ts';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { bandsintownPage } from './bandsintown.view.ts';
@@ -136,7 +136,7 @@ function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
   return (
     <img
       {...thumb}
-      src={smallAddress(picture, Math.max(thumb.width, wide))}
+      src={thumbnailAddress(picture, Math.max(thumb.width, wide))}
       alt={alt}
       loading="lazy"
       className="show-thumb"

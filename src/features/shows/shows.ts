@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { numberField, instant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer, sentBack } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
@@ -117,7 +117,7 @@ export const ShowChange = z.strictObject({
   ...exactPartial(ShowFields.shape),
   /** Empty or null, as left out, for the poster that is there. */
   poster: newPictureAddress().exactOptional(),
-  ...sentBack,
+  ...ignoredFields,
   revision: basedOn,
 });
 export type ShowChange = z.output<typeof ShowChange>;

@@ -1,20 +1,20 @@
 import { Problem } from '../../errors/problem.ts';
 
-/** Runs `places` at once, others in order. @throws Problem `server.busy` beyond `maxWaiting`. */
+/** Runs `maxRunning` at once, others in order. @throws Problem `server.busy` beyond `maxWaiting`. */
 export function concurrencyLimit(
-  places: number,
+  maxRunning: number,
   maxWaiting = Infinity,
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = places;
+  let free = maxRunning;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (free > 0) free -= 1;
     else if (waiting.length >= maxWaiting) throw new Problem('server.busy', { retryAfter: 1 });
-    else await new Promise<void>((begin) => waiting.push(begin));
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that no newcomer takes it.
+      // The turn goes straight to the next in line, so that no newcomer takes it.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

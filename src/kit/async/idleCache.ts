@@ -1,19 +1,19 @@
 /** Makes a value on first use; forgets it after `idleMs` milliseconds unused, or if it failed. */
 export function idleCache<T>(idleMs: number, make: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | null = null;
+  let cached: Promise<T> | null = null;
   let end: NodeJS.Timeout | null = null;
   const release = () => {
-    kept = null;
+    cached = null;
   };
   return () => {
     if (end) clearTimeout(end);
     end = setTimeout(release, idleMs).unref();
-    if (kept) return kept;
-    const mine = make();
-    kept = mine;
-    mine.catch(() => {
-      if (kept === mine) release();
+    if (cached) return cached;
+    const created = make();
+    cached = created;
+    created.catch(() => {
+      if (cached === created) release();
     });
-    return mine;
+    return created;
   };
 }

@@ -31,21 +31,21 @@ export const weekdayName = ({ weekday }: { weekday: number }): string => weekday
 /** `at` is in epoch milliseconds, `timeZone` an IANA name; UTC where it is unknown here. */
 export function wallClock(at: number, timeZone: string): Readonly<WallClock> {
   const key = `${at} ${timeZone}`;
-  const known = looks.get(key);
+  const known = wallClocks.get(key);
   if (known) return known;
   // Numbers in the order of en-US: asking for named parts takes three times as long.
-  const numbers = clockIn(timeZone).format(at).match(/\d+/g)?.map(Number) ?? [];
+  const numbers = formatIn(timeZone).format(at).match(/\d+/g)?.map(Number) ?? [];
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = numbers;
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   const made = { year, month, day, weekday, hour, minute };
-  if (looks.size >= maxLooks) looks.clear();
-  looks.set(key, made);
+  if (wallClocks.size >= maxWallClocks) wallClocks.clear();
+  wallClocks.set(key, made);
   return made;
 }
 
 /** Pages read the same few times again and again, and `Intl` is slow. */
-const looks = new Map<string, Readonly<WallClock>>();
-const maxLooks = 1_000;
+const wallClocks = new Map<string, Readonly<WallClock>>();
+const maxWallClocks = 1_000;
 
 /** `2026-11-20`: later days are greater as text. */
 export function dayAt(at: number, timeZone: string): string {
@@ -86,8 +86,8 @@ export function wallTimeText(at: number, timeZone: string): string {
   const sign = offset < 0 ? '-' : '+';
   const clock = (hours: number, minutes: number) =>
     `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
-  const far = Math.abs(offset);
-  return `${dayAt(at, timeZone)}T${clock(hour, minute)}${sign}${clock(Math.floor(far / 60), far % 60)}`;
+  const distance = Math.abs(offset);
+  return `${dayAt(at, timeZone)}T${clock(hour, minute)}${sign}${clock(Math.floor(distance / 60), distance % 60)}`;
 }
 
 /** `8:00 PM` */
@@ -101,25 +101,25 @@ export function calendarDay(at: number): string {
   return `${monthName(date)} ${date.day}, ${date.year}`;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Only numbers: words and spaces differ between the server and browsers. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
   if (known) return known;
   let made: Intl.DateTimeFormat;
   try {
-    made = numbersOf(timeZone);
+    made = newFormat(timeZone);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // For a browser older than the zone, the wrong hour is better than no page.
-    made = numbersOf('UTC');
+    made = newFormat('UTC');
   }
-  clocks.set(timeZone, made);
+  formats.set(timeZone, made);
   return made;
 }
 
-function numbersOf(timeZone: string): Intl.DateTimeFormat {
+function newFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
     hourCycle: 'h23',

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isTimeZone, ownTimeZone, cityOfZone, timeZoneMeant, timeZones } from './timeZones.ts';
+import { isTimeZone, ownTimeZone, cityOfZone, parseTimeZone, timeZones } from './timeZones.ts';
 
 test('every zone that one may choose is one, and the own one is among what is taken', () => {
   expect(timeZones().filter((name) => !isTimeZone(name))).toEqual([]);
@@ -44,13 +44,13 @@ test.each([
   ['nowhere', 'nowhere'],
   ['', ''],
 ])('who types %j means %j', (text, zone) => {
-  expect(timeZoneMeant(text)).toBe(zone);
+  expect(parseTimeZone(text)).toBe(zone);
 });
 
 test('every listed zone is meant by its place, as it is shown and alone', () => {
   const missed = timeZones().filter((zone) => {
     const shown = cityOfZone(zone);
-    return [shown, shown.split(', ')[0]!].some((text) => timeZoneMeant(text) !== zone);
+    return [shown, shown.split(', ')[0]!].some((text) => parseTimeZone(text) !== zone);
   });
   expect(missed).toEqual([]);
 });
@@ -58,8 +58,8 @@ test('every listed zone is meant by its place, as it is shown and alone', () => 
 test.each(['America/Buenos_Aires', 'America/Louisville', 'America/Indianapolis'])(
   '%s may be named to the letter, and its place means the zone of today',
   (older) => {
-    expect(timeZoneMeant(older)).toBe(older);
-    expect(timeZones()).toContain(timeZoneMeant(cityOfZone(older)));
+    expect(parseTimeZone(older)).toBe(older);
+    expect(timeZones()).toContain(parseTimeZone(cityOfZone(older)));
   },
 );
 
@@ -67,8 +67,8 @@ test('a place of two zones names none of them', () => {
   const listed = vi.spyOn(Intl, 'supportedValuesOf');
   onTestFinished(() => listed.mockRestore());
   listed.mockReturnValue(['America/Salem', 'Europe/Salem', 'Europe/Rome']);
-  expect(timeZoneMeant('Salem')).toBe('Salem');
-  expect(timeZoneMeant('rome')).toBe('Europe/Rome');
+  expect(parseTimeZone('Salem')).toBe('Salem');
+  expect(parseTimeZone('rome')).toBe('Europe/Rome');
 });
 
 test.each([

@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Places that browsers list under an older name, since CLDR never renames (IANA's `backward`). */
-const renamed: Readonly<Record<string, string>> = {
+const currentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',
@@ -37,25 +37,25 @@ const renamed: Readonly<Record<string, string>> = {
 };
 
 /** Looking one up takes half a millisecond. */
-const namesToday = new Map<string, string>();
+const usableNames = new Map<string, string>();
 
-function nameToday(name: string): string {
-  if (!Object.hasOwn(renamed, name)) return name;
-  const known = namesToday.get(name);
+function currentName(name: string): string {
+  if (!Object.hasOwn(currentNames, name)) return name;
+  const known = usableNames.get(name);
   if (known !== undefined) return known;
-  const now = isTimeZone(renamed[name]!) ? renamed[name]! : name;
-  namesToday.set(name, now);
+  const now = isTimeZone(currentNames[name]!) ? currentNames[name]! : name;
+  usableNames.set(name, now);
   return now;
 }
 
 /** In alphabetical order. */
 export function timeZones(): string[] {
-  const names = Intl.supportedValuesOf('timeZone').map(nameToday);
+  const names = Intl.supportedValuesOf('timeZone').map(currentName);
   return [...new Set([...names, 'UTC'])].toSorted();
 }
 
 export const ownTimeZone = (): string =>
-  nameToday(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  currentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** `America/Indiana/Knox` as `Knox, Indiana`. */
 export function cityOfZone(name: string): string {
@@ -64,21 +64,21 @@ export function cityOfZone(name: string): string {
 }
 
 /** Reads `new york` or `Knox, Indiana` in any case; the text as it is for no zone, or several. */
-export function timeZoneMeant(text: string): string {
+export function parseTimeZone(text: string): string {
   const typed = text.trim();
   // `Knox, Indiana` is how the list shows `Indiana/Knox`.
   const path = typed
     .split(/\s*,\s*/)
     .toReversed()
     .join('/');
-  const wanted = path.replaceAll(' ', '_').toLowerCase();
-  const zones = [...new Set([...timeZones(), ...Object.keys(renamed)])];
-  const named = zones.find((zone) => zone.toLowerCase() === wanted);
+  const ending = path.replaceAll(' ', '_').toLowerCase();
+  const zones = [...new Set([...timeZones(), ...Object.keys(currentNames)])];
+  const named = zones.find((zone) => zone.toLowerCase() === ending);
   if (named) return named;
-  const places = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
+  const places = zones.filter((zone) => zone.toLowerCase().endsWith(`/${ending}`));
   // A place may be listed under both its names.
-  const meant = new Set(places.map(nameToday));
-  const [only] = meant;
-  if (only === undefined || meant.size > 1) return typed;
+  const candidates = new Set(places.map(currentName));
+  const [only] = candidates;
+  if (only === undefined || candidates.size > 1) return typed;
   return places.includes(only) ? only : places[0]!;
 }

@@ -5,8 +5,8 @@ export function zoneName(at: number, timeZone: string): string {
   const offset = offsetMinutesAt(at, timeZone);
   const minutes = Math.abs(offset) % 60;
   const hours = Math.floor(Math.abs(offset) / 60);
-  const far = `${offset < 0 ? '−' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
-  const [, place] = /^(?!Etc\/)[A-Z]\w+\/(?:.*\/)?([^/]+)$/.exec(timeZone) ?? [];
-  const clock = `UTC${offset === 0 ? '' : far}`;
-  return place ? `${place.replaceAll('_', ' ')} time, ${clock}` : clock;
+  const distance = `${offset < 0 ? '−' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
+  const [, city] = /^(?!Etc\/)[A-Z]\w+\/(?:.*\/)?([^/]+)$/.exec(timeZone) ?? [];
+  const clock = `UTC${offset === 0 ? '' : distance}`;
+  return city ? `${city.replaceAll('_', ' ')} time, ${clock}` : clock;
 }

@@ -21,17 +21,17 @@ export function targetAt(
 }
 
 /** Known only so that the refusal can name its type. */
-const placeNotTaken = (type: string): LinkTarget => ({ type, id: null, address: null });
+const unsupportedTarget = (type: string): LinkTarget => ({ type, id: null, address: null });
 
-export const titleWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** From types, each with words separated by spaces, to what each word leads to. */
-export function signposts(
+export function unsupportedTargets(
   types: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, LinkTarget> {
   return new Map(
     Object.entries(types).flatMap(([type, text]) =>
-      text.split(' ').map((word) => [word, placeNotTaken(type)] as const),
+      text.split(' ').map((word) => [word, unsupportedTarget(type)] as const),
     ),
   );
 }

@@ -24,9 +24,9 @@ export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | R
   if (rules.shortHosts.includes(url.hostname)) {
     return { message: linkMessages.notSupported(rules, 'short') };
   }
-  const place = takesHost(rules, url) ? rules.read(url) : null;
-  if (place === null) return { message: linkMessages.foreign(rules) };
-  const { type, id, address } = place;
+  const target = takesHost(rules, url) ? rules.read(url) : null;
+  if (target === null) return { message: linkMessages.foreign(rules) };
+  const { type, id, address } = target;
   if (address === null || !takesType(kind, type)) {
     return { message: linkMessages.notSupported(rules, type) };
   }

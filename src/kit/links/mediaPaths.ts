@@ -1,17 +1,22 @@
-import { pathOf, targetAt, signposts, titleWords, type LinkTarget } from './linkTarget.ts';
+import { pathOf, targetAt, unsupportedTargets, wordSet, type LinkTarget } from './linkTarget.ts';
 
-const videoFolders = titleWords('e embed live shorts v');
+const videoFolders = wordSet('e embed live shorts v');
 /** Letters of every language, and what names are joined with. */
 const channelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._·’-]{0,99}$/u;
 /** Without dots, like the service's own words, which stand at the same place. */
 const bareChannelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,99}$/u;
 const handleName = /^@[\p{L}\p{N}\p{M}._·-]{1,100}$/u;
-const channelTabs = titleWords(
+const channelTabs = wordSet(
   'about channels community courses featured home join live membership playlists podcasts posts ' +
     'releases search shorts store streams videos',
 );
-const youtubeOther = signposts({ clip: 'clip', hashtag: 'hashtag', post: 'post', show: 'show' });
-const youtubeReserved = titleWords(
+const youtubeUnsupported = unsupportedTargets({
+  clip: 'clip',
+  hashtag: 'hashtag',
+  post: 'post',
+  show: 'show',
+});
+const youtubeReserved = wordSet(
   'about account ads attribution_link browse channels creators explore feed gaming howyoutubeworks ' +
     'jobs kids library live_chat login logout moods_and_genres movies music new news oembed ' +
     'premium press redirect results search settings signin source sports t trending tv upload',
@@ -34,8 +39,8 @@ export function readYouTube(url: URL): LinkTarget | null {
   if (word === 'c') return channel('custom', channelName, second, ['c', second], rest);
   const below = path.slice(1);
   if (word.startsWith('@')) return channel('handle', handleName, first, [first], below);
-  const other = youtubeOther.get(word);
-  if (other) return path.length > 1 ? other : null;
+  const unsupported = youtubeUnsupported.get(word);
+  if (unsupported) return path.length > 1 ? unsupported : null;
   if (youtubeReserved.has(word)) return null;
   return channel('custom', bareChannelName, first, [first], below);
 }
@@ -66,20 +71,20 @@ function channel(
   return targetAt(type, id, youtubeHost, path);
 }
 
-const spotifyTypes = titleWords('album artist episode playlist show track');
-const spotifyOther = signposts({
+const spotifyTypes = wordSet('album artist episode playlist show track');
+const spotifyUnsupported = unsupportedTargets({
   audiobook: 'audiobook',
   concert: 'concert',
   'pre-release': 'prerelease',
   user: 'user',
 });
-const artistTabs = titleWords('about concerts discography playlists related');
+const artistTabs = wordSet('about concerts discography playlists related');
 
 export function readSpotify(url: URL): LinkTarget | null {
   const [type = '', id = '', below] = spotifyPath(pathOf(url));
   const word = type.toLowerCase();
-  const other = spotifyOther.get(word);
-  if (other) return id === '' ? null : other;
+  const unsupported = spotifyUnsupported.get(word);
+  if (unsupported) return id === '' ? null : unsupported;
   if (!spotifyTypes.has(word) || !/^[A-Za-z0-9]{22}$/.test(id)) return null;
   if (below !== undefined && !(word === 'artist' && artistTabs.has(below.toLowerCase()))) {
     return null;
@@ -102,8 +107,8 @@ export function spotifyUri(text: string): string | null {
   return `https://open.spotify.com/${[type, ...rest].join('/')}`;
 }
 
-const appleTypes = titleWords('album artist playlist song');
-const appleOther = signposts({
+const appleTypes = wordSet('album artist playlist song');
+const appleUnsupported = unsupportedTargets({
   curator: 'curator',
   'music video': 'music-video',
   post: 'post',
@@ -119,8 +124,8 @@ export function readAppleMusic(url: URL): LinkTarget | null {
   const country = hasCountry ? first.toLowerCase() : 'us';
   const [type = '', ...names] = hasCountry ? path.slice(1) : path;
   const word = type.toLowerCase();
-  const other = appleOther.get(word);
-  if (other) return names.length === 0 ? null : other;
+  const unsupported = appleUnsupported.get(word);
+  if (unsupported) return names.length === 0 ? null : unsupported;
   if (!appleTypes.has(word) || names.length === 0 || names.length > 2) return null;
   // The name before the id is only for people, and differs by language.
   const id = (names.at(-1) ?? '').replace(/^id(?=\d)/, '');
@@ -135,13 +140,13 @@ export function readAppleMusic(url: URL): LinkTarget | null {
 }
 
 const soundcloudName = /^[A-Za-z0-9_-]{1,255}$/;
-const soundcloudReserved = titleWords(
+const soundcloudReserved = wordSet(
   'charts checkout community-guidelines connect discover download feed for-artists go groups home ' +
     'imprint jobs library login logout messages mobile notifications oembed pages people player ' +
     'playlists popular premium pro search settings signin stations stream tags terms-of-use tracks ' +
     'upload users you',
 );
-const soundcloudTabs = titleWords(
+const soundcloudTabs = wordSet(
   'albums comments followers following likes popular-tracks reposts sets spotlight toptracks tracks',
 );
 

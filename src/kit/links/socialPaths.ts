@@ -1,24 +1,24 @@
-import { pathOf, targetAt, signposts, titleWords, type LinkTarget } from './linkTarget.ts';
+import { pathOf, targetAt, unsupportedTargets, wordSet, type LinkTarget } from './linkTarget.ts';
 
 interface Profiles {
   host: string;
   /** Takes linear time. */
   name: RegExp;
   /** First words that lead to something else than a profile. */
-  other: ReadonlyMap<string, LinkTarget>;
+  unsupported: ReadonlyMap<string, LinkTarget>;
   /** First words that the service keeps for itself. */
   reserved: ReadonlySet<string>;
   /** Pages of a profile that are still the profile. */
   tabs: ReadonlySet<string>;
   /** Pages below a profile that are something else. */
-  below: ReadonlyMap<string, LinkTarget>;
+  unsupportedBelow: ReadonlyMap<string, LinkTarget>;
 }
 
 const facebook: Profiles = {
   host: 'www.facebook.com',
   // Pages with a number behind their name keep hyphens and the letters of every language.
   name: /^(?!.*\.php$)[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,149}$/iu,
-  other: signposts({
+  unsupported: unsupportedTargets({
     album: 'media',
     event: 'events event.php',
     group: 'groups group.php',
@@ -30,17 +30,17 @@ const facebook: Profiles = {
     story: 'stories',
     video: 'video.php videos watch',
   }),
-  reserved: titleWords(
+  reserved: wordSet(
     'about ads ajax apps bookmarks business careers dialog directory donate friends fundraisers ' +
       'games gaming help legal lite live login marketplace memories messages mobile ' +
       'notifications p pages people pg places plugins policies policy privacy profile recover ' +
       'reg saved search settings signup terms tr',
   ),
-  tabs: titleWords(
+  tabs: wordSet(
     'about community events followers following friends groups info likes mentions music photos ' +
       'photos_albums photos_stream posts reels reels_tab reviews shop tagged videos',
   ),
-  below: signposts({
+  unsupportedBelow: unsupportedTargets({
     event: 'events',
     photo: 'photos',
     post: 'posts',
@@ -52,31 +52,35 @@ const facebook: Profiles = {
 const instagram: Profiles = {
   host: 'www.instagram.com',
   name: /^(?![.])(?!.*[.]$)[A-Za-z0-9._]{1,30}$/,
-  other: signposts({
+  unsupported: unsupportedTargets({
     post: 'p',
     reel: 'reel reels',
     share: 'share',
     story: 'stories',
     video: 'tv',
   }),
-  reserved: titleWords(
+  reserved: wordSet(
     'about accounts api archive challenge developer developers direct directory download emails ' +
       'explore graphql help legal lite oauth press privacy session settings terms web',
   ),
-  tabs: titleWords('channel feed followers following guides live profilecard reels saved tagged'),
-  below: signposts({ post: 'p', reel: 'reel', video: 'tv' }),
+  tabs: wordSet('channel feed followers following guides live profilecard reels saved tagged'),
+  unsupportedBelow: unsupportedTargets({ post: 'p', reel: 'reel', video: 'tv' }),
 };
 
 const x: Profiles = {
   host: 'x.com',
   name: /^[A-Za-z0-9_]{1,15}$/,
-  other: signposts({ hashtag: 'hashtag' }),
-  reserved: titleWords(
+  unsupported: unsupportedTargets({ hashtag: 'hashtag' }),
+  reserved: wordSet(
     'about account compose download explore home i intent jobs login logout messages ' +
       'notifications oauth privacy search settings share signup tos who_to_follow widgets',
   ),
-  tabs: titleWords('about articles followers following highlights likes media photo with_replies'),
-  below: signposts({ article: 'article', list: 'lists', post: 'status statuses' }),
+  tabs: wordSet('about articles followers following highlights likes media photo with_replies'),
+  unsupportedBelow: unsupportedTargets({
+    article: 'article',
+    list: 'lists',
+    post: 'status statuses',
+  }),
 };
 
 export function readFacebook(url: URL): LinkTarget | null {
@@ -112,8 +116,13 @@ export function readInstagram(url: URL): LinkTarget | null {
 export const readX = (url: URL): LinkTarget | null => readProfile(pathOf(url), x);
 
 const tiktokName = /^@[A-Za-z0-9_.]{1,23}[A-Za-z0-9_]$/;
-const tiktokOther = signposts({ hashtag: 'tag', short: 't', sound: 'music', video: 'embed v' });
-const tiktokBelow = signposts({
+const tiktokUnsupported = unsupportedTargets({
+  hashtag: 'tag',
+  short: 't',
+  sound: 'music',
+  video: 'embed v',
+});
+const tiktokUnsupportedBelow = unsupportedTargets({
   collection: 'collection',
   live: 'live',
   photo: 'photo',
@@ -123,24 +132,24 @@ const tiktokBelow = signposts({
 
 export function readTikTok(url: URL): LinkTarget | null {
   const [name = '', below, ...deeper] = pathOf(url);
-  const other = tiktokOther.get(name.toLowerCase());
-  if (other) return below === undefined ? null : other;
+  const unsupported = tiktokUnsupported.get(name.toLowerCase());
+  if (unsupported) return below === undefined ? null : unsupported;
   if (!tiktokName.test(name)) return null;
   if (below === undefined) return targetAt('profile', name.slice(1), 'www.tiktok.com', [name]);
-  return deeper.length > 1 ? null : (tiktokBelow.get(below.toLowerCase()) ?? null);
+  return deeper.length > 1 ? null : (tiktokUnsupportedBelow.get(below.toLowerCase()) ?? null);
 }
 
 function readProfile(path: readonly string[], service: Profiles): LinkTarget | null {
   const [name = '', below, ...deeper] = path;
   const word = name.toLowerCase();
-  const other = service.other.get(word);
-  if (other) return other;
+  const unsupported = service.unsupported.get(word);
+  if (unsupported) return unsupported;
   if (service.reserved.has(word) || !service.name.test(name)) return null;
   const profile = targetAt('profile', name, service.host, [name]);
   if (below === undefined) return profile;
   const page = below.toLowerCase();
   if (deeper.length === 0 && service.tabs.has(page)) return profile;
-  return service.below.get(page) ?? null;
+  return service.unsupportedBelow.get(page) ?? null;
 }
 
 function numberedProfile(id: string): LinkTarget | null {

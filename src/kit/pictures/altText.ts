@@ -7,7 +7,7 @@ export const maxAltLength = 300;
 export const altText = () => oneLine(maxAltLength);
 
 /** The field's name in every record with a picture. */
-export const altTextFieldOf = 'alt';
+export const altTextFieldName = 'alt';
 
 /** Undefined keeps the old text. `file` is null for no picture, undefined where it stays. */
 export function altTextAfter(

@@ -18,7 +18,7 @@ export const PictureAnswer = z.object({
 }) satisfies z.ZodType<PictureData>;
 
 /** Taken so that a record can be sent back as it was answered, and not looked at. */
-export const sentBack = exactPartial({
+export const ignoredFields = exactPartial({
   id: z.string(),
   _id: z.string(),
   picture: PictureAnswer.nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallAddress, srcsetOf } from './pictureData.ts';
+import { thumbnailAddress, srcsetOf } from './pictureData.ts';
 
 const picture = {
   src: '/files/o/a.jpg',
@@ -16,11 +16,11 @@ test.each([
   [91, '/files/o/a-320.webp'],
   [400, '/files/o/a-960.jpg'],
 ])('a place %i pixels wide gets %s', (width, address) => {
-  expect(smallAddress(picture, width)).toBe(address);
+  expect(thumbnailAddress(picture, width)).toBe(address);
 });
 
 test('a picture without copies is shown itself', () => {
-  expect(smallAddress({ ...picture, copies: {} }, 80)).toBe('/files/o/a.jpg');
+  expect(thumbnailAddress({ ...picture, copies: {} }, 80)).toBe('/files/o/a.jpg');
 });
 
 test('thumbnails are in no list of copies, but for one of a picture that is as narrow', () => {

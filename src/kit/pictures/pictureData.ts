@@ -36,7 +36,7 @@ export function fallbackAddress({ src, copies }: PictureData): string {
 }
 
 /** A copy, two device pixels to a CSS pixel, for a small place of this width in CSS pixels. */
-export function smallAddress(picture: PictureData, width: number): string {
+export function thumbnailAddress(picture: PictureData, width: number): string {
   const enough = picture.copies.webp?.find((copy) => copy >= width * 2);
   return enough === undefined ? fallbackAddress(picture) : copyAddress(picture.src, enough, 'webp');
 }

@@ -4,20 +4,24 @@ import type { z } from 'zod';
 export function crossFieldRule<T>(
   fields: z.ZodType<T>,
   path: string,
-  why: (fields: T) => string | null,
+  messageOf: (fields: T) => string | null,
 ) {
-  const isKept = (value: unknown) => whyOf(fields, why, value) === null;
+  const isValid = (value: unknown) => messageFor(fields, messageOf, value) === null;
   return [
-    isKept,
+    isValid,
     {
       path: [path],
-      error: ({ input }: { input?: unknown }) => whyOf(fields, why, input) ?? '',
+      error: ({ input }: { input?: unknown }) => messageFor(fields, messageOf, input) ?? '',
       when: ({ value }: { value: unknown }) => fields.safeParse(value).success,
     },
   ] satisfies Parameters<z.ZodType['refine']>;
 }
 
-function whyOf<T>(fields: z.ZodType<T>, why: (fields: T) => string | null, value: unknown) {
+function messageFor<T>(
+  fields: z.ZodType<T>,
+  messageOf: (fields: T) => string | null,
+  value: unknown,
+) {
   const { data } = fields.safeParse(value);
-  return data === undefined ? null : why(data);
+  return data === undefined ? null : messageOf(data);
 }

@@ -7,14 +7,14 @@ export const lastDay = '2999-12-31';
 const first = Date.parse(firstDay);
 /** A day more, since an instant of the last day may lie behind UTC. */
 const last = Date.parse(lastDay) + 2 * 24 * 60 * 60_000;
-const outside = 'Please enter a date between 1900 and 2999';
+const outOfRange = 'Please enter a date between 1900 and 2999';
 
 const notANumber = ({ input }: { input?: unknown }): string =>
   input === undefined || input === null ? 'Required' : 'Please enter a number';
 
 /** Whole epoch milliseconds. */
 export const instant = () =>
-  z.int({ error: notANumber }).gte(first, { error: outside, abort: true }).lte(last, outside);
+  z.int({ error: notANumber }).gte(first, { error: outOfRange, abort: true }).lte(last, outOfRange);
 
 /** The epoch milliseconds of the day's midnight in UTC. */
 export const dayInstant = () => instant();

@@ -21,7 +21,7 @@ export const requiredPlainLine = (max: number) =>
   );
 
 /** Several lines, or none: like `oneLine`, but keeps `\n` and tabs, and trims each line's end. */
-export const someText = (max: number) => textOf(z.string(), max);
+export const multilineText = (max: number) => textOf(z.string(), max);
 
 export const requiredText = (max: number) => textOf(z.string('Required'), max).min(1, 'Required');
 

@@ -17,7 +17,7 @@ const headStartMs = 20;
 export function createBackgroundWork(log: Log): BackgroundWork {
   const running = new Set<Promise<void>>();
 
-  async function carryOut(what: string, work: () => Promise<void>): Promise<void> {
+  async function execute(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await pause(headStartMs);
       await work();
@@ -32,7 +32,7 @@ export function createBackgroundWork(log: Log): BackgroundWork {
         log.warn({ waiting: running.size }, `${what} was dropped: too much is waiting`);
         return;
       }
-      const done = carryOut(what, work).finally(() => running.delete(done));
+      const done = execute(what, work).finally(() => running.delete(done));
       running.add(done);
     },
     async settled() {

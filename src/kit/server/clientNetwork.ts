@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** For counting tries: IPv6 as its /64, which one household has; `::ffff:192.0.2.1` as IPv4. */
+/** For counting attempts: IPv6 as its /64, which one household has; `::ffff:192.0.2.1` as IPv4. */
 export function networkOf(ip: string): string {
   const address = ip.split('%')[0] ?? '';
   if (!isIPv6(address)) return address;

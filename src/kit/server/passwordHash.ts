@@ -14,19 +14,19 @@ const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Argon2id in a queue: a flood of sign-ins takes at most `width` threads and `width` × 19 MiB. */
 export function argonPasswords({ width = 2, maxWaiting = 50, cost = owasp } = {}): Passwords {
-  const nobody = passwordOfNobody(cost);
-  const inTurn = concurrencyLimit(width, maxWaiting);
+  const dummyHash = newDummyHash(cost);
+  const limit = concurrencyLimit(width, maxWaiting);
   return {
-    hash: (password) => inTurn(() => hash(normal(password), cost)),
+    hash: (password) => limit(() => hash(normal(password), cost)),
     matches: (password, stored) =>
-      inTurn(async () => (await verify(stored ?? nobody, normal(password))) && stored !== null),
+      limit(async () => (await verify(stored ?? dummyHash, normal(password))) && stored !== null),
   };
 }
 
 /** Checked in place of an account that does not exist. */
-function passwordOfNobody({ memoryCost, timeCost, parallelism }: typeof owasp): string {
-  const words = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
-  return `$argon2id$v=19$${words}$${unpadded(16)}$${unpadded(32)}`;
+function newDummyHash({ memoryCost, timeCost, parallelism }: typeof owasp): string {
+  const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
+  return `$argon2id$v=19$${parameters}$${unpadded(16)}$${unpadded(32)}`;
 }
 
 /** Keyboards compose `é`, wide letters and ligatures differently (NIST SP 800-63B, 3.1.1.2). */

@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import { restoreDraft, type Draft } from '../drafts/drafts.ts';
 import { fieldValueIn } from './fieldValue.ts';
 import { fitsField } from './fieldValue.ts';
-import { altTextFieldOf } from '../../pictures/altText.ts';
+import { altTextFieldName } from '../../pictures/altText.ts';
 import { rebaseFields, replaceFields } from './rebase.ts';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { useConflicts } from './useConflicts.ts';
@@ -63,7 +63,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
   const clashes = useConflicts({ read: (name) => getValues(name as Path<In>), write: put, image });
 
-  const saidOf = image && { [altTextFieldOf]: image.field };
+  const saidOf = image && { [altTextFieldName]: image.field };
   const versionOf = (record: Stored): FieldValuesOf => ({
     ...fieldsOf(record),
     ...(image && { [image.field]: Object(record)[image.field] as unknown }),
@@ -103,8 +103,8 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       const from = versionOf(newest.current.base);
       const to: Record<string, unknown> = { ...from, ...getValues() };
       // The chosen file is not kept; where a picture is stored, that one's text comes back.
-      const isOver = image && hasPicture && (from[image.field] || to[altTextFieldOf] === '');
-      if (isOver && altTextFieldOf in to) to[altTextFieldOf] = from[altTextFieldOf];
+      const isOver = image && hasPicture && (from[image.field] || to[altTextFieldName] === '');
+      if (isOver && altTextFieldName in to) to[altTextFieldName] = from[altTextFieldName];
       const lacksPicture = image !== undefined && image.sent.choice instanceof File;
       const isSaved = changedFields(from, to).length === 0 && sent.length === 0;
       if (isSaved && !lacksPicture) return null;
@@ -132,10 +132,10 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   useAltText({
     choice,
     base,
-    stored: String((fieldsOf(base) as FieldValuesOf)[altTextFieldOf] ?? ''),
-    read: () => getValues(altTextFieldOf as Path<In>),
-    write: (words) => put(altTextFieldOf, words),
-    isAsked: altTextFieldOf in clashes.byName,
+    stored: String((fieldsOf(base) as FieldValuesOf)[altTextFieldName] ?? ''),
+    read: () => getValues(altTextFieldName as Path<In>),
+    write: (words) => put(altTextFieldName, words),
+    isAsked: altTextFieldName in clashes.byName,
   });
   useEffect(() => {
     const { note } = kept;

@@ -8,7 +8,7 @@ import {
 } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { labelOf } from './fieldLabels.ts';
-import { altTextFieldOf } from '../../pictures/altText.ts';
+import { altTextFieldName } from '../../pictures/altText.ts';
 import type { SaveState } from '../../client/inputs/SaveButton.tsx';
 import { ImageNotUploaded } from '../uploads/uploadImage.ts';
 import type { EditFormOptions } from './options.ts';
@@ -86,7 +86,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     setProblem(null);
     const names = changedFields(fieldsOf(base), getValues());
     // A new picture's text is sent even where it equals the old one.
-    if (image && image.sent.choice !== 'stays') names.push(altTextFieldOf);
+    if (image && image.sent.choice !== 'stays') names.push(altTextFieldName);
     const touched = Object.entries(fields).filter(([name]) => names.includes(name));
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>, base);

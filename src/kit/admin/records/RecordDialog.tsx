@@ -9,7 +9,7 @@ import { fieldValueIn, type FieldsSchema } from '../edit-form/fieldValue.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from '../uploads/imageChoice.ts';
 import { ImageField } from '../uploads/ImageField.tsx';
-import { altTextFieldOf } from '../../pictures/altText.ts';
+import { altTextFieldName } from '../../pictures/altText.ts';
 import { AltTextField } from '../../client/inputs/AltTextField.tsx';
 import { newRecordId } from '../../api/recordId.ts';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
@@ -34,7 +34,7 @@ interface RecordDialogProps<
   blank: Blank<In>;
   /**
    * The one picture that a record of this kind has: required for a new one. What it shows is one of
-   * the fields, the `altTextFieldOf`.
+   * the fields, the `altTextFieldName`.
    */
   image?: { field: keyof T & string; label: string };
   /** `made.image` is the address of its picture; empty for none. */
@@ -156,7 +156,7 @@ export function RecordDialog<
         {image && (
           <AltTextField
             hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
-            {...form.field(altTextFieldOf as Path<In>)}
+            {...form.field(altTextFieldName as Path<In>)}
           />
         )}
         {props.children(form)}
