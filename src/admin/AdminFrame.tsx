@@ -83,7 +83,7 @@ export function AdminFrame() {
         <SignedOutBanner />
       </header>
       <main ref={page} tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6 outline-none">
-        <DemoBar goOnAt={page} />
+        <DemoBar focusAfter={page} />
         <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
           <Outlet />
         </PageLocationContext>
@@ -128,9 +128,9 @@ function UnreadCount({ count }: { count: number }) {
 /** Logging out loses whatever is unsaved on any page, so it asks first. */
 function LogOutButton() {
   const [leaving, setLeaving] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const leave = async () => {
-    setAsks(false);
+    setConfirming(false);
     setLeaving(true);
     try {
       await logOut();
@@ -142,7 +142,7 @@ function LogOutButton() {
     clearDevice();
   };
   const ask = () => {
-    if (isAnythingUnsaved() || draftsOf('').length > 0) setAsks(true);
+    if (isAnythingUnsaved() || draftsOf('').length > 0) setConfirming(true);
     else void leave();
   };
   return (
@@ -151,10 +151,10 @@ function LogOutButton() {
         <LogOut aria-hidden className="size-4" /> Log Out
       </button>
       <ConfirmLeave
-        open={asks}
-        onStay={() => setAsks(false)}
+        open={isConfirming}
+        onStay={() => setConfirming(false)}
         onLeave={() => void leave()}
-        words={loggingOut}
+        texts={loggingOut}
       />
     </>
   );

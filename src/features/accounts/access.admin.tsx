@@ -86,9 +86,9 @@ export function AccessEditor() {
           drafts={draftsOf(invitationDraft).map((form) => ({
             form,
             name: 'an invitation',
-            goOn: { label: 'Go on', open: () => setTask({ what: 'invite' }) },
+            resume: { label: 'Go on', open: () => setTask({ what: 'invite' }) },
           }))}
-          goOnAt={inviteButton}
+          focusAfter={inviteButton}
         />
       )}
       <AreaBoundary area={accessArea} shape="rows">
@@ -99,7 +99,7 @@ export function AccessEditor() {
         <LinkDialog
           invitation={task.invitation}
           timeZone={timeZone}
-          goOnAt={inviteButton}
+          focusAfter={inviteButton}
           onClosed={close}
         />
       )}
@@ -108,7 +108,7 @@ export function AccessEditor() {
           what={task.account.name}
           action={{ name: 'Remove', doing: 'Removing...' }}
           failed="Failed to remove the account"
-          goOnAt={inviteButton}
+          focusAfter={inviteButton}
           onClosed={close}
           remove={() => remove(task.account)}
         >
@@ -122,7 +122,7 @@ export function AccessEditor() {
           what={`the invitation for ${task.invitation.name}`}
           action={{ name: 'Withdraw', doing: 'Withdrawing...' }}
           failed="Failed to withdraw the invitation"
-          goOnAt={inviteButton}
+          focusAfter={inviteButton}
           onClosed={close}
           remove={() => withdraw(task.invitation)}
         >

@@ -37,7 +37,7 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
       busy={form.isSaving}
       done={form.state === 'saved'}
       onSubmit={form.submit}
-      onLeave={form.throwAway}
+      onLeave={form.discardDraft}
       onClosed={onClosed}
       problem={form.problem}
       notes={form.notes}
@@ -81,11 +81,11 @@ interface LinkDialogProps {
   timeZone: string;
   onClosed: () => void;
   /** The element that gets the focus afterwards. */
-  goOnAt: RefObject<HTMLElement | null>;
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Shows the link of an invitation once: it is stored nowhere. */
-export function LinkDialog({ invitation, timeZone, onClosed, goOnAt }: LinkDialogProps) {
+export function LinkDialog({ invitation, timeZone, onClosed, focusAfter }: LinkDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const copying = useRef<HTMLDivElement>(null);
   const { name, email, link, expiresAt } = invitation;
@@ -101,7 +101,7 @@ export function LinkDialog({ invitation, timeZone, onClosed, goOnAt }: LinkDialo
         <Dialog.Popup
           className="dialog dialog-small"
           initialFocus={() => copying.current?.querySelector('button') ?? true}
-          finalFocus={goOnAt}
+          finalFocus={focusAfter}
         >
           <Dialog.Title className="dialog-title wrap-anywhere">{name} is invited</Dialog.Title>
           <Dialog.Description className="wrap-anywhere">

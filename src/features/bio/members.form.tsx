@@ -12,7 +12,7 @@ export const memberKind: RecordKind<Member> = {
   title: 'Member',
   name: 'member',
   succeeded: null,
-  inOrder: null,
+  compare: null,
 };
 
 interface MemberDialogProps {

@@ -30,7 +30,7 @@ export function Inbox() {
   const [said, setSaid] = useState('');
   const checkButton = useRef<HTMLButtonElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
-  const goOnAt = takesOwnForms() ? checkButton : top;
+  const focusAfter = takesOwnForms() ? checkButton : top;
   const count = (change: number) =>
     void changeArea(client, inboxArea, (all) => ({ ...all, unread: all.unread + change }));
 
@@ -126,14 +126,14 @@ export function Inbox() {
       {pages.hasMore && <ShowMore what="messages" onMore={pages.more} busy={pages.isLoadingMore} />}
       <SuspiciousMessages
         count={status?.suspicious ?? 0}
-        goOnAt={goOnAt}
+        focusAfter={focusAfter}
         onTrusted={() => void again()}
       />
       {deleted && (
         <DeleteDialog
           what={`the message of ${deleted.name}`}
           failed="Failed to delete the message"
-          goOnAt={goOnAt}
+          focusAfter={focusAfter}
           onClosed={() => setDeleted(null)}
           remove={() => remove(deleted)}
         >

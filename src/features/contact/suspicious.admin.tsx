@@ -23,7 +23,7 @@ import type { Message } from './messages.ts';
 interface SuspiciousProps {
   count: number;
   /** Where the focus goes when the focused button is gone. */
-  goOnAt: RefObject<HTMLElement | null>;
+  focusAfter: RefObject<HTMLElement | null>;
   onTrusted: () => void;
 }
 
@@ -47,7 +47,7 @@ export function SuspiciousMessages({ count, ...props }: SuspiciousProps) {
   );
 }
 
-function Opened({ goOnAt, onTrusted }: Omit<SuspiciousProps, 'count'>) {
+function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
   const client = useQueryClient();
   const { list, ...pages } = usePagedList<HTMLDivElement, Message>(messagesIn('suspicious'));
   const [deleted, setDeleted] = useState<Message | 'all' | null>(null);
@@ -72,7 +72,7 @@ function Opened({ goOnAt, onTrusted }: Omit<SuspiciousProps, 'count'>) {
       return;
     }
     // The button that was pressed is about to go.
-    goOnAt.current?.focus();
+    focusAfter.current?.focus();
     pages.change((one) => (one._id === id ? null : one));
     addAlert('success', `The message of ${name} is among the others now`);
     onTrusted();
@@ -108,7 +108,7 @@ function Opened({ goOnAt, onTrusted }: Omit<SuspiciousProps, 'count'>) {
         <DeleteDialog
           what={deleted === 'all' ? 'all suspicious messages' : `the message of ${deleted.name}`}
           failed="Failed to delete the message"
-          goOnAt={goOnAt}
+          focusAfter={focusAfter}
           onClosed={() => {
             setDeleted(null);
             // Only now: without any message this whole part, with its dialog, disappears.

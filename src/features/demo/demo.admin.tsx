@@ -5,22 +5,22 @@ import { useArea } from '../../kit/client/data/area.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { demoArea, removeDemo } from './demo.queries.ts';
 
-/** @param goOnAt where the focus goes when the bar, with its button, is gone. */
-export function DemoBar({ goOnAt }: { goOnAt: RefObject<HTMLElement | null> }) {
+/** @param focusAfter where the focus goes when the bar, with its button, is gone. */
+export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | null> }) {
   const client = useQueryClient();
   const demo = useArea(demoArea).data?.demo ?? 'none';
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   /** How many things stay because they were edited; null while nothing is removed. */
   const kept = useRef<number | null>(null);
   // The closing dialog focuses the bar's button, which disappears.
   useEffect(() => {
     if (demo !== 'none' || kept.current === null) return;
     kept.current = null;
-    goOnAt.current?.focus();
-  }, [demo, goOnAt]);
+    focusAfter.current?.focus();
+  }, [demo, focusAfter]);
   if (demo === 'none') return null;
   const closed = () => {
-    setAsked(false);
+    setConfirming(false);
     if (kept.current === null) return;
     addAlert('success', removedSentence(kept.current));
     // Only now: without the demo this bar disappears with its dialog. Anything may have changed.
@@ -40,17 +40,17 @@ export function DemoBar({ goOnAt }: { goOnAt: RefObject<HTMLElement | null> }) {
         <button
           type="button"
           className="button-quiet max-desk:-ml-3 underline"
-          onClick={() => setAsked(true)}
+          onClick={() => setConfirming(true)}
         >
           Remove the demo band
         </button>
       </div>
-      {isAsked && (
+      {isConfirming && (
         <DeleteDialog
           what="the demo band"
           action={{ name: 'Remove', doing: 'Removing...' }}
           failed="Failed to remove the demo band"
-          goOnAt={goOnAt}
+          focusAfter={focusAfter}
           onClosed={closed}
           remove={async () => {
             kept.current = (await removeDemo()).kept;

@@ -18,7 +18,7 @@ export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
   title: 'Featured Release',
   name: 'featured release',
   succeeded: (how) => `Featured release ${how} successfully`,
-  inOrder: (one, other) => other.releaseDate - one.releaseDate,
+  compare: (one, other) => other.releaseDate - one.releaseDate,
 };
 
 interface FeaturedReleaseDialogProps {

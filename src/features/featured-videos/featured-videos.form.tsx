@@ -18,7 +18,7 @@ export const featuredVideoKind: RecordKind<FeaturedVideo> = {
   title: 'Featured Video',
   name: 'featured video',
   succeeded: (how) => `Featured video ${how} successfully!`,
-  inOrder: (one, other) => other.releaseDate - one.releaseDate,
+  compare: (one, other) => other.releaseDate - one.releaseDate,
 };
 
 interface FeaturedVideoDialogProps {

@@ -15,7 +15,7 @@ export const videoKind: RecordKind<Video> = {
   name: 'video',
   succeeded: null,
   // Of the same day the one added last is first, as the server orders them.
-  inOrder: (a, b) => b.date - a.date,
+  compare: (a, b) => b.date - a.date,
 };
 
 interface VideoDialogProps {

@@ -15,7 +15,7 @@ export const playerKind: RecordKind<Player> = {
   title: 'Music Player',
   name: 'music player',
   succeeded: (how) => `Music player ${how} successfully!`,
-  inOrder: newerFirst,
+  compare: newerFirst,
 };
 
 interface PlayerDialogProps {

@@ -92,7 +92,7 @@ export function Subscribers() {
           what={removed.email}
           action={removal}
           failed="Failed to remove the subscriber"
-          goOnAt={top}
+          focusAfter={top}
           onClosed={() => setRemoved(null)}
           remove={() => remove(removed)}
           choice={

@@ -32,7 +32,7 @@ export function SessionForm({
         {...form}
         className="grid gap-5 outline-none"
         onSubmit={(event) => {
-          keyboard.leave(event.currentTarget);
+          keyboard.remember(event.currentTarget);
           onSubmit?.(event);
         }}
       >

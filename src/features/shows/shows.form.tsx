@@ -31,7 +31,7 @@ export const showKind: RecordKind<Show> = {
   title: 'Show',
   name: 'show',
   succeeded: (how) => `Show ${how} successfully!`,
-  inOrder: (one, other) => one.date - other.date || one.showtime - other.showtime,
+  compare: (one, other) => one.date - other.date || one.showtime - other.showtime,
 };
 
 interface ShowDialogProps {

@@ -131,10 +131,10 @@ test('what was typed of a deleted record can be handed on to a new one', () => {
 test('what was said of a picture that somebody else has replaced is asked about', () => {
   const draft = { ...typed, at: now, from: { alt: '', pic: 'a' }, to: { alt: 'A cat', pic: 'a' } };
   const fits = (name: string) => name === 'alt';
-  const saidOf = { alt: 'pic' };
-  const same = restoreDraft(draft, { alt: '', pic: 'a' }, fits, undefined, saidOf);
+  const describes = { alt: 'pic' };
+  const same = restoreDraft(draft, { alt: '', pic: 'a' }, fits, undefined, describes);
   expect(same).toMatchObject({ values: { alt: 'A cat' }, typed: ['alt'], clashes: [] });
-  const other = restoreDraft(draft, { alt: '', pic: 'b' }, fits, undefined, saidOf);
+  const other = restoreDraft(draft, { alt: '', pic: 'b' }, fits, undefined, describes);
   expect(other).toEqual({ values: { alt: 'A cat', pic: 'b' }, typed: ['alt'], clashes: ['alt'] });
 });
 

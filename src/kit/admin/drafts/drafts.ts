@@ -10,18 +10,18 @@ import { looksSecret } from '../../schema/looksSecret.ts';
 import {
   changedFields,
   mergeVersions,
-  type FieldValuesOf,
-  type FieldValueOf,
+  type FormValues,
+  type NormalizeValue,
 } from './mergeVersions.ts';
 
 export interface Draft {
   /** Epoch milliseconds. */
   at: number;
   /** The version that the typing began from; empty where all of it is to be added anew. */
-  from: FieldValuesOf;
-  to: FieldValuesOf;
-  /** What was sent without an answer, once for each try. */
-  sent: readonly FieldValuesOf[];
+  from: FormValues;
+  to: FormValues;
+  /** What was sent without an answer, once for each attempt. */
+  sent: readonly FormValues[];
   /** Fields that somebody else changed too, where nobody has chosen yet. */
   clashes: string[];
   newId: string | null;
@@ -50,15 +50,16 @@ export function storeDraft(
   secret: readonly string[],
 ): void {
   if (owner === null) return;
-  const isKept = ([name, value]: [string, unknown]) =>
+  const isStorable = ([name, value]: [string, unknown]) =>
     !secret.includes(name) &&
     !(typeof value === 'string' && looksSecret(value)) &&
     // JSON turns NaN into null, which means an empty field.
     !Number.isNaN(value);
-  const kept = (values: FieldValuesOf) => Object.fromEntries(Object.entries(values).filter(isKept));
-  const to = kept(draft.to);
+  const storable = (values: FormValues) =>
+    Object.fromEntries(Object.entries(values).filter(isStorable));
+  const to = storable(draft.to);
   const from = Object.fromEntries(Object.entries(draft.from).filter(([name]) => name in to));
-  const whole: Draft = { ...draft, from, to, sent: draft.sent.map(kept), at: Date.now() };
+  const whole: Draft = { ...draft, from, to, sent: draft.sent.map(storable), at: Date.now() };
   write(keyOf(form), JSON.stringify(whole));
 }
 
@@ -80,14 +81,14 @@ export function draftAsNew(form: string, newForm: string): void {
 /** Merges a draft into `now`, the stored values; `saidOf` maps a field to the one it describes. */
 export function restoreDraft(
   draft: Draft,
-  now: FieldValuesOf,
+  now: FormValues,
   fits: (name: string, value: unknown) => boolean,
-  meaning?: FieldValueOf,
-  saidOf: Readonly<Record<string, string>> = {},
-): { values: FieldValuesOf; typed: string[]; clashes: string[] } {
+  normalize?: NormalizeValue,
+  describes: Readonly<Record<string, string>> = {},
+): { values: FormValues; typed: string[]; clashes: string[] } {
   const from = Object.keys(draft.from).length > 0 ? draft.from : now;
-  const isChanged = (one: FieldValuesOf, other: FieldValuesOf) => (name: string) =>
-    changedFields({ [name]: one[name] }, other, meaning).length > 0;
+  const isChanged = (one: FormValues, other: FormValues) => (name: string) =>
+    changedFields({ [name]: one[name] }, other, normalize).length > 0;
   const typed = Object.keys(now).filter(
     (name) =>
       name in draft.to &&
@@ -97,20 +98,20 @@ export function restoreDraft(
       fits(name, draft.to[name]),
   );
   const values = { ...now, ...Object.fromEntries(typed.map((name) => [name, draft.to[name]])) };
-  const subjects = Object.values(saidOf).filter((name) => name in from);
+  const subjects = Object.values(describes).filter((name) => name in from);
   const opened = {
     ...now,
     ...Object.fromEntries([...typed, ...subjects].map((name) => [name, from[name]])),
   };
   const asTyped = { ...values, ...Object.fromEntries(subjects.map((name) => [name, from[name]])) };
-  const asked = draft.clashes.filter((name) => typed.includes(name));
-  const { clashes } = mergeVersions(opened, now, asTyped, meaning, draft.sent, saidOf);
-  return { values, typed, clashes: [...new Set([...clashes, ...asked])] };
+  const openClashes = draft.clashes.filter((name) => typed.includes(name));
+  const { clashes } = mergeVersions(opened, now, asTyped, normalize, draft.sent, describes);
+  return { values, typed, clashes: [...new Set([...clashes, ...openClashes])] };
 }
 
-export function draftsOf(beginning: string): string[] {
+export function draftsOf(prefix: string): string[] {
   if (owner === null) return [];
-  return keysIn(keyOf(beginning))
+  return keysIn(keyOf(prefix))
     .filter((key) => stored(key) !== null)
     .map((key) => key.slice(keyOf('').length));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedFields, mergeVersions, type FieldValueOf } from './mergeVersions.ts';
+import { changedFields, mergeVersions, type NormalizeValue } from './mergeVersions.ts';
 
 const names = ['venue', 'city', 'price', 'day'] as const;
 const value = fc.constantFrom<unknown>('', 'a', 'b', 'c', 0, 1, Number.NaN, null, undefined);
@@ -62,7 +62,8 @@ test('who saves first makes no difference where nothing clashes', () => {
   );
 });
 
-const cased: FieldValueOf = (_name, text) => (typeof text === 'string' ? text.toLowerCase() : text);
+const cased: NormalizeValue = (_name, text) =>
+  typeof text === 'string' ? text.toLowerCase() : text;
 const letter = fc.constantFrom<unknown>('', 'a', 'A', 'b', 'B', null);
 const spelt = fc.record(Object.fromEntries(names.map((name) => [name, letter])));
 const meant = (one: Readonly<Record<string, unknown>>) =>

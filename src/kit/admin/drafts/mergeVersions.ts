@@ -1,11 +1,11 @@
 /** Single values, no lists. */
-export type FieldValuesOf = Readonly<Record<string, unknown>>;
+export type FormValues = Readonly<Record<string, unknown>>;
 
 /** A value as it would be stored; values that are stored alike count as the same. */
-export type FieldValueOf = (name: string, value: unknown) => unknown;
+export type NormalizeValue = (name: string, value: unknown) => unknown;
 
 export interface Merged {
-  values: FieldValuesOf;
+  values: FormValues;
   /** Fields that both changed differently; the form keeps what was typed here. */
   clashes: string[];
   theirs: string[];
@@ -13,28 +13,28 @@ export interface Merged {
 
 /**
  * Three-way merge: a field that only one side changed takes that side's value.
- * @param sent tries without an answer: a stored value that equals one is nobody else's change.
- * @param saidOf maps a field to the one it describes: a change of that one changes both.
+ * @param sent attempts without an answer: a stored value that equals one is nobody else's change.
+ * @param describes maps a field to the one it describes: a change of that one changes both.
  */
 export function mergeVersions(
-  opened: FieldValuesOf,
-  theirs: FieldValuesOf,
-  yours: FieldValuesOf,
-  meaning: FieldValueOf = asItIs,
-  sent: readonly FieldValuesOf[] = [],
-  saidOf: Readonly<Record<string, string>> = {},
+  opened: FormValues,
+  theirs: FormValues,
+  yours: FormValues,
+  normalize: NormalizeValue = unchanged,
+  sent: readonly FormValues[] = [],
+  describes: Readonly<Record<string, string>> = {},
 ): Merged {
   const values: Record<string, unknown> = { ...yours };
   const merged: Merged = { values, clashes: [], theirs: [] };
   for (const name of Object.keys(theirs)) {
-    const isSame = (one: FieldValuesOf, other: FieldValuesOf, field = name) =>
-      Object.is(meaning(field, one[field]), meaning(field, other[field]));
-    const saysTheSame = (one: FieldValuesOf, other: FieldValuesOf) =>
-      isSame(one, other) && (!saidOf[name] || isSame(one, other, saidOf[name]));
+    const isSame = (one: FormValues, other: FormValues, field = name) =>
+      Object.is(normalize(field, one[field]), normalize(field, other[field]));
+    const isUnchanged = (one: FormValues, other: FormValues) =>
+      isSame(one, other) && (!describes[name] || isSame(one, other, describes[name]));
     const isOurs = sent.some((one) => name in one && isSame(one, theirs));
     if (isOurs || isSame(yours, theirs)) continue;
-    if (saysTheSame(opened, theirs)) continue;
-    if (saysTheSame(yours, opened)) {
+    if (isUnchanged(opened, theirs)) continue;
+    if (isUnchanged(yours, opened)) {
       values[name] = theirs[name];
       merged.theirs.push(name);
     } else merged.clashes.push(name);
@@ -43,12 +43,12 @@ export function mergeVersions(
 }
 
 export const changedFields = (
-  from: FieldValuesOf,
-  to: FieldValuesOf,
-  meaning: FieldValueOf = asItIs,
+  from: FormValues,
+  to: FormValues,
+  normalize: NormalizeValue = unchanged,
 ): string[] =>
   Object.keys(from).filter(
-    (name) => !Object.is(meaning(name, from[name]), meaning(name, to[name])),
+    (name) => !Object.is(normalize(name, from[name]), normalize(name, to[name])),
   );
 
 /** How often a record was saved; null for what has no revision. */
@@ -57,4 +57,4 @@ export function revisionOf(record: unknown): number | null {
   return typeof revision === 'number' ? revision : null;
 }
 
-const asItIs: FieldValueOf = (_name, value) => value;
+const unchanged: NormalizeValue = (_name, value) => value;

@@ -16,7 +16,7 @@ interface DraftOptions {
 /** Keeps what is typed in the browser, so that it outlives the page. */
 export function useDraft({ form, secret, current, restore }: DraftOptions) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const isOver = useRef(false);
+  const isEnded = useRef(false);
   /** False while the stored draft may belong to the same form in another tab. */
   const isOurs = useRef(false);
   // A page that is left keeps the newest values.
@@ -25,14 +25,14 @@ export function useDraft({ form, secret, current, restore }: DraftOptions) {
     newest.current = current;
   });
 
-  const rest = () => {
+  const cancelTimer = () => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
   };
-  const keep = () => {
+  const store = () => {
     if (timer.current === null || form === null) return;
-    rest();
-    if (isOver.current) return;
+    cancelTimer();
+    if (isEnded.current) return;
     const draft = newest.current();
     if (draft) storeDraft(form, draft, secret);
     else if (isOurs.current) dropDraft(form);
@@ -41,16 +41,16 @@ export function useDraft({ form, secret, current, restore }: DraftOptions) {
 
   useEffect(() => {
     if (form === null) return;
-    isOver.current = false;
+    isEnded.current = false;
     const found = readDraft(form);
     isOurs.current = found !== null;
     if (found) restore(found);
     const leaving = new AbortController();
     const { signal } = leaving;
-    window.addEventListener('pagehide', keep, { signal });
-    document.addEventListener('visibilitychange', keep, { signal });
+    window.addEventListener('pagehide', store, { signal });
+    document.addEventListener('visibilitychange', store, { signal });
     return () => {
-      keep();
+      store();
       leaving.abort();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- another form is another draft
@@ -58,19 +58,19 @@ export function useDraft({ form, secret, current, restore }: DraftOptions) {
 
   return {
     note() {
-      if (form === null || isOver.current) return;
-      rest();
-      timer.current = setTimeout(keep, debounceMs);
+      if (form === null || isEnded.current) return;
+      cancelTimer();
+      timer.current = setTimeout(store, debounceMs);
     },
     /** Removes the draft; what is typed from now on is kept again. */
     forget() {
-      rest();
+      cancelTimer();
       if (form !== null) dropDraft(form);
     },
     /** Removes the draft for good: the form's values were discarded. */
     end() {
-      isOver.current = true;
-      rest();
+      isEnded.current = true;
+      cancelTimer();
       if (form !== null) dropDraft(form);
     },
   };

@@ -9,9 +9,9 @@ export function labelOf(form: HTMLFormElement, name: string): string {
 export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {
   const input = inputOf(form, name);
   if (input instanceof HTMLSelectElement) {
-    const held = String(value ?? '');
-    const option = [...input.options].find((one) => one.value === held);
-    return option ? option.text : held;
+    const text = String(value ?? '');
+    const option = [...input.options].find((one) => one.value === text);
+    return option ? option.text : text;
   }
   if (typeof value === 'number' && input?.type === 'date') return calendarDay(value);
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';

@@ -14,8 +14,8 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   onTheirs?: (stored: Stored) => void;
   failed: () => string;
   /**
-   * The picture of the form, and the field that the server knows it by. What it shows is described in
-   * another, the `altTextFieldName`.
+   * The picture of the form, and the field that the server knows it by. What it shows is described
+   * in another, the `altTextFieldName`.
    */
   image?: { sent: ImageUpload; field: string };
   /** Where given, unsaved values are kept in this browser under the name `form`. */

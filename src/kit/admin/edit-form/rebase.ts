@@ -1,5 +1,5 @@
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { changedFields, type FieldValuesOf } from '../drafts/mergeVersions.ts';
+import { changedFields, type FormValues } from '../drafts/mergeVersions.ts';
 
 type Form<In extends FieldValues, Out> = Pick<
   UseFormReturn<In, unknown, Out>,
@@ -10,9 +10,9 @@ type Form<In extends FieldValues, Out> = Pick<
 export function rebaseFields<In extends FieldValues, Out>(
   form: Form<In, Out>,
   version: In,
-  values: FieldValuesOf,
+  values: FormValues,
 ): void {
-  form.reset(version as DefaultValues<In>, keepsTyped);
+  form.reset(version as DefaultValues<In>, keepTyped);
   const others = changedFields(form.getValues(), values).map((name) => [name, values[name]]);
   // With nothing to set, this still checks whether the form is valid.
   form.setValues(Object.fromEntries(others), { shouldDirty: true, shouldValidate: true });
@@ -23,4 +23,4 @@ export function replaceFields<In extends FieldValues, Out>(form: Form<In, Out>, 
   form.setValues({}, { shouldValidate: true });
 }
 
-const keepsTyped = { keepValues: true, keepErrors: true, keepFieldsRef: true };
+const keepTyped = { keepValues: true, keepErrors: true, keepFieldsRef: true };

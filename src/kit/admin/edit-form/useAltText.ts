@@ -7,9 +7,9 @@ interface AltTextOptions {
   base: unknown;
   stored: string;
   read: () => unknown;
-  write: (words: string) => void;
+  write: (text: string) => void;
   /** Somebody else changed the text too, and nobody has chosen yet. */
-  isAsked: boolean;
+  isConflicting: boolean;
 }
 
 /** Clears a picture's text when another one is chosen; restores it when that is dropped. */
@@ -17,19 +17,19 @@ export function useAltText(options: AltTextOptions): void {
   const { choice } = options;
   const chosen = useRef(choice);
   /** The text before a picture was chosen, and the version it belongs to. */
-  const before = useRef<{ base: unknown; words: unknown } | null>(null);
+  const before = useRef<{ base: unknown; text: unknown } | null>(null);
   useEffect(() => {
-    const was = chosen.current;
+    const previous = chosen.current;
     chosen.current = choice;
-    const { base, stored, read, write, isAsked } = options;
-    if (was === choice || isAsked) return;
-    if (was === 'stays') {
-      before.current = { base, words: read() };
+    const { base, stored, read, write, isConflicting } = options;
+    if (previous === choice || isConflicting) return;
+    if (previous === 'stays') {
+      before.current = { base, text: read() };
       if (read() === stored) write('');
     } else if (choice === 'stays') {
-      const kept = before.current;
+      const remembered = before.current;
       // A version that came meanwhile has a text of its own.
-      write(kept && kept.base === base ? String(kept.words) : stored);
+      write(remembered && remembered.base === base ? String(remembered.text) : stored);
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each choice
   }, [choice]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
 import type { ImageUpload } from '../uploads/useImageUpload.ts';
-import type { FieldValuesOf } from '../drafts/mergeVersions.ts';
+import type { FormValues } from '../drafts/mergeVersions.ts';
 
 export interface Conflict {
   theirs: unknown;
@@ -15,7 +15,7 @@ export interface Conflicts {
   open: string[];
   choose: (name: string, choice: 'theirs' | 'yours') => void;
   /** Asks about these fields; earlier questions stay unless the stored value changed again. */
-  meet: (names: readonly string[], theirs: FieldValuesOf, yours: FieldValuesOf) => void;
+  add: (names: readonly string[], theirs: FormValues, yours: FormValues) => void;
   clear: () => void;
 }
 
@@ -27,8 +27,8 @@ interface Fields {
 
 /** Keeps fields that somebody else changed too, until somebody chooses. */
 export function useConflicts({ read, write, image }: Fields): Conflicts {
-  const [met, setMet] = useState<Conflicts['byName']>({});
-  const all = Object.entries(met).map(([name, clash]): [string, Conflict] => [
+  const [conflicts, setConflicts] = useState<Conflicts['byName']>({});
+  const all = Object.entries(conflicts).map(([name, clash]): [string, Conflict] => [
     name,
     name === image?.field ? withPicture(clash, image.sent.choice) : clash,
   ]);
@@ -44,26 +44,26 @@ export function useConflicts({ read, write, image }: Fields): Conflicts {
       const yours = clash.choice === 'theirs' || isPicture ? clash.yours : read(name);
       if (isPicture) image.sent.choose(choice === 'yours' ? (yours as ImageChoice) : 'stays');
       else write(name, choice === 'yours' ? yours : clash.theirs);
-      setMet((now) => ({ ...now, [name]: { ...clash, yours, choice } }));
+      setConflicts((now) => ({ ...now, [name]: { ...clash, yours, choice } }));
     },
-    meet(names, theirs, yours) {
-      const asked = names.map((name): [string, Conflict] => [
+    add(names, theirs, yours) {
+      const added = names.map((name): [string, Conflict] => [
         name,
         { theirs: theirs[name], yours: yours[name], choice: null },
       ]);
       // Two answers may come before the next render.
-      setMet((now) => {
+      setConflicts((now) => {
         const isUnmoved = ([name, clash]: [string, Conflict]) =>
           Object.is(clash.theirs, theirs[name]);
-        return Object.fromEntries([...Object.entries(now).filter(isUnmoved), ...asked]);
+        return Object.fromEntries([...Object.entries(now).filter(isUnmoved), ...added]);
       });
     },
-    clear: () => setMet({}),
+    clear: () => setConflicts({}),
   };
 }
 
 /** Dropping one's own picture chooses the stored one, choosing another file chooses that. */
-function withPicture(clash: Conflict, held: ImageChoice): Conflict {
-  if (held === 'stays') return { ...clash, choice: 'theirs' };
-  return { ...clash, yours: held, choice: clash.choice && 'yours' };
+function withPicture(clash: Conflict, choice: ImageChoice): Conflict {
+  if (choice === 'stays') return { ...clash, choice: 'theirs' };
+  return { ...clash, yours: choice, choice: clash.choice && 'yours' };
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { restoreDraft, type Draft } from '../drafts/drafts.ts';
-import { fieldValueIn } from './fieldValue.ts';
+import { normalizeBy } from './fieldValue.ts';
 import { fitsField } from './fieldValue.ts';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import { rebaseFields, replaceFields } from './rebase.ts';
@@ -18,15 +18,15 @@ import {
   changedFields,
   mergeVersions,
   revisionOf,
-  type FieldValuesOf,
+  type FormValues,
 } from '../drafts/mergeVersions.ts';
 import type { EditFormOptions } from './options.ts';
 
-interface Ground<Stored> {
+interface FormBase<Stored> {
   /** The version that the typing began from. */
   base: Stored;
   /** What was sent without an answer, and may be stored by now. */
-  sent: readonly FieldValuesOf[];
+  sent: readonly FormValues[];
 }
 
 /** The picture as a record would hold it: the file itself until it has an address. */
@@ -38,13 +38,13 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   options: EditFormOptions<In, Out, Stored>,
 ) {
   const { schema, stored, fieldsOf, image, draft } = options;
-  const [ground, setGround] = useState<Ground<Stored>>({ base: stored, sent: [] });
-  const { base } = ground;
+  const [formBase, setFormBase] = useState<FormBase<Stored>>({ base: stored, sent: [] });
+  const { base } = formBase;
   // An answer may come to a form that was rendered before the base changed.
-  const newest = useRef(ground);
-  const rebaseOn = (next: Ground<Stored>) => {
+  const newest = useRef(formBase);
+  const rebaseOn = (next: FormBase<Stored>) => {
     newest.current = next;
-    setGround(next);
+    setFormBase(next);
   };
   const [restored, setRestored] = useState<Pick<Draft, 'lacksPicture'> | null>(null);
   const form = useForm<In, unknown, Out>({
@@ -56,25 +56,29 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const { errors } = formState;
   const hasPicture = image !== undefined && image.sent.choice !== 'stays';
   // What was sent without an answer may not be stored, so it counts as unsaved.
-  const changed = formState.isDirty || hasPicture || ground.sent.length > 0;
+  const changed = formState.isDirty || hasPicture || formBase.sent.length > 0;
   useRevalidate(form);
 
-  const put = (name: string, value: unknown) =>
+  const setField = (name: string, value: unknown) =>
     setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
-  const clashes = useConflicts({ read: (name) => getValues(name as Path<In>), write: put, image });
+  const clashes = useConflicts({
+    read: (name) => getValues(name as Path<In>),
+    write: setField,
+    image,
+  });
 
-  const saidOf = image && { [altTextFieldName]: image.field };
-  const versionOf = (record: Stored): FieldValuesOf => ({
+  const describes = image && { [altTextFieldName]: image.field };
+  const versionOf = (record: Stored): FormValues => ({
     ...fieldsOf(record),
     ...(image && { [image.field]: Object(record)[image.field] as unknown }),
   });
   /** What the form holds, as it would be stored. */
-  const typed = (): FieldValuesOf => ({
+  const typed = (): FormValues => ({
     ...versionOf(newest.current.base),
     ...getValues(),
     ...(image && hasPicture && { [image.field]: pictureOf(image.sent) }),
   });
-  const withChoice = (values: FieldValuesOf): FieldValuesOf => ({
+  const withChoice = (values: FormValues): FormValues => ({
     ...values,
     ...(image && { [image.field]: image.sent.choice }),
   });
@@ -83,9 +87,9 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     const opened = versionOf(newest.current.base);
     const now = versionOf(theirs);
     const { sent } = newest.current;
-    const merged = mergeVersions(opened, now, typed(), fieldValueIn(schema), sent, saidOf);
+    const merged = mergeVersions(opened, now, typed(), normalizeBy(schema), sent, describes);
     rebaseFields(form, fieldsOf(theirs), merged.values);
-    clashes.meet(merged.clashes, now, withChoice(merged.values));
+    clashes.add(merged.clashes, now, withChoice(merged.values));
     rebaseOn({ base: theirs, sent: [] });
     return merged;
   };
@@ -95,7 +99,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     // oxlint-disable-next-line react/exhaustive-deps -- once for each version
   }, [isNewer, stored]);
 
-  const kept = useDraft({
+  const storedDraft = useDraft({
     form: draft?.form ?? null,
     secret: draft?.secret ?? [],
     current() {
@@ -115,57 +119,57 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       const now = versionOf(base);
       const fits = (name: string, value: unknown) =>
         name !== image?.field && fitsField(schema, now, name, value);
-      const back = restoreDraft(found, now, fits, fieldValueIn(schema), saidOf);
-      for (const name of back.typed) put(name, back.values[name]);
-      clashes.meet(back.clashes, now, withChoice(back.values));
+      const restoredValues = restoreDraft(found, now, fits, normalizeBy(schema), describes);
+      for (const name of restoredValues.typed) setField(name, restoredValues.values[name]);
+      clashes.add(restoredValues.clashes, now, withChoice(restoredValues.values));
       if (found.newId !== null) draft?.newId?.onFound(found.newId);
       // Whether a new record was stored shows only when it is sent again.
       if (revisionOf(base) === null) rebaseOn({ base, sent: found.sent });
       const picture = image && versionOf(base)[image.field];
       const isThere = found.sent.some((one) => image && one[image.field] === picture);
       const lacksPicture = found.lacksPicture && !isThere;
-      if (back.typed.length > 0 || lacksPicture) setRestored({ lacksPicture });
+      if (restoredValues.typed.length > 0 || lacksPicture) setRestored({ lacksPicture });
     },
   });
-  useUnsaved(changed, kept.end);
+  useUnsaved(changed, storedDraft.end);
   const choice = image?.sent.choice;
   useAltText({
     choice,
     base,
-    stored: String((fieldsOf(base) as FieldValuesOf)[altTextFieldName] ?? ''),
+    stored: String((fieldsOf(base) as FormValues)[altTextFieldName] ?? ''),
     read: () => getValues(altTextFieldName as Path<In>),
-    write: (words) => put(altTextFieldName, words),
-    isAsked: altTextFieldName in clashes.byName,
+    write: (text) => setField(altTextFieldName, text),
+    isConflicting: altTextFieldName in clashes.byName,
   });
   useEffect(() => {
-    const { note } = kept;
+    const { note } = storedDraft;
     note();
     return form.subscribe({ formState: { values: true }, callback: note });
     // oxlint-disable-next-line react/exhaustive-deps -- the values are read when they are kept
-  }, [form.subscribe, choice, clashes.open.length, ground, draft?.form]);
+  }, [form.subscribe, choice, clashes.open.length, formBase, draft?.form]);
 
-  const begin = (record: Stored) => {
+  const restart = (record: Stored) => {
     rebaseOn({ base: record, sent: [] });
     image?.sent.choose('stays');
     replaceFields(form, fieldsOf(record));
     clashes.clear();
     setRestored(null);
-    kept.forget();
+    storedDraft.forget();
   };
 
   const noteUnanswered = () =>
     rebaseOn({ ...newest.current, sent: [...newest.current.sent, typed()] });
-  const isAsking = clashes.open.length > 0;
+  const hasConflict = clashes.open.length > 0;
   const { state, problem, submit, forgetOthers } = useSave({
     ...options,
     form,
     base,
     adopt,
     noteUnanswered,
-    isAsking,
-    begin,
+    hasConflict,
+    restart,
   });
-  const place = useFocusAfter(state);
+  const focus = useFocusAfter(state);
 
   return {
     /** The props of an input; `others` are fields whose messages depend on this one. */
@@ -177,7 +181,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     setValue,
     changed,
     /** False until refused fields are changed and conflicts are chosen. */
-    isValid: formState.isValid && Object.keys(errors).length === 0 && !isAsking,
+    isValid: formState.isValid && Object.keys(errors).length === 0 && !hasConflict,
     state,
     isSaving: state === 'saving',
     problem,
@@ -186,14 +190,14 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       clashes,
       pictureField: image?.field ?? null,
       discard() {
-        begin(base);
+        restart(base);
         forgetOthers();
       },
     },
     /** Removes the draft, for leaving the form on purpose. */
-    throwAway: kept.end,
+    discardDraft: storedDraft.end,
     submit(event: FormEvent<HTMLFormElement>) {
-      place.leave(event.currentTarget);
+      focus.remember(event.currentTarget);
       submit(event);
     },
   };

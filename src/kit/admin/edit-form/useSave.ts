@@ -25,21 +25,21 @@ interface SavingOptions<In extends FieldValues, Out extends FieldValues, Stored>
   adopt: (theirs: Stored) => Merged;
   noteUnanswered: () => void;
   /** Somebody else changed the same field, and nobody has chosen yet. */
-  isAsking: boolean;
-  begin: (saved: Stored) => void;
+  hasConflict: boolean;
+  restart: (saved: Stored) => void;
 }
 
 const savedForMs = 3000;
 
 /** How often a save is retried by itself, where others were faster and nothing conflicts. */
-const maxTries = 3;
+const maxRetries = 3;
 
 /** Sends a form once, again where somebody else was faster, and shows what was wrong. */
 export function useSave<In extends FieldValues, Out extends FieldValues, Stored>(
   options: SavingOptions<In, Out, Stored>,
 ) {
   const { form, base, fieldsOf, save, onSaved, onTheirs, failed, image } = options;
-  const { adopt, noteUnanswered, isAsking, begin } = options;
+  const { adopt, noteUnanswered, hasConflict, restart } = options;
   const { getValues, setError, handleSubmit } = form;
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,10 +73,10 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     if (again === 0) return;
     const stop = () => {
       setState('idle');
-      setProblem(wrongTogether);
+      setProblem(invalidAfterMerge);
     };
     // Data that was loaded meanwhile may have brought a conflict.
-    if (isAsking) return setState('idle');
+    if (hasConflict) return setState('idle');
     void handleSubmit(sendOnce, stop)();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each retry
   }, [again]);
@@ -91,35 +91,35 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>, base);
       // Before `onSaved`, which would else bring the saved record as somebody else's.
-      begin(saved);
+      restart(saved);
       onSaved(saved);
       setState('saved');
-      tellOfOthers();
+      showOthersChanges();
     } catch (failure) {
       const theirs = storedMeanwhile(failure);
-      if (theirs !== null && meet(theirs as Stored)) return 'again';
+      if (theirs !== null && merge(theirs as Stored)) return 'again';
       if (isUnanswered(failure)) noteUnanswered();
       setState('idle');
       // Conflicts and canceling are already shown.
       const isKnown = failure instanceof ImageNotUploaded && failure.isCanceled;
-      if (theirs === null && !isKnown) tell(failure);
+      if (theirs === null && !isKnown) showFailure(failure);
     }
     return 'over';
   };
 
   /** Merges what somebody else saved. @returns whether to retry without asking. */
-  const meet = (theirs: Stored): boolean => {
+  const merge = (theirs: Stored): boolean => {
     const merged = adopt(theirs);
     onTheirs?.(theirs);
-    const { tries, names } = others.current;
-    others.current = { tries: tries + 1, names: [...names, ...merged.theirs] };
+    const { retries, names } = others.current;
+    others.current = { retries: retries + 1, names: [...names, ...merged.theirs] };
     if (merged.clashes.length > 0) return false;
-    if (tries < maxTries) return true;
-    setProblem(tooMany);
+    if (retries < maxRetries) return true;
+    setProblem(tooManyChanges);
     return false;
   };
 
-  const tellOfOthers = () => {
+  const showOthersChanges = () => {
     const names = new Set(others.current.names);
     others.current = noOthers;
     if (names.size === 0 || !element.current) return;
@@ -130,7 +130,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
   };
 
   /** Shows each message at its field, at the picture, or beside the button. */
-  const tell = (failure: unknown) => {
+  const showFailure = (failure: unknown) => {
     addAlert('error', failed());
     // The picture's field shows why it was not taken.
     if (failure instanceof ImageNotUploaded) return;
@@ -150,14 +150,14 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     submit(event: FormEvent<HTMLFormElement>) {
       element.current = event.currentTarget;
       // Fields merged before a conflict are still named once it is saved.
-      others.current = { ...others.current, tries: 0 };
+      others.current = { ...others.current, retries: 0 };
       void handleSubmit(sendOnce)(event);
     },
   };
 }
 
-const noOthers: { tries: number; names: readonly string[] } = { tries: 0, names: [] };
+const noOthers: { retries: number; names: readonly string[] } = { retries: 0, names: [] };
 
-const wrongTogether =
+const invalidAfterMerge =
   'Somebody else changed this while you were editing, and the two do not fit together yet.';
-const tooMany = 'Others are changing this right now. Please try again.';
+const tooManyChanges = 'Others are changing this right now. Please try again.';

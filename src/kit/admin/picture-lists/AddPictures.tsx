@@ -17,7 +17,7 @@ import { useImageUploads, type Batch } from '../uploads/useImageUploads.ts';
 /** Added pictures stay in the picker for a moment, so that one sees them arrive. */
 const pickerClearMs = 1000;
 
-/** Adds several pictures to a list; those that fail are named, and stay chosen for another try. */
+/** Adds several pictures to a list; those that fail are named, and stay chosen for another attempt. */
 export function AddPictures({ kind }: { kind: PictureListKind }) {
   const client = useQueryClient();
   const images = useImageUploads(pictureListLimits.perCall, `described ${kind.area.name}`);
@@ -25,9 +25,9 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
   const [problem, setProblem] = useState<string | null>(null);
   const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** By picture id: the texts that were sent without an answer. */
-  const tried = useRef(new Map<string, readonly string[]>());
+  const unanswered = useRef(new Map<string, readonly string[]>());
   const [added, setAdded] = useState<readonly string[]>([]);
-  const place = useFocusAfter(isBusy ? 'saving' : 'idle');
+  const focus = useFocusAfter(isBusy ? 'saving' : 'idle');
   useUnsaved(
     images.chosen.some(({ id }) => !added.includes(id)),
     images.forget,
@@ -42,19 +42,24 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       imgLink: address,
       ...(alt.trim() !== '' && { alt }),
     }));
-    const there = await kind.add(pictures);
+    const stored = await kind.add(pictures);
     const added = await Promise.all(
-      there.map((one) => {
+      stored.map((one) => {
         const alt = arrived.find(({ image }) => image.id === one._id)?.image.alt ?? '';
-        return withPendingAltText(kind, one, storedAltText(alt), tried.current.get(one._id) ?? []);
+        return withPendingAltText(
+          kind,
+          one,
+          storedAltText(alt),
+          unanswered.current.get(one._id) ?? [],
+        );
       }),
     );
-    images.forgetWords(arrived.map(({ image }) => image.id));
+    images.forgetAltTexts(arrived.map(({ image }) => image.id));
     await changeArea(client, kind.area, (all) => withPictures(all, added, kind.newest));
     if (kind.added) addAlert('success', kind.added);
   };
 
-  const tell = ({ arrived }: Batch, failure: unknown) => {
+  const showFailure = ({ arrived }: Batch, failure: unknown) => {
     for (const { image } of arrived) addAlert('error', failedToSend(image.file));
     const reasons: Record<string, string> = {};
     for (const [field, sentence] of Object.entries(wrongFields(failure))) {
@@ -63,8 +68,8 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     }
     images.refuse(reasons);
     for (const { image } of isUnanswered(failure) ? arrived : []) {
-      const sent = tried.current.get(image.id) ?? [];
-      tried.current.set(image.id, [...sent, storedAltText(image.alt)]);
+      const sent = unanswered.current.get(image.id) ?? [];
+      unanswered.current.set(image.id, [...sent, storedAltText(image.alt)]);
     }
     // Only the answer may be lost: the reloaded list shows whether they are there.
     if (failure instanceof Failure && failure.status === null) reloadArea(client, kind.area);
@@ -74,7 +79,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    place.leave(event.currentTarget);
+    focus.remember(event.currentTarget);
     setBusy(true);
     setProblem(null);
     const batch = await images.send();
@@ -83,7 +88,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     try {
       await add(batch);
     } catch (failure) {
-      tell(batch, failure);
+      showFailure(batch, failure);
       return setBusy(false);
     }
     const ids = batch.arrived.map(({ image }) => image.id);

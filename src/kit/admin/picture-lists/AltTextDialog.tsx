@@ -25,8 +25,8 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
     schema: AltTextChange,
     stored: picture,
     fieldsOf: ({ alt }) => ({ alt }),
-    save: (words, _touched, { revision }) =>
-      kind.describe(picture._id, { ...words, revision }).catch(reloadWhenGone(client, kind.area)),
+    save: (change, _touched, { revision }) =>
+      kind.describe(picture._id, { ...change, revision }).catch(reloadWhenGone(client, kind.area)),
     onSaved: put,
     onTheirs: put,
     failed: () => 'Failed to update image',
@@ -40,7 +40,7 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
       busy={form.isSaving}
       done={form.state === 'saved'}
       onSubmit={form.submit}
-      onLeave={form.throwAway}
+      onLeave={form.discardDraft}
       onClosed={onClosed}
       problem={form.problem}
       notes={form.notes}

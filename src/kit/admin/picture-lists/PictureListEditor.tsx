@@ -31,11 +31,11 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
     null,
   );
   // Opens the dialog again that a reload interrupted.
-  const [isLookedFor, setLookedFor] = useState(true);
+  const [mayReopen, setMayReopen] = useState(true);
   const title = useRef<HTMLHeadingElement>(null);
   const pictures = useArea(kind.area).data;
-  if (isLookedFor && pictures) {
-    setLookedFor(false);
+  if (mayReopen && pictures) {
+    setMayReopen(false);
     const form = interruptedDialog();
     const picture = pictures.find((one) => describedDraft(kind, one) === form);
     if (picture) setTask({ what: 'describe', picture });
@@ -59,7 +59,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
           drafts={describedDrafts(kind, pictures, (picture) =>
             setTask({ what: 'describe', picture }),
           )}
-          goOnAt={title}
+          focusAfter={title}
         />
       )}
       <AddPictures kind={kind} />
@@ -87,7 +87,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
         <DeleteDialog
           what={task.picture.alt || 'this image'}
           failed={kind.notRemoved}
-          goOnAt={title}
+          focusAfter={title}
           onClosed={close}
           remove={() => remove(task.picture)}
         >
@@ -106,9 +106,9 @@ function describedDrafts(
   return draftsOf(describedDraft(kind, { _id: '' })).map((form) => {
     const at = pictures.findIndex((one) => describedDraft(kind, one) === form);
     const picture = pictures[at];
-    if (!picture) return { form, name: 'an image that was removed', goOn: null };
-    const goOn = { label: 'Go on', open: () => open(picture) };
-    return { form, name: nameOf(picture, at), goOn };
+    if (!picture) return { form, name: 'an image that was removed', resume: null };
+    const resume = { label: 'Go on', open: () => open(picture) };
+    return { form, name: nameOf(picture, at), resume };
   });
 }
 

@@ -8,16 +8,16 @@ export const storedAltText = (alt: string): string =>
 /** Gives an added picture its newest text; keeps a draft if others changed it. @throws Failure */
 export async function withPendingAltText(
   kind: PictureListKind,
-  there: ListedPicture,
+  stored: ListedPicture,
   alt: string,
   sent: readonly string[],
 ): Promise<ListedPicture> {
-  const { _id: id, revision } = there;
-  if (alt === there.alt || sent.length === 0) return there;
-  if (sent.includes(there.alt)) return kind.describe(id, { alt, revision });
-  if (alt === sent.at(-1)) return there;
+  const { _id: id, revision } = stored;
+  if (alt === stored.alt || sent.length === 0) return stored;
+  if (sent.includes(stored.alt)) return kind.describe(id, { alt, revision });
+  if (alt === sent.at(-1)) return stored;
   const typed = { from: { alt: sent.at(-1) }, to: { alt } };
   const draft = { ...typed, sent: [], clashes: [], newId: null, lacksPicture: false };
-  storeDraft(describedDraft(kind, there), draft, []);
-  return there;
+  storeDraft(describedDraft(kind, stored), draft, []);
+  return stored;
 }

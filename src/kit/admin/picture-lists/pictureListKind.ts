@@ -10,7 +10,7 @@ export interface PictureListKind {
   /** Where added pictures stand. */
   newest: 'first' | 'last';
   add: (pictures: NewPicture[]) => Promise<ListedPicture[]>;
-  describe: (id: string, words: AltTextChange & { revision: number }) => Promise<ListedPicture>;
+  describe: (id: string, change: AltTextChange & { revision: number }) => Promise<ListedPicture>;
   remove: (id: string) => Promise<{ _id: string }>;
 }
 

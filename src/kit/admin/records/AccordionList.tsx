@@ -48,8 +48,8 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
 
 function Row(props: AccordionRow & { isPictured: boolean }) {
   const { id, header, picture, alt, sign, subhead, details, actions, isPictured } = props;
-  const words = picture && alt !== undefined ? alt || 'No description' : null;
-  const filled = [...details, { name: 'Picture', value: words }].filter(({ value }) => value);
+  const description = picture && alt !== undefined ? alt || 'No description' : null;
+  const filled = [...details, { name: 'Picture', value: description }].filter(({ value }) => value);
   return (
     <Accordion.Item value={id} className="row">
       <Accordion.Header className="contents">

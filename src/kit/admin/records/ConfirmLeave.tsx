@@ -4,7 +4,7 @@ interface ConfirmLeaveProps {
   open: boolean;
   onStay: () => void;
   onLeave: () => void;
-  words?: { title: string; text: string; leave: string };
+  texts?: { title: string; text: string; leave: string };
 }
 
 const closing = {
@@ -14,19 +14,19 @@ const closing = {
 };
 
 export function ConfirmLeave(props: ConfirmLeaveProps) {
-  const { open, onStay, onLeave, words = closing } = props;
+  const { open, onStay, onLeave, texts = closing } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => void (next || onStay())}>
       <AlertDialog.Portal>
         {/* Base UI leaves out the backdrop of a nested dialog, unless it is forced. */}
         <AlertDialog.Backdrop forceRender className="dialog-backdrop" />
         <AlertDialog.Popup className="dialog dialog-small">
-          <AlertDialog.Title className="dialog-title">{words.title}</AlertDialog.Title>
-          <AlertDialog.Description>{words.text}</AlertDialog.Description>
+          <AlertDialog.Title className="dialog-title">{texts.title}</AlertDialog.Title>
+          <AlertDialog.Description>{texts.text}</AlertDialog.Description>
           <div className="dialog-answers">
             <AlertDialog.Close className="button-line">Keep Editing</AlertDialog.Close>
             <button type="button" className="button button-danger" onClick={onLeave}>
-              {words.leave}
+              {texts.leave}
             </button>
           </div>
         </AlertDialog.Popup>

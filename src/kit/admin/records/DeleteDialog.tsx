@@ -16,14 +16,23 @@ interface DeleteDialogProps {
   remove: () => Promise<void>;
   onClosed: () => void;
   /** Gets the focus once the thing, and the button on it, are gone. */
-  goOnAt: RefObject<HTMLElement | null>;
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
-const deletion = { name: 'Delete', doing: 'Deleting...' };
+const defaultAction = { name: 'Delete', doing: 'Deleting...' };
 
 /** Asks before something is deleted; stays open where that fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { what, action = deletion, children, choice, failed, remove, onClosed, goOnAt } = props;
+  const {
+    what,
+    action = defaultAction,
+    children,
+    choice,
+    failed,
+    remove,
+    onClosed,
+    focusAfter,
+  } = props;
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,7 +65,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <AlertDialog.Backdrop className="dialog-backdrop" />
         <AlertDialog.Popup
           className="dialog dialog-small"
-          finalFocus={() => (isGone.current ? goOnAt.current : true)}
+          finalFocus={() => (isGone.current ? focusAfter.current : true)}
         >
           <AlertDialog.Title className="dialog-title">
             {action.name} {what}?

@@ -45,18 +45,18 @@ export function FormDialog(props: FormDialogProps) {
   // A second press while the dialog closes would save twice.
   const busy = props.busy || isDone;
   const [isLeft, setLeft] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => noteOpenDialog(draft), [draft]);
   const leave = () => {
-    setAsks(false);
+    setConfirming(false);
     setLeft(true);
     onLeave?.();
   };
   return (
     <Dialog.Root
       open={!isLeft && !isDone}
-      onOpenChange={(open) => void (open || busy || (changed ? setAsks(true) : leave()))}
+      onOpenChange={(open) => void (open || busy || (changed ? setConfirming(true) : leave()))}
       onOpenChangeComplete={(open) => {
         if (open) return;
         noteOpenDialog(null);
@@ -93,7 +93,7 @@ export function FormDialog(props: FormDialogProps) {
               {submit}
             </div>
           </form>
-          <ConfirmLeave open={asks} onStay={() => setAsks(false)} onLeave={leave} />
+          <ConfirmLeave open={isConfirming} onStay={() => setConfirming(false)} onLeave={leave} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

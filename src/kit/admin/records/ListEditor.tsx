@@ -51,9 +51,9 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
     if (kind.succeeded) addAlert('success', kind.succeeded('deleted'));
   };
   // Opens the dialog again that a reload interrupted.
-  const [isLookedFor, setLookedFor] = useState(true);
-  if (isLookedFor && records) {
-    setLookedFor(false);
+  const [mayReopen, setMayReopen] = useState(true);
+  if (mayReopen && records) {
+    setMayReopen(false);
     const form = interruptedDialog();
     if (form !== null) {
       const record = records.find((one) => draftName(kind, one) === form);
@@ -80,7 +80,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
             (record) => rowOf(record).header,
             (record) => setTask(record ? { what: 'edit', record } : 'add'),
           )}
-          goOnAt={title}
+          focusAfter={title}
         />
       )}
       <AreaBoundary area={kind.area} shape="rows">
@@ -110,7 +110,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
         <DeleteDialog
           what={rowOf(task.record).header}
           failed={`Failed to delete ${kind.name}`}
-          goOnAt={addButton}
+          focusAfter={addButton}
           onClosed={close}
           remove={() => remove(task.record)}
         >

@@ -5,7 +5,7 @@ import { pictureMessages } from '../../../errors/messages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { changeArea, reloadWhenGone } from '../../client/data/area.ts';
-import { fieldValueIn, type FieldsSchema } from '../edit-form/fieldValue.ts';
+import { normalizeBy, type FieldsSchema } from '../edit-form/fieldValue.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from '../uploads/imageChoice.ts';
 import { ImageField } from '../uploads/ImageField.tsx';
@@ -38,7 +38,7 @@ interface RecordDialogProps<
    */
   image?: { field: keyof T & string; label: string };
   /** `made.image` is the address of its picture; empty for none. */
-  add: (fields: Out, made: { _id: string; image: string }) => Promise<T>;
+  add: (fields: Out, created: { _id: string; image: string }) => Promise<T>;
   /** Sends `touched` and the record's revision; `image` is null where the old one stays. */
   update: (record: T, touched: Partial<Out>, image: string | null) => Promise<T>;
   onClosed: () => void;
@@ -53,7 +53,7 @@ export function RecordDialog<
 >(props: RecordDialogProps<In, Out, T>) {
   const { kind, record, image } = props;
   const client = useQueryClient();
-  // Kept between tries: where only the answer was lost, the second one finds the record.
+  // Kept between attempts: where only the answer was lost, the second one finds the record.
   const [id, setId] = useState(newRecordId);
   const mayBeThere = useRef(false);
   /** The id of a record that somebody else has deleted. */
@@ -78,9 +78,9 @@ export function RecordDialog<
       throw failure;
     });
     const isOther =
-      changedFields(fields, props.fieldsOf(added), fieldValueIn(props.schema)).length > 0 ||
+      changedFields(fields, props.fieldsOf(added), normalizeBy(props.schema)).length > 0 ||
       (image !== undefined && added[image.field] !== sent.image);
-    // An earlier try added it: what was typed since is a change.
+    // An earlier attempt added it: what was typed since is a change.
     if (isAgain && isOther) throw tooLate(added);
     return added;
   };
@@ -126,7 +126,7 @@ export function RecordDialog<
       busy={form.isSaving}
       done={form.state === 'saved'}
       onSubmit={form.submit}
-      onLeave={form.throwAway}
+      onLeave={form.discardDraft}
       onClosed={props.onClosed}
       problem={isDeleted && form.problem ? `${form.problem} ${addAnew}` : form.problem}
       notes={form.notes}

@@ -7,7 +7,7 @@ export interface UnsavedDraft {
   /** Such as `an invitation`. */
   name: string;
   /** Null where it cannot be continued. */
-  goOn: { label: string; open: () => void } | null;
+  resume: { label: string; open: () => void } | null;
 }
 
 interface UnsavedDraftsProps {
@@ -15,32 +15,32 @@ interface UnsavedDraftsProps {
   title: string;
   drafts: readonly UnsavedDraft[];
   /** Gets the focus after a draft is discarded. */
-  goOnAt: RefObject<HTMLElement | null>;
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
-export function UnsavedDrafts({ title, drafts, goOnAt }: UnsavedDraftsProps) {
-  const [asked, setAsked] = useState<UnsavedDraft | null>(null);
+export function UnsavedDrafts({ title, drafts, focusAfter }: UnsavedDraftsProps) {
+  const [toDiscard, setToDiscard] = useState<UnsavedDraft | null>(null);
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  const left = drafts.filter(({ form }) => !dropped.includes(form));
+  const remaining = drafts.filter(({ form }) => !dropped.includes(form));
   return (
     <>
-      {left.length > 0 && (
+      {remaining.length > 0 && (
         <ul aria-label={`Unsaved: ${title}`} className="grid gap-2">
-          {left.map((draft) => (
-            <Unsent key={draft.form} draft={draft} onDiscard={() => setAsked(draft)} />
+          {remaining.map((draft) => (
+            <DraftRow key={draft.form} draft={draft} onDiscard={() => setToDiscard(draft)} />
           ))}
         </ul>
       )}
-      {asked && (
+      {toDiscard && (
         <DeleteDialog
-          what={`what was typed of ${asked.name}`}
+          what={`what was typed of ${toDiscard.name}`}
           action={{ name: 'Discard', doing: 'Discarding...' }}
           failed="Failed to discard what was typed"
-          goOnAt={goOnAt}
-          onClosed={() => setAsked(null)}
+          focusAfter={focusAfter}
+          onClosed={() => setToDiscard(null)}
           remove={async () => {
-            dropDraft(asked.form);
-            setDropped((all) => [...all, asked.form]);
+            dropDraft(toDiscard.form);
+            setDropped((all) => [...all, toDiscard.form]);
           }}
         >
           It was never saved, and cannot be brought back.
@@ -50,15 +50,15 @@ export function UnsavedDrafts({ title, drafts, goOnAt }: UnsavedDraftsProps) {
   );
 }
 
-function Unsent({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () => void }) {
-  const { name, goOn } = draft;
+function DraftRow({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () => void }) {
+  const { name, resume } = draft;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-accent pl-3">
       <span className="min-w-0 wrap-anywhere">Not saved yet: {name}</span>
       <span className="-mx-3 flex flex-wrap">
-        {goOn && (
-          <button type="button" className="button-quiet" onClick={goOn.open}>
-            {goOn.label}
+        {resume && (
+          <button type="button" className="button-quiet" onClick={resume.open}>
+            {resume.label}
             <span className="sr-only"> with {name}</span>
           </button>
         )}

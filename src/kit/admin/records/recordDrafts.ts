@@ -14,11 +14,11 @@ export function recordDrafts<T extends { _id: string }>(
   return forms.map((form) => {
     const record = records.find((one) => draftName(kind, one) === form);
     if (record) {
-      return { form, name: nameOf(record), goOn: { label: 'Go on', open: () => open(record) } };
+      return { form, name: nameOf(record), resume: { label: 'Go on', open: () => open(record) } };
     }
     if (form === newOne) {
       const name = `a ${kind.name} that is new`;
-      return { form, name, goOn: { label: 'Go on', open: () => open(null) } };
+      return { form, name, resume: { label: 'Go on', open: () => open(null) } };
     }
     const addAnew = () => {
       draftAsNew(form, newOne);
@@ -26,7 +26,7 @@ export function recordDrafts<T extends { _id: string }>(
     };
     const name = `a ${kind.name} that was deleted`;
     // There can be only one draft of a new record.
-    const goOn = forms.includes(newOne) ? null : { label: 'Add as new', open: addAnew };
-    return { form, name, goOn };
+    const resume = forms.includes(newOne) ? null : { label: 'Add as new', open: addAnew };
+    return { form, name, resume };
   });
 }

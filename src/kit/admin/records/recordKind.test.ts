@@ -9,9 +9,9 @@ const kind: RecordKind<One> = {
   title: 'One',
   name: 'one',
   succeeded: null,
-  inOrder: null,
+  compare: null,
 };
-const newestFirst = { ...kind, inOrder: (one: One, other: One) => other.day - one.day };
+const newestFirst = { ...kind, compare: (one: One, other: One) => other.day - one.day };
 const ids = (records: readonly One[]) => records.map(({ _id }) => _id).join('');
 const records = [
   { _id: 'a', day: 3 },

@@ -9,22 +9,22 @@ export interface RecordKind<T extends { _id: string }> {
   /** The toast's text; null for kinds that show none. */
   succeeded: ((how: 'added' | 'updated' | 'deleted') => string) | null;
   /** The server's order; null for the order added. */
-  inOrder: ((one: T, other: T) => number) | null;
+  compare: ((one: T, other: T) => number) | null;
 }
 
 /** The list with `saved` in its place; last where it is new and there is no order. */
 export function withRecord<T extends { _id: string }>(
-  { inOrder }: RecordKind<T>,
+  { compare }: RecordKind<T>,
   records: readonly T[],
   saved: T,
 ): T[] {
   const isThere = records.some(({ _id }) => _id === saved._id);
   const all = isThere
     ? records.map((one) => (one._id === saved._id ? saved : one))
-    : inOrder
+    : compare
       ? [saved, ...records]
       : [...records, saved];
-  return inOrder ? all.toSorted(inOrder) : all;
+  return compare ? all.toSorted(compare) : all;
 }
 
 /** The draft's name; `record` is null for a new one. */

@@ -2,16 +2,16 @@ import { waitUntilOnline } from './online.ts';
 import { createRetryPolicy } from './retryPolicy.ts';
 import { isTransient, noAnswer } from './uploadFailure.ts';
 
-const tryMs = 15_000;
+const attemptMs = 15_000;
 
 /** Ends an upload on the server. Tries for two minutes; it expires there within a day. */
 export async function cancelUpload(address: string): Promise<void> {
-  const patience = createRetryPolicy();
-  patience.begins('ask');
-  while (patience.left() > 0) {
+  const retries = createRetryPolicy();
+  retries.begin('check');
+  while (retries.timeLeft() > 0) {
     const status = await end(address);
     if (!isTransient({ ...noAnswer, status })) return;
-    const ms = Math.min(patience.nextWait(), patience.left());
+    const ms = Math.min(retries.nextWait(), retries.timeLeft());
     await waitUntilOnline({ ms, endsOnline: true });
   }
   console.warn('The server was not told that an upload was ended.', address);
@@ -25,7 +25,7 @@ async function end(address: string): Promise<number | null> {
       headers: { 'Tus-Resumable': '1.0.0' },
       credentials: 'include',
       keepalive: true,
-      signal: AbortSignal.timeout(tryMs),
+      signal: AbortSignal.timeout(attemptMs),
     });
     return status;
   } catch {

@@ -1,11 +1,11 @@
 const tickMs = 100;
-const holdAt = 90;
+const estimateLimit = 90;
 
 export interface SmoothProgress {
   /** The share of bytes that were sent, 0 to 1. */
   sent(share: number): void;
   /** Stops the estimate while nothing can be sent. */
-  hold(held: boolean): void;
+  hold(shouldHold: boolean): void;
   done(): void;
   stop(): void;
 }
@@ -13,7 +13,7 @@ export interface SmoothProgress {
 /** Shows whole per cent, never falling: an estimate to 90 until bytes are sent, 100 at the end. */
 export function smoothProgress(show: (percent: number) => void): SmoothProgress {
   let shown = 0;
-  let guess = 0;
+  let estimate = 0;
   const raiseTo = (percent: number) => {
     if (percent <= shown) return;
     shown = percent;
@@ -22,8 +22,8 @@ export function smoothProgress(show: (percent: number) => void): SmoothProgress 
   let isHeld = false;
   const timer = setInterval(() => {
     if (isHeld) return;
-    guess += (holdAt - guess) / 15;
-    raiseTo(Math.floor(guess));
+    estimate += (estimateLimit - estimate) / 15;
+    raiseTo(Math.floor(estimate));
   }, tickMs);
   const stop = () => clearInterval(timer);
   show(0);
@@ -33,8 +33,8 @@ export function smoothProgress(show: (percent: number) => void): SmoothProgress 
       stop();
       raiseTo(Math.min(99, Math.floor(share * 100)));
     },
-    hold(held) {
-      isHeld = held;
+    hold(shouldHold) {
+      isHeld = shouldHold;
     },
     done() {
       stop();
@@ -55,7 +55,7 @@ export function batchProgress(
   show(0);
   return (index, percent) => {
     percents[index] = percent;
-    const sent = percents.reduce((sum, one, place) => sum + one * sizes[place]!, 0);
+    const sent = percents.reduce((sum, one, i) => sum + one * sizes[i]!, 0);
     const next = percents.every((one) => one === 100) ? 100 : Math.min(99, Math.floor(sent / all));
     if (next <= shown) return;
     shown = next;

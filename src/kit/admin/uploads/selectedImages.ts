@@ -3,7 +3,7 @@ import { rejectionOf } from './imageChoice.ts';
 import { newRecordId } from '../../api/recordId.ts';
 
 export interface SelectedImage {
-  /** The id of its record, the same for each try. */
+  /** The id of its record, the same for each attempt. */
   id: string;
   file: File;
   /** Empty where there is no description. */

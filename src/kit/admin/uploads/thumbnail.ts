@@ -1,7 +1,7 @@
 import { concurrencyLimit } from '../../async/concurrencyLimit.ts';
 
 /** One at a time: a photograph takes some 50 MB while it is open. */
-const inTurn = concurrencyLimit(1);
+const oneAtATime = concurrencyLimit(1);
 
 /** The size in pixels that fits into a square, never enlarged. */
 export function fitInto(
@@ -22,7 +22,7 @@ export async function drawThumbnail(
   side: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await inTurn(async () => {
+  await oneAtATime(async () => {
     if (signal.aborted) return;
     const picture = await createImageBitmap(file);
     try {

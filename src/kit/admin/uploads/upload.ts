@@ -67,15 +67,15 @@ interface Sending {
 async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
   const { endpoint, signal, progress, enter } = sending;
   const { Upload } = await import('tus-js-client');
-  const patience = createRetryPolicy();
+  const retries = createRetryPolicy();
   let address: string | null = null;
   let furthest = 0;
   const events = {
-    onAddress(given: string) {
-      address = given;
-      patience.gained();
+    onAddress(uploadAddress: string) {
+      address = uploadAddress;
+      retries.noteProgress();
       // Canceled before the address was known: only now can the server be told.
-      if (signal.aborted) void cancelUpload(given);
+      if (signal.aborted) void cancelUpload(uploadAddress);
     },
     onAnswer: () => enter('running'),
     onSent(bytes: number) {
@@ -83,7 +83,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
       progress.sent(bytes / file.size);
       if (bytes <= furthest) return;
       furthest = bytes;
-      patience.gained();
+      retries.noteProgress();
     },
   };
   try {
@@ -94,7 +94,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
           endpoint,
           address,
           signal,
-          patience,
+          retries,
           ...events,
         });
       } catch (error) {
@@ -102,34 +102,35 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
         if (!isTransient(refusal)) throw failureOf(refusal);
         signal.throwIfAborted();
         enter('paused');
-        await waitFor(refusal, patience, signal, address !== null);
+        await waitFor(refusal, retries, signal, address !== null);
       }
     }
   } catch (error) {
-    if (address && (signal.aborted || isOurs(error, 'wrong-size'))) void cancelUpload(address);
+    if (address && (signal.aborted || isStorageFailure(error, 'wrong-size')))
+      void cancelUpload(address);
     throw error;
   }
 }
 
-/** @throws Failure `retry-limit-exceeded` where no time is left for another try. */
+/** @throws Failure `retry-limit-exceeded` where no time is left for another attempt. */
 async function waitFor(
   refusal: Refusal,
-  patience: RetryPolicy,
+  retries: RetryPolicy,
   signal: AbortSignal,
   hasBegun: boolean,
 ): Promise<void> {
   const { retryAfter } = refusal;
-  const wait = Math.max(patience.nextWait(), retryAfter ?? 0);
-  const left = patience.left();
+  const wait = Math.max(retries.nextWait(), retryAfter ?? 0);
+  const left = retries.timeLeft();
   if (left > (retryAfter ?? 0)) {
     const endsOnline = retryAfter === null;
     await waitUntilOnline({ ms: Math.min(wait, left), endsOnline, signal });
     if (isOffline() && !signal.aborted) {
       // The server is asked again how far the upload is, once there is a network.
-      if (hasBegun) patience.drops();
-      await waitUntilOnline({ ms: patience.left(), endsOnline: true, signal });
+      if (hasBegun) retries.end();
+      await waitUntilOnline({ ms: retries.timeLeft(), endsOnline: true, signal });
     }
-    if (patience.left() > 0) return;
+    if (retries.timeLeft() > 0) return;
   }
   throw storageFailure('retry-limit-exceeded', refusal);
 }
@@ -141,5 +142,5 @@ function addressIn(response: HttpResponse): string {
   return address;
 }
 
-const isOurs = (error: unknown, storage: StorageCode): boolean =>
+const isStorageFailure = (error: unknown, storage: StorageCode): boolean =>
   error instanceof Failure && error.storage === storage;

@@ -8,19 +8,19 @@ import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailur
 const firstChunk = 262_144;
 const maxChunkBytes = 33_554_432;
 
-/** A try without any bytes or answer for so long is aborted. */
+/** An attempt without any bytes or answer for so long is aborted. */
 const silenceMs: Readonly<Record<Operation, number>> = {
   begin: 15_000,
-  ask: 15_000,
+  check: 15_000,
   send: 60_000,
 };
 
-interface Try {
+interface AttemptOptions {
   endpoint: string;
   /** The upload's address on the server; null while it has not begun. */
   address: string | null;
   signal: AbortSignal;
-  patience: RetryPolicy;
+  retries: RetryPolicy;
   /** The upload has begun. Comes late where it was canceled meanwhile. */
   onAddress: (address: string) => void;
   onAnswer: () => void;
@@ -32,14 +32,14 @@ interface Try {
 export function attemptUpload(
   Upload: typeof TusUpload,
   file: File,
-  { endpoint, address, signal, patience, onAddress, onAnswer, onSent }: Try,
+  { endpoint, address, signal, retries, onAddress, onAnswer, onSent }: AttemptOptions,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const over = new AbortController();
+    const ended = new AbortController();
     const silence = silenceTimer(() => interrupt());
     const finish = () => {
       silence.stop();
-      over.abort();
+      ended.abort();
     };
     const upload: TusUpload = new Upload(file, {
       endpoint,
@@ -53,13 +53,13 @@ export function attemptUpload(
       retryDelays: null,
       onBeforeRequest(request) {
         // Between its requests tus-js-client does not see that it was aborted.
-        over.signal.throwIfAborted();
+        ended.signal.throwIfAborted();
         const operation = operationOf(request, file);
-        patience.begins(operation);
-        silence.start(Math.min(silenceMs[operation], patience.left()));
+        retries.begin(operation);
+        silence.start(Math.min(silenceMs[operation], retries.timeLeft()));
       },
       onProgress(bytes) {
-        if (over.signal.aborted) return;
+        if (ended.signal.aborted) return;
         silence.restart();
         onSent(bytes);
       },
@@ -69,12 +69,12 @@ export function attemptUpload(
       onAfterResponse(request, response) {
         noteStatus(response.getStatus());
         requireUsable(request, response, endpoint);
-        if (over.signal.aborted || response.getStatus() >= 400) return;
+        if (ended.signal.aborted || response.getStatus() >= 400) return;
         onAnswer();
       },
       onUploadUrlAvailable() {
         if (address === null && upload.url) onAddress(upload.url);
-        if (over.signal.aborted) void upload.abort();
+        if (ended.signal.aborted) void upload.abort();
       },
       onSuccess({ lastResponse }) {
         finish();
@@ -91,15 +91,15 @@ export function attemptUpload(
       // A call that begins an upload is not aborted: without its address nothing could be ended.
       if (!signal.aborted || upload.url) void upload.abort();
     };
-    signal.addEventListener('abort', interrupt, { signal: over.signal });
-    globalThis.window?.addEventListener('offline', interrupt, { signal: over.signal });
+    signal.addEventListener('abort', interrupt, { signal: ended.signal });
+    globalThis.window?.addEventListener('offline', interrupt, { signal: ended.signal });
     silence.start(silenceMs.begin);
     upload.start();
   });
 }
 
 function operationOf(request: HttpRequest, file: File): Operation {
-  if (request.getMethod() === 'HEAD') return 'ask';
+  if (request.getMethod() === 'HEAD') return 'check';
   return request.getMethod() === 'POST' && file.size > firstChunk ? 'begin' : 'send';
 }
 

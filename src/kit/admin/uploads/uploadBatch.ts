@@ -16,21 +16,21 @@ interface BatchOptions {
 /** A file's address, why it failed, or that it was canceled. */
 export type Sent = { address: string } | { why: string } | 'canceled';
 
-const atOnce = 2;
+const maxUploads = 2;
 
 /** Sends files independently. @returns how each came out, in the order given; never rejects. */
 export async function uploadBatch(files: readonly File[], options: BatchOptions): Promise<Sent[]> {
   const { signal, onPercent, onState, send = uploadImage } = options;
   const sizes = files.map(({ size }) => size);
-  const tell = batchProgress(sizes, onPercent);
+  const showProgress = batchProgress(sizes, onPercent);
   const states = new Map<number, UploadState>();
-  const inTurn = concurrencyLimit(atOnce);
+  const limit = concurrencyLimit(maxUploads);
   const sendOne = async (file: File, index: number): Promise<Sent> => {
     if (signal.aborted) return 'canceled';
     try {
       const address = await send(file, {
         signal,
-        onProgress: (percent) => tell(index, percent),
+        onProgress: (percent) => showProgress(index, percent),
         onState(state) {
           states.set(index, state);
           onState(stateOf(states));
@@ -42,7 +42,7 @@ export async function uploadBatch(files: readonly File[], options: BatchOptions)
       return failure.isCanceled ? 'canceled' : { why: chooseMessage(failure.cause) };
     }
   };
-  return Promise.all(files.map((file, index) => inTurn(() => sendOne(file, index))));
+  return Promise.all(files.map((file, index) => limit(() => sendOne(file, index))));
 }
 
 function stateOf(states: ReadonlyMap<number, UploadState>): UploadState {

@@ -16,13 +16,13 @@ export interface ImageUpload {
   /** Null while there was no upload. */
   state: UploadState | null;
   problem: string | null;
-  /** Shows why the server refused the picture; the next try sends it anew. */
+  /** Shows why the server refused the picture; the next attempt sends it anew. */
   refuse: (why: string) => void;
   /** `send` then throws ImageNotUploaded with `isCanceled`. */
   cancel: () => void;
   /** The address of the chosen file where it has arrived, else null. */
   arrived: () => string | null;
-  /** Sends the chosen file once, also for several tries to save. @throws ImageNotUploaded */
+  /** Sends the chosen file once, also for several attempts to save. @throws ImageNotUploaded */
   send: () => Promise<UploadChoice>;
 }
 

@@ -19,7 +19,7 @@ export interface ImageUploads {
   describe: (id: string, alt: string) => void;
   drop: (ids: readonly string[]) => void;
   /** Removes the drafts of pictures that are added, though they are still shown. */
-  forgetWords: (ids: readonly string[]) => void;
+  forgetAltTexts: (ids: readonly string[]) => void;
   /** How many pictures have a draft but are not chosen again since a reload. */
   awaited: number;
   forgetAwaited: () => void;
@@ -31,7 +31,7 @@ export interface ImageUploads {
   state: UploadState | null;
   /** What arrived before is not sent again. */
   cancel: () => void;
-  /** By id, why the server refused pictures; the next try sends them anew. */
+  /** By id, why the server refused pictures; the next attempt sends them anew. */
   refuse: (reasons: Readonly<Record<string, string>>) => void;
   /** Sends what has not arrived yet; never rejects. */
   send: () => Promise<Batch>;
@@ -41,7 +41,7 @@ export interface ImageUploads {
 export function useImageUploads(max: number, draft: string): ImageUploads {
   const [chosen, setChosen] = useState<readonly SelectedImage[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const words = useAltTextDrafts(draft);
+  const altTexts = useAltTextDrafts(draft);
   const [percent, setPercent] = useState<number | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
   const addresses = useRef(new Map<string, string>());
@@ -53,8 +53,8 @@ export function useImageUploads(max: number, draft: string): ImageUploads {
   const change = (part: (image: SelectedImage) => Partial<SelectedImage>) =>
     setChosen((all) => all.map((image) => ({ ...image, ...part(image) })));
 
-  const forgetWords = (ids: readonly string[]) =>
-    words.drop(chosen.filter(({ id }) => ids.includes(id)).map(({ file }) => file));
+  const forgetAltTexts = (ids: readonly string[]) =>
+    altTexts.drop(chosen.filter(({ id }) => ids.includes(id)).map(({ file }) => file));
 
   return {
     chosen,
@@ -64,25 +64,25 @@ export function useImageUploads(max: number, draft: string): ImageUploads {
     choose(files) {
       if (files.length === 0) return;
       const { taken, refusal: why } = selectFiles(files, chosen, max);
-      setChosen([...chosen, ...taken.map((one) => ({ ...one, alt: words.of(one.file) }))]);
+      setChosen([...chosen, ...taken.map((one) => ({ ...one, alt: altTexts.of(one.file) }))]);
       setRefusal(why);
       setState(null);
     },
     describe(id, alt) {
       change((image) => (image.id === id ? { alt } : {}));
       const image = chosen.find((one) => one.id === id);
-      if (image) words.put(image.file, alt);
+      if (image) altTexts.set(image.file, alt);
     },
     drop(ids) {
-      forgetWords(ids);
+      forgetAltTexts(ids);
       setChosen((all) => all.filter(({ id }) => !ids.includes(id)));
       setRefusal(null);
       setState(null);
     },
-    forgetWords,
-    awaited: words.beside(files),
-    forgetAwaited: () => words.keepOnly(files),
-    forget: words.end,
+    forgetAltTexts,
+    awaited: altTexts.countOthers(files),
+    forgetAwaited: () => altTexts.keepOnly(files),
+    forget: altTexts.end,
     cancel: () => canceling.current?.abort(),
     refuse(reasons) {
       for (const id of Object.keys(reasons)) addresses.current.delete(id);

@@ -2,9 +2,9 @@ export const draftPrefix = 'draft ';
 
 export const draftMs = 7 * 24 * 60 * 60_000;
 
-export function keysIn(beginning: string): string[] {
+export function keysIn(prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
     // Storage is blocked.
     return [];

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { maxAltLength } from '../../pictures/altText.ts';
 import { TextField } from './TextField.tsx';
 
-type PictureWordsFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'maxLength'>;
+type AltTextFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'maxLength'>;
 
-export const AltTextField = (field: PictureWordsFieldProps) => (
+export const AltTextField = (field: AltTextFieldProps) => (
   <TextField label="What it shows" maxLength={maxAltLength} {...field} />
 );

@@ -3,33 +3,33 @@ import type { SaveState } from './SaveButton.tsx';
 
 /** Saving disables the focused element: the focus returns to the error, to it, or to the form. */
 export function useFocusAfter(state: SaveState) {
-  const left = useRef<{ form: HTMLFormElement; element: Element | null } | null>(null);
+  const remembered = useRef<{ form: HTMLFormElement; element: Element | null } | null>(null);
   useEffect(() => {
     // A dialog that was opened meanwhile keeps the focus, also while its own fields are disabled.
     const forget = ({ target }: FocusEvent) => {
-      const { form } = left.current ?? {};
+      const { form } = remembered.current ?? {};
       if (form && !form.contains(target as Node) && !(target as Node).contains(form)) {
-        left.current = null;
+        remembered.current = null;
       }
     };
     document.addEventListener('focusin', forget);
     return () => document.removeEventListener('focusin', forget);
   }, []);
   useEffect(() => {
-    if (state === 'saving' || !left.current) return;
-    const { form, element } = left.current;
-    left.current = null;
+    if (state === 'saving' || !remembered.current) return;
+    const { form, element } = remembered.current;
+    remembered.current = null;
     // The focus is elsewhere, or the dialog is gone.
     if (document.activeElement !== document.body && document.activeElement !== form) return;
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
-    const back = wrong ?? (element instanceof HTMLElement ? element : form);
-    back.focus();
-    if (document.activeElement !== back) form.focus();
+    const target = wrong ?? (element instanceof HTMLElement ? element : form);
+    target.focus();
+    if (document.activeElement !== target) form.focus();
     wrong?.scrollIntoView({ block: 'nearest' });
   }, [state]);
   return {
-    leave(form: HTMLFormElement) {
-      left.current = { form, element: document.activeElement };
+    remember(form: HTMLFormElement) {
+      remembered.current = { form, element: document.activeElement };
     },
   };
 }

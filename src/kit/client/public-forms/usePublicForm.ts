@@ -69,7 +69,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     event.preventDefault();
     if (isUnderWay.current || !isReady) return;
     isUnderWay.current = true;
-    place.leave(event.currentTarget);
+    place.remember(event.currentTarget);
     setSending(true);
     setProblem(null);
     const end = activity.begin();
