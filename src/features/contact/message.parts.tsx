@@ -29,7 +29,7 @@ export function MessageForm({ email }: { email: string | null }) {
       </noscript>
       <PublicForm
         kind="contact"
-        kept="message"
+        draftName="message"
         names={['name', 'email', 'subject', 'message']}
         check={messageErrors}
         sent="Message sent!"

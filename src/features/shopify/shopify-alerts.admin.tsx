@@ -13,7 +13,7 @@ export const shopAlert = ({ code }: ShopProblem): AlertText =>
 
 export function ShopAlert({ problem, again }: { problem: ShopProblem; again: () => void }) {
   return (
-    <TitledAlert {...shopAlert(problem)} said={problem.said ?? ''}>
+    <TitledAlert {...shopAlert(problem)} serviceMessage={problem.said ?? ''}>
       {problem.said !== null && <CheckAgain again={again} />}
     </TitledAlert>
   );

@@ -23,7 +23,7 @@ export function apiPath(path: string): string {
   return base + path;
 }
 
-type Given<E extends Endpoint> = {
+type RequiredInput<E extends Endpoint> = {
   [K in keyof CallInput<E> as undefined extends CallInput<E>[K] ? never : K]: CallInput<E>[K];
 };
 
@@ -33,9 +33,9 @@ type Given<E extends Endpoint> = {
  */
 export async function call<E extends Endpoint>(
   address: AddressOf<E>,
-  given: Given<E>,
+  input: RequiredInput<E>,
 ): Promise<AnswerOf<E>> {
-  const { params, query, body } = given as Partial<
+  const { params, query, body } = input as Partial<
     Record<keyof CallInput<E>, Record<string, unknown>>
   >;
   const [method, path] = address.split(' ') as [string, string];

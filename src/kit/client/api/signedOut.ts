@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-let refused = false;
+let isSignedOut = false;
 const listeners = new Set<() => void>();
 
 /** 401 means that the session is over; a success after it, that there is one again. */
 export function noteStatus(status: number): void {
-  const now = status === 401 || (refused && status >= 400);
-  if (now === refused) return;
-  refused = now;
+  const now = status === 401 || (isSignedOut && status >= 400);
+  if (now === isSignedOut) return;
+  isSignedOut = now;
   for (const listener of listeners) listener();
 }
 
@@ -17,6 +17,6 @@ export const useSignedOut = (): boolean =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => refused,
+    () => isSignedOut,
     () => false,
   );

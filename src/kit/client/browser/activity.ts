@@ -6,7 +6,7 @@ export interface ActivityState {
   progress: number;
 }
 
-/** Whether anything is loading, once that takes longer than `unseenMs`. */
+/** Whether anything is loading, once that takes longer than `showAfterMs`. */
 export interface Activity {
   /** Call the returned function when it has ended, however it ended. */
   begin(): () => void;
@@ -14,11 +14,11 @@ export interface Activity {
   subscribe(listener: () => void): () => void;
 }
 
-const unseenMs = 120;
+const showAfterMs = 120;
 const tickMs = 100;
 const doneMs = 300;
 /** Nobody knows the duration: the bar slows down towards this percentage. */
-const nearlyThere = 90;
+const maxEstimate = 90;
 
 const idle: ActivityState = { phase: 'idle', progress: 0 };
 
@@ -28,7 +28,7 @@ export function createActivity(): Activity {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  const become = (phase: ActivityState['phase'], progress: number) => {
+  const setState = (phase: ActivityState['phase'], progress: number) => {
     state = phase === 'idle' ? idle : { phase, progress };
     for (const listener of listeners) listener();
   };
@@ -36,24 +36,24 @@ export function createActivity(): Activity {
     clearTimeout(timer);
     timer = setTimeout(step, ms);
   };
-  const grow = () => {
+  const advance = () => {
     const from = state.phase === 'running' ? state.progress : 0;
-    become('running', from + (nearlyThere - from) * 0.12);
-    next(tickMs, grow);
+    setState('running', from + (maxEstimate - from) * 0.12);
+    next(tickMs, advance);
   };
-  const rest = () => become('idle', 0);
+  const hide = () => setState('idle', 0);
   const end = () => {
     open -= 1;
     if (open > 0) return;
-    if (state.phase === 'running') become('done', 100);
-    if (state.phase === 'done') next(doneMs, rest);
+    if (state.phase === 'running') setState('done', 100);
+    if (state.phase === 'done') next(doneMs, hide);
     else clearTimeout(timer);
   };
 
   return {
     begin() {
       open += 1;
-      if (open === 1) next(unseenMs, grow);
+      if (open === 1) next(showAfterMs, advance);
       let ended = false;
       return () => {
         if (ended) return;

@@ -5,9 +5,9 @@ const query = '(prefers-reduced-motion: reduce)';
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (listener) => {
-      const wish = window.matchMedia(query);
-      wish.addEventListener('change', listener);
-      return () => wish.removeEventListener('change', listener);
+      const mediaQuery = window.matchMedia(query);
+      mediaQuery.addEventListener('change', listener);
+      return () => mediaQuery.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
     () => true,

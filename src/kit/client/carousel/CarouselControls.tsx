@@ -23,30 +23,30 @@ const settledMs = 200;
 
 /** Buttons, arrow keys, and a timer that stops for good once the keyboard moves the focus in. */
 export function CarouselControls({ root, around, isHeld, onMove }: CarouselControlsProps) {
-  const place = useCarouselPlace(root);
+  const position = useCarouselPosition(root);
   const isStill = useReducedMotion();
-  const [isPaced, setPaced] = useState(true);
-  const isTouched = usePaused(around, () => setPaced(false));
+  const [isAutomatic, setAutomatic] = useState(true);
+  const isTouched = usePaused(around, () => setAutomatic(false));
   const isMovedByHand = useRef(false);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
 
-  const show = (choose: (place: CarouselPosition) => number, byClock = false) => {
+  const show = (choose: (position: CarouselPosition) => number, byClock = false) => {
     const track = trackOf(root);
-    if (!track || !place) return;
+    if (!track || !position) return;
     isMovedByHand.current = !byClock;
-    const slide = track.children[choose(place)] as HTMLElement;
+    const slide = track.children[choose(position)] as HTMLElement;
     // The stylesheet sets the speed, also for those who want no motion.
     track.scrollTo({ left: slide.offsetLeft });
   };
   const act = useRef(show);
   useEffect(() => void (act.current = show));
 
-  const first = place?.first ?? 0;
-  const told = place ? positionText(place) : '';
-  const isWhole = !place || (place.first === 0 && place.last === place.count - 1);
-  const moves = isPaced && !isStill && !isTouched && !isHeld && !isWhole;
+  const first = position?.first ?? 0;
+  const positionLabel = position ? positionText(position) : '';
+  const isWhole = !position || (position.first === 0 && position.last === position.count - 1);
+  const moves = isAutomatic && !isStill && !isTouched && !isHeld && !isWhole;
   // Every move starts the whole interval anew.
-  const next = moves && place ? slideAfter(place) : null;
+  const next = moves && position ? slideAfter(position) : null;
   useEffect(() => {
     if (next === null) return;
     const timer = setTimeout(() => act.current(() => next, true), intervalMs);
@@ -58,9 +58,9 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
   // Moves by the timer are not announced; of several quick ones, only the last.
   useEffect(() => {
     if (!isMovedByHand.current) return;
-    const timer = setTimeout(() => setSaid(told), settledMs);
+    const timer = setTimeout(() => setAnnounced(positionLabel), settledMs);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [positionLabel]);
 
   useEffect(() => {
     const element = root.current;
@@ -70,20 +70,20 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
     for (const hand of ['pointerdown', 'wheel', 'click']) {
       around.current?.addEventListener(hand, note, { signal, passive: true });
     }
-    const turn = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
       event.preventDefault();
       act.current(event.key === 'ArrowRight' ? slideAfter : slideBefore);
     };
-    element?.addEventListener('keydown', turn, { signal });
+    element?.addEventListener('keydown', onKeyDown, { signal });
     return () => leaving.abort();
   }, [root, around]);
 
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
       {!isWhole && (
         <>
@@ -91,10 +91,10 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
             <button
               type="button"
               className="carousel-button"
-              aria-label={isPaced ? 'Pause slide show' : 'Play slide show'}
-              onClick={() => setPaced(!isPaced)}
+              aria-label={isAutomatic ? 'Pause slide show' : 'Play slide show'}
+              onClick={() => setAutomatic(!isAutomatic)}
             >
-              {isPaced ? <Pause aria-hidden /> : <Play aria-hidden />}
+              {isAutomatic ? <Pause aria-hidden /> : <Play aria-hidden />}
             </button>
           )}
           <button
@@ -114,7 +114,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
             <ChevronRight aria-hidden />
           </button>
           <span aria-hidden className="carousel-place">
-            {told}
+            {positionLabel}
           </span>
         </>
       )}
@@ -126,27 +126,29 @@ const trackOf = (root: RefObject<HTMLElement | null>) =>
   root.current?.querySelector<HTMLElement>(':scope > .carousel-track') ?? null;
 
 /** Null until it was measured. */
-function useCarouselPlace(root: RefObject<HTMLElement | null>): CarouselPosition | null {
-  const [place, setPlace] = useState<CarouselPosition | null>(null);
+function useCarouselPosition(root: RefObject<HTMLElement | null>): CarouselPosition | null {
+  const [position, setPosition] = useState<CarouselPosition | null>(null);
   useEffect(() => {
     const track = trackOf(root);
     if (!track) return;
-    const look = () => {
+    const measure = () => {
       const slides = [...track.children].map((child) => {
         const { offsetLeft: start, offsetWidth: length } = child as HTMLElement;
         return { start, length };
       });
       const now = positionOf({ start: track.scrollLeft, length: track.clientWidth }, slides);
-      setPlace((was) => (was && positionText(was) === positionText(now) ? was : now));
+      setPosition((previous) =>
+        previous && positionText(previous) === positionText(now) ? previous : now,
+      );
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(measure);
     sizes.observe(track);
     for (const slide of track.children) sizes.observe(slide);
-    track.addEventListener('scroll', look, { passive: true });
+    track.addEventListener('scroll', measure, { passive: true });
     return () => {
       sizes.disconnect();
-      track.removeEventListener('scroll', look);
+      track.removeEventListener('scroll', measure);
     };
   }, [root]);
-  return place;
+  return position;
 }

@@ -1,5 +1,5 @@
 /** In pixels along the track. */
-export interface Stretch {
+export interface Span {
   start: number;
   length: number;
 }
@@ -12,7 +12,7 @@ export interface CarouselPosition {
 }
 
 /** A slide is in view where its middle is; where no middle is, the nearest one is. */
-export function positionOf(view: Stretch, slides: readonly Stretch[]): CarouselPosition {
+export function positionOf(view: Span, slides: readonly Span[]): CarouselPosition {
   const middles = slides.map(({ start, length }) => start + length / 2);
   const inView = [...middles.keys()].filter((i) => {
     const middle = middles[i]!;

@@ -21,11 +21,11 @@ export function usePaused(root: RefObject<HTMLElement | null>, onKeyboard: () =>
       { signal },
     );
     // A click into a frame fires no event here; the window only loses the focus.
-    const look = () => setInside(isFrameIn(element));
-    window.addEventListener('blur', look, { signal });
-    window.addEventListener('focus', look, { signal });
-    const see = () => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', see, { signal });
+    const checkFocus = () => setInside(isFrameIn(element));
+    window.addEventListener('blur', checkFocus, { signal });
+    window.addEventListener('focus', checkFocus, { signal });
+    const checkVisibility = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', checkVisibility, { signal });
     return () => leaving.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- `onKeyboard` does the same every time
   }, [root]);

@@ -20,13 +20,13 @@ export function Field({
   children,
 }: FieldProps & { children: (input: FieldInput) => ReactNode }) {
   const id = useId();
-  const [isHere, setHere] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div
       className="grid content-start gap-1"
-      onFocus={() => setHere(true)}
-      onBlur={() => setHere(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <label htmlFor={id} className="field-label font-semibold">
         {label}
@@ -41,9 +41,9 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      <div aria-live={isHere ? 'off' : 'polite'} className="empty:contents">
+      <div aria-live={hasFocus ? 'off' : 'polite'} className="empty:contents">
         {error && (
-          <p key={String(isHere)} id={`${id}-error`} className="text-small text-error">
+          <p key={String(hasFocus)} id={`${id}-error`} className="text-small text-error">
             {error}
           </p>
         )}

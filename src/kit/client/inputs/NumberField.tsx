@@ -25,10 +25,10 @@ export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
   const text = Object.is(readDecimal(typed), value ?? null) ? typed : writeDecimal(value, decimals);
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>
-      {(tied) => (
+      {(fieldInput) => (
         <input
           {...input}
-          {...tied}
+          {...fieldInput}
           ref={field.ref}
           name={field.name}
           inputMode="decimal"

@@ -9,7 +9,7 @@ import {
   type AlertType,
 } from './alerts.ts';
 
-const places: Readonly<Record<AlertPosition, string>> = {
+const positionClasses: Readonly<Record<AlertPosition, string>> = {
   'top-left': 'top-0 left-0',
   'top-center': 'top-0 left-1/2 -translate-x-1/2',
   'top-right': 'top-0 right-0',
@@ -36,7 +36,7 @@ export function AlertToasts() {
       aria-label="Notifications"
       // A modal dialog hides the page from screen readers, but not its live regions.
       aria-live="polite"
-      className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${places[position]}`}
+      className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${positionClasses[position]}`}
     >
       {list.map((alert) => (
         <Toast key={alert.id} alert={alert} />

@@ -2,7 +2,7 @@
 export function FitHeading({ children }: { children: string }) {
   return (
     <div className="poster-room">
-      <h1 className={`voice poster ${letterSteps(children)}`}>{children}</h1>
+      <h1 className={`voice poster ${letterClass(children)}`}>{children}</h1>
     </div>
   );
 }
@@ -11,11 +11,11 @@ export function FitHeading({ children }: { children: string }) {
 const steps = [4, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40] as const;
 
 /** The class for the longest word's letters, or for all letters of a short heading. */
-export function letterSteps(text: string): `letters-${(typeof steps)[number]}` {
+export function letterClass(text: string): `letters-${(typeof steps)[number]}` {
   // Browsers break lines behind hyphens as well.
   const words = text.split(/[\s-]+/u);
-  const longest = Math.max(...words.map((word) => [...word].length));
-  const whole = [...text.trim()].length;
-  const known = steps.find((step) => (step < 8 ? whole : longest) <= step);
+  const longestWord = Math.max(...words.map((word) => [...word].length));
+  const letterCount = [...text.trim()].length;
+  const known = steps.find((step) => (step < 8 ? letterCount : longestWord) <= step);
   return `letters-${known ?? 40}`;
 }

@@ -2,7 +2,7 @@ import { notFoundText } from './notFoundText.ts';
 import { PageLink } from './PageLink.tsx';
 import { FitHeading } from './FitHeading.tsx';
 
-const waysOn = [
+const links = [
   { to: '/', label: 'Back to Home' },
   { to: '/music', label: 'Check Out Our Music' },
   { to: '/contact', label: 'Get in Touch' },
@@ -14,8 +14,8 @@ export function NotFound() {
       <FitHeading>{notFoundText.title}</FitHeading>
       <p className="max-w-measure text-muted">{notFoundText.text}</p>
       <div className="flex flex-wrap gap-3">
-        {waysOn.map(({ to, label }, place) => (
-          <PageLink key={to} to={to} className={place === 0 ? 'button' : 'button-line'}>
+        {links.map(({ to, label }, index) => (
+          <PageLink key={to} to={to} className={index === 0 ? 'button' : 'button-line'}>
             {label}
           </PageLink>
         ))}

@@ -8,19 +8,25 @@ export interface AlertText {
 
 interface TitledAlertProps extends AlertText {
   /** Another service's message; empty for none. */
-  said?: string;
+  serviceMessage?: string;
   children?: ReactNode;
 }
 
 /** What is wrong and how to mend it. Not announced: the note beside the button is. */
-export function TitledAlert({ title, sentence, steps, said = '', children }: TitledAlertProps) {
+export function TitledAlert({
+  title,
+  sentence,
+  steps,
+  serviceMessage = '',
+  children,
+}: TitledAlertProps) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2 border-l-4 border-error pl-4 wrap-anywhere">
       <h3 className="font-semibold">{title}</h3>
       <p>{sentence}</p>
-      {said !== '' && (
+      {serviceMessage !== '' && (
         <p className="text-muted">
-          The answer was: <q>{said}</q>
+          The answer was: <q>{serviceMessage}</q>
         </p>
       )}
       <ol className="grid list-decimal gap-1 pl-5">

@@ -12,9 +12,9 @@ export function useNow(): number {
   const [madeAt] = useState(() => client.getQueryData<number>([pageTimeName]) ?? 0);
   const [now, setNow] = useState(() => madeAt || Date.now());
   useEffect(() => {
-    const follow = () => setNow(Math.max(madeAt, Date.now()));
-    follow();
-    const timer = setInterval(follow, minuteMs);
+    const update = () => setNow(Math.max(madeAt, Date.now()));
+    update();
+    const timer = setInterval(update, minuteMs);
     return () => clearInterval(timer);
   }, [madeAt]);
   return now;

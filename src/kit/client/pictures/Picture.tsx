@@ -48,7 +48,7 @@ export function Picture(props: PictureProps) {
 }
 
 /** The share of a phone's pixels that is loaded: more is not visible, and costs bytes. */
-const enough = 0.72;
+const phoneShare = 0.72;
 
 /** A picture that is cut to its place is wider than the place. */
 function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): string {
@@ -56,7 +56,7 @@ function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): strin
   const times = (length: string, factor: number) =>
     factor === 1 ? length : `calc(${length} * ${Number(factor.toFixed(2))})`;
   return [
-    `(width < 48rem) and (resolution > 1.5dppx) ${times(phone, wanted * enough)}`,
+    `(width < 48rem) and (resolution > 1.5dppx) ${times(phone, wanted * phoneShare)}`,
     `(width < 48rem) ${times(phone, wanted)}`,
     times(desk, wanted),
   ].join(', ');

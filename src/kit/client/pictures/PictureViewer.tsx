@@ -41,7 +41,7 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
     go(to);
   };
   const alt = pictures[at]?.alt ?? '';
-  const told = `Picture ${at + 1}${isPart ? '' : ` of ${pictures.length}`}${alt && `: ${alt}`}`;
+  const status = `Picture ${at + 1}${isPart ? '' : ` of ${pictures.length}`}${alt && `: ${alt}`}`;
   return (
     <dialog
       ref={dialog}
@@ -51,15 +51,15 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
       onClose={onClosed}
     >
       <div ref={stage} className="viewer-stage" {...swipe}>
-        {[at - 1, at, at + 1].map((place) => {
-          const one = pictures[place];
+        {[at - 1, at, at + 1].map((index) => {
+          const one = pictures[index];
           return (
             one && (
               <Slide
                 key={one.id}
                 one={one}
-                name={one.alt || `Picture ${place + 1}`}
-                place={place === at ? 'now' : place < at ? 'before' : 'after'}
+                name={one.alt || `Picture ${index + 1}`}
+                position={index === at ? 'now' : index < at ? 'before' : 'after'}
               />
             )
           );
@@ -67,7 +67,7 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
       </div>
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between gap-4 p-2 *:pointer-events-auto">
         <p role="status" className="sr-only">
-          {told}
+          {status}
         </p>
         <p aria-hidden className="rounded-one bg-black/60 px-3 tabular-nums">
           {isPart ? at + 1 : `${at + 1} / ${pictures.length}`}
@@ -111,14 +111,17 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
 interface SlideProps {
   one: ViewedPicture;
   name: string;
-  place: 'before' | 'now' | 'after';
+  position: 'before' | 'now' | 'after';
 }
 
 /** The neighbours are rendered out of sight, so that they load ahead. */
-function Slide({ one: { picture, alt }, name, place }: SlideProps) {
+function Slide({ one: { picture, alt }, name, position }: SlideProps) {
   const whole = `min(100vw, ${((100 * picture.width) / picture.height).toFixed(1)}dvh)`;
   return (
-    <figure className={`viewer-slide viewer-${place}`} aria-hidden={place !== 'now' || undefined}>
+    <figure
+      className={`viewer-slide viewer-${position}`}
+      aria-hidden={position !== 'now' || undefined}
+    >
       <Picture
         picture={picture}
         alt={alt || name}

@@ -22,7 +22,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, options: SwipeO
     delete element.current?.dataset['dragged'];
     drag(0);
   };
-  const lift = ({ pointerId }: PointerEvent) => {
+  const onPointerEnd = ({ pointerId }: PointerEvent) => {
     fingers.current.delete(pointerId);
     if (start.current?.id === pointerId) end();
   };
@@ -43,7 +43,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, options: SwipeO
     },
     onPointerUp(event: PointerEvent) {
       const { current } = start;
-      lift(event);
+      onPointerEnd(event);
       if (current?.id !== event.pointerId) return;
       const by = event.clientX - current.x;
       const speed = Math.abs(by) / Math.max(1, event.timeStamp - current.at);
@@ -51,6 +51,6 @@ export function useSwipe(element: RefObject<HTMLElement | null>, options: SwipeO
       const step = by < 0 ? 1 : -1;
       if (canGo(step)) onSwipe(step);
     },
-    onPointerCancel: lift,
+    onPointerCancel: onPointerEnd,
   };
 }

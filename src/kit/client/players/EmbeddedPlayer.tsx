@@ -10,13 +10,13 @@ interface EmbeddedPlayerProps {
 
 /** Another service's player, loaded once it comes near the window; hidden without scripts. */
 export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(place);
+  const element = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(element);
   const { service, shape, src, allow, sandbox } = frame;
   const name = serviceNames[service];
   return (
     <div
-      ref={place}
+      ref={element}
       className={`${heights[service]?.[shape] ?? 'aspect-video min-h-50 w-full'} overflow-hidden rounded-one bg-main text-on-main [@media(scripting:none)]:hidden`}
     >
       {isNear ? (

@@ -61,13 +61,13 @@ interface PlayerProps {
 }
 
 function Player({ frame, title, onLeft }: PlayerProps) {
-  const place = useRef<HTMLIFrameElement>(null);
+  const iframe = useRef<HTMLIFrameElement>(null);
   // The link that had the focus is gone.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => iframe.current?.focus(), []);
   useEffect(() => pauseOthers(onLeft), [onLeft]);
   return (
     <iframe
-      ref={place}
+      ref={iframe}
       // Begins at once, because somebody pressed play.
       src={`${frame.src}?autoplay=1&playsinline=1`}
       title={title}

@@ -28,14 +28,14 @@ interface YouTubeProps {
 /** Plays a part of a video in a loop. Once somebody pauses it, only they let it play again. */
 export function YouTube(props: YouTubeProps) {
   const { videoId, plays } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const ready = useRef<YouTubePlayer | null>(null);
   const isPaused = useRef(false);
   const now = useRef(props);
   useEffect(() => void (now.current = props));
 
   useEffect(() => {
-    const stop = start(videoId, place.current!, now, ready, isPaused);
+    const stop = start(videoId, element.current!, now, ready, isPaused);
     return () => {
       ready.current = null;
       isPaused.current = false;
@@ -48,12 +48,12 @@ export function YouTube(props: YouTubeProps) {
     else if (!isPaused.current) ready.current?.playVideo();
   }, [plays]);
 
-  return <div ref={place} className="player" />;
+  return <div ref={element} className="player" />;
 }
 
 function start(
   videoId: string,
-  place: HTMLElement,
+  element: HTMLElement,
   now: { readonly current: YouTubeProps },
   ready: { current: YouTubePlayer | null },
   isPaused: { current: boolean },
@@ -68,7 +68,7 @@ function start(
   loadYouTube().then(({ Player }) => {
     if (isLeft) return;
     const frame = document.createElement('div');
-    place.append(frame);
+    element.append(frame);
     player = new Player(frame, {
       host: youtubePlayerOrigin,
       videoId,
@@ -97,7 +97,7 @@ function start(
           if (part.start) player.seekTo(part.start, true);
           if (now.current.plays) player.playVideo();
           else player.pauseVideo();
-          timer = setInterval(lookAt(player, now), pollMs);
+          timer = setInterval(pollPlayer(player, now), pollMs);
         },
         onStateChange({ data }) {
           if (isLeft) return;
@@ -119,12 +119,12 @@ function start(
     clearTimeout(limit);
     clearInterval(timer);
     player?.destroy();
-    place.replaceChildren();
+    element.replaceChildren();
   };
 }
 
 /** Loops the part, and notices when the sound is switched on. */
-function lookAt(player: YouTubePlayer, now: { readonly current: YouTubeProps }): () => void {
+function pollPlayer(player: YouTubePlayer, now: { readonly current: YouTubeProps }): () => void {
   let turnedAt: number | null = null;
   let isHeard = !now.current.isMuted;
   return () => {

@@ -1,11 +1,11 @@
-let leave: (() => void) | null = null;
+let stopCurrent: (() => void) | null = null;
 
 /** Tells what played before to leave. @returns what to call when this has ended by itself. */
-export function pauseOthers(onLeave: () => void): () => void {
-  const before = leave;
-  leave = onLeave;
-  before?.();
+export function pauseOthers(onStop: () => void): () => void {
+  const stopPrevious = stopCurrent;
+  stopCurrent = onStop;
+  stopPrevious?.();
   return () => {
-    if (leave === onLeave) leave = null;
+    if (stopCurrent === onStop) stopCurrent = null;
   };
 }

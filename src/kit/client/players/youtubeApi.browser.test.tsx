@@ -35,14 +35,14 @@ test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
   async (path) => {
     const { change, asked } = await openYouTube();
     await change({ emptied: [path] });
-    const { loadYouTube, timeoutMs: patienceMs } = await freshApi();
+    const { loadYouTube, timeoutMs } = await freshApi();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failed = vi.fn();
     const arrived = arrivalOf(path);
     const loading = loadYouTube().catch(failed);
     // One that is still on its way would be what the next one gets.
     await arrived;
-    await vi.advanceTimersByTimeAsync(patienceMs - 1);
+    await vi.advanceTimersByTimeAsync(timeoutMs - 1);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await loading;

@@ -26,7 +26,7 @@ interface PlayerOptions {
 }
 
 export interface YouTubeApi {
-  Player: new (place: HTMLElement, options: PlayerOptions) => YouTubePlayer;
+  Player: new (element: HTMLElement, options: PlayerOptions) => YouTubePlayer;
 }
 
 /** The API's player states. */

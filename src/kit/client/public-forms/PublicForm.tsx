@@ -29,7 +29,7 @@ export function PublicForm<Name extends string>({
       {...form}
     >
       {children(field)}
-      <Signs />
+      <HoneypotFields />
       <p className="text-small text-muted">
         {consent}{' '}
         <PageLink to="/privacy" className="underline">
@@ -47,7 +47,7 @@ export function PublicForm<Name extends string>({
 }
 
 /** Tells people from programs; hidden from sight, keyboard and screen readers. */
-function Signs() {
+function HoneypotFields() {
   return (
     <div aria-hidden className="sr-only">
       <label>

@@ -16,8 +16,8 @@ export type FormKind = 'contact' | 'newsletter';
 let service: EmailService | null = null;
 
 /** Set once in a browser; on the server, for each page that it renders. */
-export function setEmailService(told: EmailService): void {
-  service = told;
+export function setEmailService(configured: EmailService): void {
+  service = configured;
 }
 
 /** @throws Error where it is not set. */

@@ -35,7 +35,7 @@ function reasonIn(text: string): string | null {
 const reasonOf = (status: number): string =>
   emailServiceMessages[status] ?? statusMessages[status] ?? unexpectedMessage;
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Loads the EmailJS package and sends a form. @throws NotSent */
 export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<void> {
@@ -54,11 +54,11 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
       },
       origin ?? location.origin,
     );
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NotSent(0, '')), patienceMs);
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NotSent(0, '')), timeoutMs);
     });
-    await Promise.race([emailjs.sendForm(serviceId, templates[kind], form), late]);
-    times.keep();
+    await Promise.race([emailjs.sendForm(serviceId, templates[kind], form), timeout]);
+    times.store();
   } catch (failure) {
     throw notSent(failure);
   } finally {

@@ -1,18 +1,18 @@
 /** The EmailJS package notes the time before it sends; this counts only forms that were taken. */
 export function throttle(open: () => Storage | undefined = () => window.localStorage) {
-  let noted: [key: string, time: string] | null = null;
+  let pending: [key: string, time: string] | null = null;
   const storage = openedOrHidden(open);
   return {
     storage: {
       get: async (key: string) => storage?.getItem(nameOf(key)) ?? null,
-      set: async (key: string, time: string) => void (noted = [nameOf(key), time]),
+      set: async (key: string, time: string) => void (pending = [nameOf(key), time]),
       remove: async (key: string) => storage?.removeItem(nameOf(key)),
     },
     /** Stores what was noted. */
-    keep(): void {
-      if (!noted) return;
+    store(): void {
+      if (!pending) return;
       try {
-        storage?.setItem(...noted);
+        storage?.setItem(...pending);
       } catch (full) {
         console.warn('The browser has no room to note when a form was sent.', full);
       }

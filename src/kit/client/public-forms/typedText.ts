@@ -7,14 +7,14 @@ export function storeTyped(name: string, fields: Readonly<Record<string, string>
 
 /** Fills only inputs that are still empty. */
 export function restoreTyped(name: string, names: readonly string[], form: HTMLFormElement): void {
-  for (const [field, text] of Object.entries(kept(name))) {
+  for (const [field, text] of Object.entries(stored(name))) {
     const input = names.includes(field) ? form.elements.namedItem(field) : null;
     const isInput = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement;
     if (isInput && input.value === '' && typeof text === 'string') input.value = text;
   }
 }
 
-function kept(name: string): Record<string, unknown> {
+function stored(name: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(readFromTab(name) ?? 'null')) as Record<string, unknown>;
   } catch {

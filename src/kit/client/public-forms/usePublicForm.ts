@@ -22,13 +22,13 @@ export interface PublicFormOptions<Name extends string> {
   sent: string;
   failed: string;
   /** The name under which the tab keeps what is typed until it is sent. */
-  kept?: string;
+  draftName?: string;
   onSent?: () => void;
 }
 
 /** Reads the inputs themselves, so that what was typed before hydration counts. */
 export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
-  const { kind, names, check, sent, failed, kept, onSent } = options;
+  const { kind, names, check, sent, failed, draftName, onSent } = options;
   const form = useRef<HTMLFormElement>(null);
   const opened = useRef(0);
   const [fields, setFields] = useState(() => fieldsOf(names, null));
@@ -37,14 +37,14 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
   const [refused, setRefused] = useState<Partial<Record<Name, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const place = useFocusAfter(isSending ? 'saving' : 'idle');
+  const focus = useFocusAfter(isSending ? 'saving' : 'idle');
 
   useEffect(() => {
     opened.current = performance.now();
-    if (kept !== undefined && form.current) restoreTyped(kept, names, form.current);
+    if (draftName !== undefined && form.current) restoreTyped(draftName, names, form.current);
     const found = fieldsOf(names, form.current);
     const filled = names.filter((name) => found[name] !== '');
-    if (kept !== undefined && filled.length > 0) storeTyped(kept, found);
+    if (draftName !== undefined && filled.length > 0) storeTyped(draftName, found);
     setFields(found);
     setChanged(new Set(filled));
     // oxlint-disable-next-line react/exhaustive-deps -- the names are the same every time
@@ -57,7 +57,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     const name = nameOf(event);
     const typed = fieldsOf(names, form.current);
     setFields(typed);
-    if (kept !== undefined) storeTyped(kept, typed);
+    if (draftName !== undefined) storeTyped(draftName, typed);
     if (name === null) return;
     setChanged(withName(changed, name));
     setRefused({ ...refused, [name]: undefined });
@@ -69,14 +69,14 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     event.preventDefault();
     if (isUnderWay.current || !isReady) return;
     isUnderWay.current = true;
-    place.remember(event.currentTarget);
+    focus.remember(event.currentTarget);
     setSending(true);
     setProblem(null);
     const end = activity.begin();
     try {
       await send(event.currentTarget);
     } catch (failure) {
-      tell(failure);
+      showFailure(failure);
     } finally {
       end();
       isUnderWay.current = false;
@@ -91,7 +91,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     filledFor.value = String(Math.ceil(performance.now() - opened.current));
     await sendForm(kind, element);
     element.reset();
-    if (kept !== undefined) storeTyped(kept, null);
+    if (draftName !== undefined) storeTyped(draftName, null);
     setFields(fieldsOf(names, element));
     setChanged(noneOf<Name>());
     setLeft(noneOf<Name>());
@@ -100,7 +100,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     addAlert('success', sent);
   };
 
-  const tell = (failure: unknown) => {
+  const showFailure = (failure: unknown) => {
     addAlert('error', failed);
     if (!(failure instanceof NotSent)) throw failure;
     const sentences = failure.status === 422 ? fieldErrors(failure.message, names) : null;
@@ -134,7 +134,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     }),
     isReady,
     isSending,
-    /** Why the last try failed, or null. */
+    /** Why the last attempt failed, or null. */
     problem,
   };
 }
