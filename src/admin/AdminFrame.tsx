@@ -29,7 +29,7 @@ export function AdminFrame() {
   const { data: inbox } = useQuery(areaQuery(inboxArea));
   const unread = inbox?.unread ?? 0;
   const { pathname, search } = useLocation();
-  const called = (useMatches().at(-1)?.handle ?? null) as string | null;
+  const pageTitle = (useMatches().at(-1)?.handle ?? null) as string | null;
   const navigate = useNavigate();
   const { data: store } = useQuery(areaQuery(merchConfigArea));
   const onThemePage = pathname === '/theme';
@@ -103,22 +103,22 @@ export function AdminFrame() {
       {theme && <PageLoader theme={theme.paceTheme} />}
       <AlertToasts />
       <LeaveGuard />
-      <ThemeFollower page={called} />
+      <ThemeFollower page={pageTitle} />
     </div>
   );
 }
 
 function UnreadCount({ count }: { count: number }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const countElement = useRef<HTMLSpanElement>(null);
   // The count appears late and moves the tab that was scrolled into sight.
   useEffect(() => {
-    place.current
+    countElement.current
       ?.closest('nav')
       ?.querySelector('[aria-current]')
       ?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <span ref={place} className="tab-count">
+    <span ref={countElement} className="tab-count">
       {count}
       <span className="sr-only"> unread</span>
     </span>
@@ -141,13 +141,13 @@ function LogOutButton() {
     }
     clearDevice();
   };
-  const ask = () => {
+  const requestLogOut = () => {
     if (isAnythingUnsaved() || draftsOf('').length > 0) setConfirming(true);
     else void leave();
   };
   return (
     <>
-      <button type="button" className="button-quiet" onClick={ask} disabled={leaving}>
+      <button type="button" className="button-quiet" onClick={requestLogOut} disabled={leaving}>
         <LogOut aria-hidden className="size-4" /> Log Out
       </button>
       <ConfirmLeave

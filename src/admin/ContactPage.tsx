@@ -10,8 +10,8 @@ import { SecondaryBar } from '../kit/client/page/SecondaryBar.tsx';
 const tabs = ['Messages', 'Contact', 'Newsletter', 'Privacy'] as const;
 
 export function ContactPage() {
-  const asked = new URLSearchParams(usePageLocation().search).get('tab')?.toLowerCase();
-  const current = tabs.find((tab) => tab.toLowerCase() === asked) ?? 'Messages';
+  const requestedTab = new URLSearchParams(usePageLocation().search).get('tab')?.toLowerCase();
+  const current = tabs.find((tab) => tab.toLowerCase() === requestedTab) ?? 'Messages';
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-8">
       <h1 className="voice text-step-2">Contact</h1>

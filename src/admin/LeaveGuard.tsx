@@ -13,11 +13,11 @@ export function LeaveGuard() {
       isAnythingUnsaved() && pageOf(currentLocation) !== pageOf(nextLocation),
   );
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (isAnythingUnsaved()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, []);
   return (
     <ConfirmLeave

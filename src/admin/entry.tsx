@@ -28,11 +28,11 @@ export function startInvite(root: HTMLElement, client: QueryClient, invited: Inv
 
 function show(root: HTMLElement, client: QueryClient, app: ReactNode): void {
   // A fresh element, because React never hydrated the public page in this one.
-  const place = document.createElement('div');
-  place.id = 'root';
-  root.replaceWith(place);
+  const adminRoot = document.createElement('div');
+  adminRoot.id = 'root';
+  root.replaceWith(adminRoot);
   document.documentElement.classList.add('admin');
   document.documentElement.classList.remove('checking');
   document.getElementById('checking')?.remove();
-  createRoot(place).render(<QueryClientProvider client={client}>{app}</QueryClientProvider>);
+  createRoot(adminRoot).render(<QueryClientProvider client={client}>{app}</QueryClientProvider>);
 }

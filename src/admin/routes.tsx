@@ -40,13 +40,13 @@ export function adminRoutes(): RouteObject[] {
         ...adminTabs.map(({ to, label }) => ({ path: to, handle: label, element: editors[to] })),
         { path: '/account', handle: 'Account', element: <AccountAdmin /> },
         { path: '/theme', handle: 'Theme', element: <ThemeAdmin /> },
-        { path: '*', handle: notFoundText.title, element: <LeadsNowhere /> },
+        { path: '*', handle: notFoundText.title, element: <UnknownPage /> },
       ],
     },
   ];
 }
 
-function LeadsNowhere() {
+function UnknownPage() {
   return (
     <section className="grid grid-cols-1 justify-items-start gap-4">
       <h1 className="voice text-step-2">{notFoundText.title}</h1>

@@ -11,7 +11,7 @@ import {
   beginDemo,
   demoStatus,
   finishDemo,
-  holdDemo,
+  lockRun,
   noteDemo,
   notePicture,
   type DemoKind,
@@ -92,7 +92,7 @@ async function insertDemo(site: DemoSite, run: string, content: DemoContent): Pr
   try {
     await site.db.transaction().execute(async (trx) => {
       // First, because on SQLite this write keeps every other writer out.
-      if (!(await holdDemo(trx, run))) throw await overtakenError(trx);
+      if (!(await lockRun(trx, run))) throw await overtakenError(trx);
       // Before the site is looked at, so that what the band saves afterwards is noticed.
       const before = await revisionsOf(trx);
       await refuseUnlessEmpty(trx);

@@ -6,7 +6,7 @@ import { findAccount, listAccounts, removeAccount } from '../session/account.rec
 import { accountEndpoints } from './accounts.ts';
 import { listInvitations } from './invitations.records.ts';
 import { changePassword } from '../session/password.records.ts';
-import { forgetCookies, sessionOf } from '../session/sign-in.api.ts';
+import { clearCookies, sessionOf } from '../session/sign-in.api.ts';
 import {
   countAttemptOrRefuse,
   unlessBroken,
@@ -35,7 +35,7 @@ export const accountsApi = (s: AccountDeps): Handler[] => [
     if (outcome === 'not-found') throw new Problem('account.not-found');
     if (outcome === 'last') throw new Problem('account.last');
     s.log.info({ account: id, by: you.id }, 'an account was removed');
-    if (id === you.id) forgetCookies(visit);
+    if (id === you.id) clearCookies(visit);
     return { _id: id };
   }),
 

@@ -25,7 +25,7 @@ export default function BioPage() {
                 members.length > 0 ? (
                   <Members members={members} areNearTop={text.length < shortStory} />
                 ) : (
-                  <NobodyYet isToldOf={text !== ''} />
+                  <NobodyYet hasBio={text !== ''} />
                 )
               }
             </AreaBoundary>
@@ -84,10 +84,10 @@ function Story({ text }: { text: string }) {
   );
 }
 
-function NobodyYet({ isToldOf }: { isToldOf: boolean }) {
+function NobodyYet({ hasBio }: { hasBio: boolean }) {
   return (
     <Empty title="No Members">
-      {isToldOf
+      {hasBio
         ? 'Who is in the band will be shown here.'
         : 'Who is in the band, and how it came to be, will be told here.'}
     </Empty>

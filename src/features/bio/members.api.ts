@@ -4,7 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { addMember, changeMember, listMembers, takeOutMember } from './members.records.ts';
+import { addMember, changeMember, listMembers, removeMember } from './members.records.ts';
 import { memberEndpoints } from './members.ts';
 
 interface MemberDeps {
@@ -37,7 +37,7 @@ export const membersApi = ({ db, clock, pictures }: MemberDeps) => [
   }),
 
   handler(memberEndpoints.remove, async ({ params }) => {
-    const gone = await takeOutMember(db, params.id);
+    const gone = await removeMember(db, params.id);
     if (!gone) throw new Problem('member.not-found');
     if (gone.picture !== null) await pictures.releasePicture(gone.picture);
     return { _id: params.id };

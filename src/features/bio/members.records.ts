@@ -62,12 +62,9 @@ export async function changeMember(
 }
 
 /** @returns the file of the member's picture, or null where there is no such member. */
-export async function takeOutMember(
-  db: Db,
-  id: string,
-): Promise<{ picture: string | null } | null> {
-  const gone = await members.remove(db, id);
-  return gone && { picture: gone.picture_file };
+export async function removeMember(db: Db, id: string): Promise<{ picture: string | null } | null> {
+  const removed = await members.remove(db, id);
+  return removed && { picture: removed.picture_file };
 }
 
 const noLinks = { facebook: null, instagram: null, tiktok: null, youtube: null, x: null };

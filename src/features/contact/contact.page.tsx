@@ -26,7 +26,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
   return (
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-16 px-4 py-12 desk:grid-cols-[5fr_6fr] desk:py-16">
       <div className="grid min-w-0 content-start gap-12">
-        {canBeReached(contact) ? <Ways contact={contact} /> : <NoWays />}
+        {canBeReached(contact) ? <ContactDetails contact={contact} /> : <NoContactDetails />}
         {contact.email && <Reasons email={contact.email} />}
       </div>
       <MessageForm email={contact.email} />
@@ -34,7 +34,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
   );
 }
 
-function Ways({ contact }: { contact: ContactInfo }) {
+function ContactDetails({ contact }: { contact: ContactInfo }) {
   const { email, phone } = contact;
   const theme = useArea(themeArea).data;
   return (
@@ -83,7 +83,7 @@ function Reasons({ email }: { email: string }) {
   );
 }
 
-function NoWays() {
+function NoContactDetails() {
   return (
     <div className="grid gap-4">
       <p className="voice text-step-4 text-balance">No contact information yet</p>

@@ -27,7 +27,7 @@ export function Inbox() {
   // As fresh as the messages, which are asked for whenever the page is opened.
   const status = useQuery({ ...areaQuery(inboxArea), staleTime: 0 }).data ?? null;
   const [deleted, setDeleted] = useState<Message | null>(null);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const checkButton = useRef<HTMLButtonElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const focusAfter = takesOwnForms() ? checkButton : top;
@@ -58,12 +58,12 @@ export function Inbox() {
     return pages.again();
   };
   const check = async () => {
-    setSaid('');
+    setAnnounced('');
     const known = new Set(pages.items?.map(({ _id }) => _id));
     const all = await again();
     if (!all) return;
     const fresh = all.filter(({ _id }) => !known.has(_id)).length;
-    setSaid(
+    setAnnounced(
       fresh === 0 ? 'No new messages' : fresh === 1 ? '1 new message' : `${fresh} new messages`,
     );
   };
@@ -90,7 +90,7 @@ export function Inbox() {
             </button>
           )}
           <p role="status" className="text-small text-muted desk:order-first">
-            {said}
+            {announced}
           </p>
         </div>
       </div>

@@ -30,7 +30,7 @@ export function MessageRows({ label, messages, onOpen, ref, ...actions }: Messag
         >
           <Head message={message} isMarked={actions.onMark !== undefined && !message.isRead} />
           <Accordion.Panel className="row-panel">
-            <Whole message={message} {...actions} />
+            <MessageDetails message={message} {...actions} />
           </Accordion.Panel>
         </Accordion.Item>
       ))}
@@ -64,14 +64,14 @@ function Head({ message, isMarked }: { message: Message; isMarked: boolean }) {
   );
 }
 
-interface WholeProps {
+interface MessageDetailsProps {
   message: Message;
   onMark?: MessageRowsProps['onMark'];
   onTrust?: MessageRowsProps['onTrust'];
   onDelete: (message: Message) => void;
 }
 
-function Whole({ message, onMark, onTrust, onDelete }: WholeProps) {
+function MessageDetails({ message, onMark, onTrust, onDelete }: MessageDetailsProps) {
   const { name, email, subject, message: text } = message;
   return (
     <div className="grid grid-cols-1 gap-4 pb-4 wrap-anywhere">

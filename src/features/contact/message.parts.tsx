@@ -5,12 +5,12 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { emailLink } from './contact.view.ts';
 import { messageConsent, messageErrors, messageLimits, subjectFor } from './messages.view.ts';
 
-const place = 'write';
+const formSectionId = 'write';
 
 /** @param email where to write without scripts, or null. */
 export function MessageForm({ email }: { email: string | null }) {
   return (
-    <section id={place} className="grid min-w-0 scroll-mt-32 content-start gap-6">
+    <section id={formSectionId} className="grid min-w-0 scroll-mt-32 content-start gap-6">
       <h2 className="voice text-step-4">Write to the Band</h2>
       <noscript>
         <p>
@@ -75,7 +75,7 @@ export function MessageForm({ email }: { email: string | null }) {
 
 /** Fills in the subject and focuses the first empty field. @returns false without a form. */
 export function writeFor(reason: string): boolean {
-  const form = document.getElementById(place)?.querySelector('form');
+  const form = document.getElementById(formSectionId)?.querySelector('form');
   const subject = form?.elements.namedItem('subject');
   if (!form || !(subject instanceof HTMLInputElement) || subject.readOnly) return false;
   subject.value = subjectFor(reason, subject.value);
@@ -83,6 +83,6 @@ export function writeFor(reason: string): boolean {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('.field')];
   const next = inputs.find(({ value }) => value === '') ?? subject;
   next.focus({ preventScroll: true });
-  document.getElementById(place)?.scrollIntoView({ block: 'start' });
+  document.getElementById(formSectionId)?.scrollIntoView({ block: 'start' });
   return true;
 }

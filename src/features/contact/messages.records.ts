@@ -5,7 +5,7 @@ import type { Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import {
   messagesAtOnce,
-  suspiciousKeptMs,
+  suspiciousRetentionMs,
   type Message,
   type MessageBox,
   type MessageDraft,
@@ -147,7 +147,7 @@ export async function removeSuspicious(db: Db, until: number): Promise<number> {
 }
 
 export async function sweepSuspicious(db: Db, now: number): Promise<void> {
-  await removeSuspicious(db, now - suspiciousKeptMs);
+  await removeSuspicious(db, now - suspiciousRetentionMs);
 }
 
 async function readRow(db: Db, id: string) {

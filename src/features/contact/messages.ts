@@ -30,7 +30,7 @@ export type Message = z.output<typeof Message>;
 export const messageBox = z.enum(['inbox', 'suspicious']);
 export type MessageBox = z.output<typeof messageBox>;
 
-const InboxStanding = z.object({
+const InboxStatus = z.object({
   /** Of the messages that are not suspicious. */
   unread: z.number(),
   /** All of them, read or not. */
@@ -43,7 +43,7 @@ const InboxStanding = z.object({
 
 export const messagesAtOnce = 50;
 
-export const suspiciousKeptMs = 30 * 24 * 60 * 60_000;
+export const suspiciousRetentionMs = 30 * 24 * 60 * 60_000;
 
 export const messageEndpoints = {
   list: endpoint('GET', '/messages', 'What fans wrote, the newest first.', {
@@ -63,7 +63,7 @@ export const messageEndpoints = {
     }),
   }),
   status: endpoint('GET', '/inbox', 'How many messages wait, and whether mails leave the site.', {
-    answer: InboxStanding,
+    answer: InboxStatus,
   }),
   mark: endpoint(
     'PUT',

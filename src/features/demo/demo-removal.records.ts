@@ -17,23 +17,23 @@ const tables = (db: Db) => db.withTables<DemoTables>();
  * @param now epoch milliseconds
  * @returns what became of it, and the pictures to remove where nothing shows them any more.
  */
-export function takeOutDemo(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
+export function removeDemo(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
   return db.transaction().execute(async (trx) => {
     // Waits for a run that is bringing it; of two who remove it the second finds nothing.
     const { numDeletedRows } = await tables(trx).deleteFrom('demo').executeTakeFirst();
     if (numDeletedRows === 0n) return { removed: 0, kept: 0, files: [] };
-    const noted = await tables(trx).deleteFrom('demo_records').returningAll().execute();
-    const of = (kind: DemoKind) => noted.filter((row) => row.kind === kind);
+    const records = await tables(trx).deleteFrom('demo_records').returningAll().execute();
+    const of = (kind: DemoKind) => records.filter((row) => row.kind === kind);
     for (const { stood } of of('theme')) await undoTheme(trx, JSON.parse(stood!), now);
     const outcome = { removed: 0, kept: 0, files: of('file').map(({ id }) => id) };
     for (const table of [...listed, ...sent]) {
       const ids = of(table).map(({ id }) => id);
-      if (ids.length > 0) add(outcome, await takeOut(trx, table, ids));
+      if (ids.length > 0) add(outcome, await deleteRecords(trx, table, ids));
     }
     for (const table of single) {
       for (const { stood } of of(table)) {
-        const isEmptied = await empty(trx, table, (JSON.parse(stood!) as Counted).revision);
-        add(outcome, { removed: isEmptied ? 1 : 0, kept: isEmptied ? 0 : 1 });
+        const isReset = await resetRecord(trx, table, (JSON.parse(stood!) as Counted).revision);
+        add(outcome, { removed: isReset ? 1 : 0, kept: isReset ? 0 : 1 });
       }
     }
     return outcome;
@@ -41,14 +41,14 @@ export function takeOutDemo(db: Db, now: number): Promise<DemoRemoval & { files:
 }
 
 /** Each picture is some twenty objects, removed one after the other. */
-const atOnce = 8;
+const maxRemovals = 8;
 
 /** Keeps pictures that a record shows. Errors are only logged: the sweep removes the rest. */
 export async function removePictures(
   s: { db: Db; storage: Storage; log: Log },
   names: Iterable<string>,
 ): Promise<void> {
-  const inTurn = concurrencyLimit(atOnce);
+  const limit = concurrencyLimit(maxRemovals);
   const remove = async (name: string) => {
     try {
       await removeUnused(s, name);
@@ -56,7 +56,7 @@ export async function removePictures(
       s.log.warn({ err, file: name }, 'a picture of the demo band could not be removed yet');
     }
   };
-  await Promise.all(Array.from(names, (name) => inTurn(() => remove(name))));
+  await Promise.all(Array.from(names, (name) => limit(() => remove(name))));
 }
 
 type AnyTables = Record<string, { id: string | number } & Counted>;
@@ -64,7 +64,7 @@ interface Counted {
   revision: number;
 }
 
-async function takeOut(
+async function deleteRecords(
   trx: Db,
   table: (typeof listed)[number] | (typeof sent)[number],
   ids: readonly string[],
@@ -76,22 +76,26 @@ async function takeOut(
     .where('id', 'in', ids)
     .$if(isCounted, (query) => query.where('revision', '=', 1))
     .executeTakeFirst();
-  const left = await rows.selectFrom(table).select('id').where('id', 'in', ids).execute();
-  return { removed: Number(numDeletedRows), kept: left.length };
+  const remaining = await rows.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  return { removed: Number(numDeletedRows), kept: remaining.length };
 }
 
-const emptied: Record<(typeof single)[number], object> = {
+const emptyValues: Record<(typeof single)[number], object> = {
   bio: { text: '' },
   contact_info: emptyContactRow,
   privacy: { text: '' },
 };
 
 /** Counts the revision on, so that a form that was opened before cannot overwrite what follows. */
-async function empty(trx: Db, table: (typeof single)[number], revision: number): Promise<boolean> {
+async function resetRecord(
+  trx: Db,
+  table: (typeof single)[number],
+  revision: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .withTables<AnyTables>()
     .updateTable(table)
-    .set({ ...emptied[table], revision: revision + 1 })
+    .set({ ...emptyValues[table], revision: revision + 1 })
     .where('id', '=', 1)
     .where('revision', '=', revision)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
 import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
-import { removePictures, takeOutDemo } from './demo-removal.records.ts';
+import { removePictures, removeDemo } from './demo-removal.records.ts';
 import { demoStatus } from './demo.records.ts';
 import { demoEndpoints } from './demo.ts';
 
@@ -19,7 +19,7 @@ interface DemoDeps {
 export const demoApi = (s: DemoDeps) => [
   handler(demoEndpoints.read, async () => ({ demo: await demoStatus(s.db) })),
   handler(demoEndpoints.remove, async () => {
-    const { files, ...removal } = await takeOutDemo(s.db, s.clock.now());
+    const { files, ...removal } = await removeDemo(s.db, s.clock.now());
     // More than a thousand objects, each by a call of its own where they lie in S3.
     s.afterwards.run('removing the demo band’s pictures', () => removePictures(s, files));
     return removal;

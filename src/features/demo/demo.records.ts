@@ -35,7 +35,7 @@ export async function demoStatus(db: Db): Promise<DemoStatus['demo']> {
 
 /**
  * Begins a run of the command; an unfinished one ends, and finds that out at its next step.
- * @returns the pictures that such a run has kept; null where the demo band is whole already.
+ * @returns the pictures that such a run has stored; null where the demo band is whole already.
  */
 export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
   return db.transaction().execute(async (trx) => {
@@ -48,8 +48,8 @@ export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
       .executeTakeFirstOrThrow();
     if (finished_at !== null) return null;
     await tables(trx).updateTable('demo').set({ run }).execute();
-    const noted = tables(trx).selectFrom('demo_records').select('id').where('kind', '=', 'file');
-    return (await noted.execute()).map(({ id }) => id);
+    const files = tables(trx).selectFrom('demo_records').select('id').where('kind', '=', 'file');
+    return (await files.execute()).map(({ id }) => id);
   });
 }
 
@@ -57,7 +57,7 @@ export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
  * Locks a run until the transaction ends. Everything that a run writes needs this first.
  * @returns false where the run was removed or replaced by another.
  */
-export async function holdDemo(trx: Db, run: string): Promise<boolean> {
+export async function lockRun(trx: Db, run: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
     .updateTable('demo')
     .set({ run })
@@ -68,7 +68,7 @@ export async function holdDemo(trx: Db, run: string): Promise<boolean> {
 }
 
 /**
- * Records what the same transaction adds, or a file about to be kept. Call `holdDemo` first.
+ * Records what the same transaction adds, or a file about to be stored. Call `lockRun` first.
  * @param stood the theme as it stood, or the revision of a single row.
  */
 export async function noteDemo(
@@ -81,10 +81,10 @@ export async function noteDemo(
   await tables(trx).insertInto('demo_records').values(row).execute();
 }
 
-/** Before it is kept, so that a crash leaves no unknown file. @returns false for an ended run. */
+/** Before it is stored, so that a crash leaves no unknown file. @returns false for an ended run. */
 export function notePicture(db: Db, run: string, name: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await holdDemo(trx, run))) return false;
+    if (!(await lockRun(trx, run))) return false;
     await noteDemo(trx, 'file', name);
     return true;
   });
@@ -98,7 +98,7 @@ export async function finishDemo(trx: Db, now: number): Promise<void> {
 /** Ends a run that failed; one that is over already stays as it is. */
 export function abandonDemo(db: Db, run: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (!(await holdDemo(trx, run))) return;
+    if (!(await lockRun(trx, run))) return;
     await tables(trx).deleteFrom('demo_records').execute();
     await tables(trx).deleteFrom('demo').execute();
   });

@@ -8,7 +8,7 @@ import {
   addFeaturedRelease,
   changeFeaturedRelease,
   listFeaturedReleases,
-  takeOffRelease,
+  removeFeaturedRelease,
 } from './featured-releases.records.ts';
 import { featuredReleaseEndpoints } from './featured-releases.ts';
 
@@ -43,7 +43,7 @@ export const featuredReleasesApi = ({ db, clock, pictures }: ReleaseDeps) => [
   }),
 
   handler(featuredReleaseEndpoints.remove, async ({ params }) => {
-    const gone = await takeOffRelease(db, params.id);
+    const gone = await removeFeaturedRelease(db, params.id);
     if (!gone) throw new Problem('featured-release.not-found');
     if (gone.cover !== null) await pictures.releasePicture(gone.cover);
     return { _id: params.id };

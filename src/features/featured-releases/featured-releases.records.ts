@@ -92,9 +92,12 @@ export async function changeFeaturedRelease(
 }
 
 /** @returns the file of the release's cover, or null where there is no such release. */
-export async function takeOffRelease(db: Db, id: string): Promise<{ cover: string | null } | null> {
-  const gone = await releases.remove(db, id);
-  return gone && { cover: gone.cover_file };
+export async function removeFeaturedRelease(
+  db: Db,
+  id: string,
+): Promise<{ cover: string | null } | null> {
+  const removed = await releases.remove(db, id);
+  return removed && { cover: removed.cover_file };
 }
 
 async function rowsNewestFirst(db: Db): Promise<Row[]> {

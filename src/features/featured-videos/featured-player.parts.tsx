@@ -20,8 +20,8 @@ interface FeaturedPlayerProps {
 /** Plays muted while more than half of it is seen (YouTube's Required Minimum Functionality). */
 export function FeaturedPlayer(props: FeaturedPlayerProps) {
   const { video, isCurrent, isPaused, onPaused, onWatched } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useMostlySeen(place);
+  const container = useRef<HTMLDivElement>(null);
+  const isSeen = useMostlySeen(container);
   const isStill = useReducedMotion();
   const [isStarted, setStarted] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
@@ -30,14 +30,14 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
   const [isBlocked, setBlocked] = useState(false);
 
   const mayBegin = !isStill && !isBlocked && !isPaused && !savesData();
-  const wanted = isCurrent && !hasFailed && isSeen && (isStarted || mayBegin);
-  if (wanted && !isPlaying) setPlaying(true);
+  const shouldPlay = isCurrent && !hasFailed && isSeen && (isStarted || mayBegin);
+  if (shouldPlay && !isPlaying) setPlaying(true);
   if (!isCurrent && (isPlaying || isStarted)) {
     setPlaying(false);
     setStarted(false);
   }
   return (
-    <div ref={place} className="absolute inset-0">
+    <div ref={container} className="absolute inset-0">
       {isPlaying && isCurrent && !hasFailed ? (
         <YouTube
           videoId={videoId}
@@ -74,7 +74,7 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
 }
 
 /** Whether more than half of an element is in view. */
-function useMostlySeen(place: RefObject<HTMLElement | null>): boolean {
+function useMostlySeen(container: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     // Two thresholds, because exactly the half is not more than half.
@@ -82,9 +82,9 @@ function useMostlySeen(place: RefObject<HTMLElement | null>): boolean {
       (seen) => setSeen((seen.at(-1)?.intersectionRatio ?? 0) > 0.5),
       { threshold: [0.5, 0.505] },
     );
-    watch.observe(place.current!);
+    watch.observe(container.current!);
     return () => watch.disconnect();
-  }, [place]);
+  }, [container]);
   return isSeen;
 }
 

@@ -9,7 +9,7 @@ import {
   addFeaturedVideo,
   changeFeaturedVideo,
   listFeaturedVideos,
-  takeOffVideo,
+  removeFeaturedVideo,
 } from './featured-videos.records.ts';
 import { featuredVideoEndpoints, whyNoPart, type FeaturedVideo } from './featured-videos.ts';
 
@@ -39,7 +39,7 @@ export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVide
   }),
 
   handler(featuredVideoEndpoints.remove, async ({ params }) => {
-    const gone = await takeOffVideo(db, params.id);
+    const gone = await removeFeaturedVideo(db, params.id);
     if (!gone) throw new Problem('featured-video.not-found');
     if (gone.poster !== null) await pictures.releasePicture(gone.poster);
     return { _id: params.id };

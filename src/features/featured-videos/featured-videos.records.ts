@@ -80,9 +80,12 @@ export async function changeFeaturedVideo(
 }
 
 /** @returns the file of the video's poster, or null where there is no such video. */
-export async function takeOffVideo(db: Db, id: string): Promise<{ poster: string | null } | null> {
-  const gone = await videos.remove(db, id);
-  return gone && { poster: gone.poster_file };
+export async function removeFeaturedVideo(
+  db: Db,
+  id: string,
+): Promise<{ poster: string | null } | null> {
+  const removed = await videos.remove(db, id);
+  return removed && { poster: removed.poster_file };
 }
 
 async function videosOf(db: Db, rows: readonly Row[]): Promise<FeaturedVideo[]> {

@@ -13,10 +13,10 @@ export const carouselImagesArea = area<typeof carouselEndpoints.list>(
 export const addHomeImages = (pictures: NewPicture[]) =>
   call<typeof carouselEndpoints.add>('POST /addHomeImage', { body: pictures });
 
-export const describeHomeImage = (id: string, words: AltTextChange) =>
+export const describeHomeImage = (id: string, change: AltTextChange) =>
   call<typeof carouselEndpoints.update>('POST /updateHomeImage/:id', {
     params: { id },
-    body: words,
+    body: change,
   });
 
 export const removeHomeImage = (id: string) =>

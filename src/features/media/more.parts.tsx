@@ -30,15 +30,15 @@ export function useWholeArea<T>(area: Area<T>) {
   const client = useQueryClient();
   const [state, setState] = useState<'part' | 'loading' | 'whole'>('part');
   return {
-    isWhole: state === 'whole',
+    isComplete: state === 'whole',
     isLoading: state === 'loading',
     /** Calls `goOn` once all is there; where loading fails, the area says why. */
-    whenWhole(goOn: () => void): void {
+    loadThen(onLoaded: () => void): void {
       if (state !== 'whole') setState('loading');
       loadWhole(client, area).then(
         () => {
           setState('whole');
-          goOn();
+          onLoaded();
         },
         () => setState('part'),
       );

@@ -12,7 +12,7 @@ import { useWholeArea } from './more.parts.tsx';
 import { nextView, pictureStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
-import { rowsOf, type PlaceInRow } from './pictures.view.ts';
+import { rowsOf, type RowItem } from './pictures.view.ts';
 
 /** In view at first on any screen, so these are not lazy. */
 const firstRow = 3;
@@ -25,7 +25,7 @@ interface PicturesProps {
 /** Each in its own shape. */
 export function Pictures({ pictures, first }: PicturesProps) {
   const { shown, list, more } = useShowMore<HTMLUListElement>(pictureStep, first.shown);
-  const { isWhole, isLoading, whenWhole } = useWholeArea(mediaImagesArea);
+  const { isComplete, isLoading, loadThen } = useWholeArea(mediaImagesArea);
   const [viewed, setViewed] = useState<string | null>(null);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps> | null>(null);
 
@@ -41,7 +41,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setViewed(id);
-    whenWhole(() => {});
+    loadThen(() => {});
     import('../../kit/client/pictures/PictureViewer.tsx').then(
       ({ PictureViewer }) => setViewer(() => PictureViewer),
       // Without its script the browser shows the picture alone.
@@ -82,8 +82,8 @@ export function Pictures({ pictures, first }: PicturesProps) {
                   />
                 </a>
               </li>
-              <RowEnd place={onPhone} className="desk:hidden" />
-              <RowEnd place={onDesk} className="max-desk:hidden" />
+              <RowEnd item={onPhone} className="desk:hidden" />
+              <RowEnd item={onDesk} className="max-desk:hidden" />
             </Fragment>
           );
         })}
@@ -93,13 +93,13 @@ export function Pictures({ pictures, first }: PicturesProps) {
           what="pictures"
           view={nextView({ ...first, shown })}
           busy={isLoading}
-          onMore={() => whenWhole(more)}
+          onMore={() => loadThen(more)}
         />
       )}
       {Viewer && at >= 0 && (
         <Viewer
           pictures={viewable}
-          isPart={!isWhole}
+          isPart={!isComplete}
           at={at}
           onMove={(next) => setViewed(viewable[next]?.id ?? null)}
           onClosed={close}
@@ -109,7 +109,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
   );
 }
 
-function RowEnd({ place: { free }, className }: { place: PlaceInRow; className: string }) {
+function RowEnd({ item: { free }, className }: { item: RowItem; className: string }) {
   if (free === null) return null;
   return (
     <>

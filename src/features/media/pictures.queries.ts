@@ -21,10 +21,10 @@ export const mediaImagesArea = area<typeof pictureEndpoints.list>(
 export const addMediaImages = (pictures: NewPicture[]) =>
   call<typeof pictureEndpoints.add>('POST /addMediaImage', { body: pictures });
 
-export const describeMediaImage = (id: string, words: AltTextChange) =>
+export const describeMediaImage = (id: string, change: AltTextChange) =>
   call<typeof pictureEndpoints.update>('POST /updateMediaImage/:id', {
     params: { id },
-    body: words,
+    body: change,
   });
 
 export const removeMediaImage = (id: string) =>

@@ -1,6 +1,6 @@
 import { pictureStep } from './media.view.ts';
 
-export interface PlaceInRow {
+export interface RowItem {
   /** Its part of the row's width. */
   share: number;
   /** For the last of a row the width that stays free behind it, in row heights; else null. */
@@ -26,12 +26,12 @@ const minFilled = 0.6;
  * Rows for both layouts. Each step has rows of its own, so that its rows are full while more
  * follows, and stay when that comes. @param shapes width by height.
  */
-export const rowsOf = (shapes: readonly number[]): Record<keyof typeof layouts, PlaceInRow[]> => ({
+export const rowsOf = (shapes: readonly number[]): Record<keyof typeof layouts, RowItem[]> => ({
   phone: inSteps(shapes, layouts.phone),
   desk: inSteps(shapes, layouts.desk),
 });
 
-function inSteps(shapes: readonly number[], layout: Layout): PlaceInRow[] {
+function inSteps(shapes: readonly number[], layout: Layout): RowItem[] {
   const steps = Array.from({ length: Math.ceil(shapes.length / pictureStep) }, (_, i) =>
     shapes.slice(i * pictureStep, (i + 1) * pictureStep),
   );
@@ -39,7 +39,7 @@ function inSteps(shapes: readonly number[], layout: Layout): PlaceInRow[] {
     const rows = evenRows(step, layout);
     // Nothing follows a step that is not whole.
     const end = step.length < pictureStep ? rows.length - 1 : null;
-    return rows.flatMap((row, i) => placesIn(row, i === end ? layout.width : 0));
+    return rows.flatMap((row, i) => itemsOf(row, i === end ? layout.width : 0));
   });
 }
 
@@ -47,12 +47,12 @@ function inSteps(shapes: readonly number[], layout: Layout): PlaceInRow[] {
 function evenRows(shapes: readonly number[], { width, min }: Layout): number[][] {
   const best: { cost: number; rows: number[][] }[] = [{ cost: 0, rows: [] }];
   for (let end = 1; end <= shapes.length; end += 1) {
-    const tries = best.map(({ cost, rows }, begin) => {
+    const candidates = best.map(({ cost, rows }, begin) => {
       const row = shapes.slice(begin, end);
       const off = isTooSmall(row, min) ? Infinity : Math.log(sumOf(row) / width) ** 2;
       return { cost: cost + off, rows: [...rows, row] };
     });
-    best.push(tries.reduce((one, other) => (other.cost < one.cost ? other : one)));
+    best.push(candidates.reduce((one, other) => (other.cost < one.cost ? other : one)));
   }
   return best.at(-1)!.rows;
 }
@@ -61,7 +61,7 @@ const isTooSmall = (row: readonly number[], min: number): boolean =>
   row.length > 1 && Math.min(1, ...row) / sumOf(row) < min;
 
 /** @param width that the row should have where it need not be full. */
-function placesIn(row: readonly number[], width: number): PlaceInRow[] {
+function itemsOf(row: readonly number[], width: number): RowItem[] {
   const sum = sumOf(row);
   const free = sum < minFilled * width ? width - sum : 0;
   return row.map((shape, i) => ({

@@ -6,7 +6,7 @@ import type { VideoPosters } from '../../files/posters/video-posters.ts';
 import { handler } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { youtubeEmbed } from '../../kit/links/embeds.ts';
-import { addVideo, changeVideo, listVideos, takeOutVideo } from './videos.records.ts';
+import { addVideo, changeVideo, listVideos, removeVideo } from './videos.records.ts';
 import { videoEndpoints } from './videos.ts';
 
 interface VideoDeps {
@@ -38,7 +38,7 @@ export const videosApi = ({ db, clock, pictures, posters }: VideoDeps) => [
   }),
 
   handler(videoEndpoints.remove, async ({ params }) => {
-    const gone = await takeOutVideo(db, params.id);
+    const gone = await removeVideo(db, params.id);
     if (!gone) throw new Problem('video.not-found');
     if (gone.poster !== null) await pictures.releasePicture(gone.poster);
     return { _id: params.id };

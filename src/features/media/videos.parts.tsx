@@ -36,7 +36,7 @@ function Kind({
     first.from,
     videos.map(({ _id }) => _id),
   );
-  const { isLoading, whenWhole } = useWholeArea(videosArea);
+  const { isLoading, loadThen } = useWholeArea(videosArea);
   return (
     <>
       <ul ref={list} className="grid gap-x-6 gap-y-10 desk:grid-cols-3">
@@ -62,7 +62,7 @@ function Kind({
           what={title}
           view={nextView({ ...first, shown })}
           busy={isLoading}
-          onMore={() => whenWhole(more)}
+          onMore={() => loadThen(more)}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { PlayerDialog, playerKind } from './players.form.tsx';
 import { deletePlayer } from './players.queries.ts';
 import type { Player } from './players.ts';
-import { groundOf, playerLinks } from './players.view.ts';
+import { backgroundName, playerLinks } from './players.view.ts';
 
 export function MusicAdmin() {
   return (
@@ -26,7 +26,7 @@ export function MusicAdmin() {
               name: serviceNames[service],
               value: player[name],
             })),
-            { name: 'Color', value: player.spotifyLink && groundOf(player.bgColor) },
+            { name: 'Color', value: player.spotifyLink && backgroundName(player.bgColor) },
           ],
         })}
         renderDialog={(player, onClosed) => <PlayerDialog player={player} onClosed={onClosed} />}

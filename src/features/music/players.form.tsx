@@ -8,7 +8,7 @@ import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
 import { PlayerFields, playerLimits, type Player } from './players.ts';
-import { newerFirst, playerGrounds, playerLinks } from './players.view.ts';
+import { newerFirst, playerBackgrounds, playerLinks } from './players.view.ts';
 
 export const playerKind: RecordKind<Player> = {
   area: musicArea,
@@ -54,7 +54,7 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
           <SelectField
             label="Color"
             hint="Of Spotify’s player."
-            options={Object.entries(playerGrounds).map(([label, value]) => ({ label, value }))}
+            options={Object.entries(playerBackgrounds).map(([label, value]) => ({ label, value }))}
             {...field('bgColor')}
           />
         </>
@@ -72,7 +72,7 @@ const nothing = {
   appleMusicLink: '',
   soundcloudLink: '',
   youtubeLink: '',
-  bgColor: playerGrounds.Gray,
+  bgColor: playerBackgrounds.Gray,
 };
 
 function fieldsOf({ title, date, bgColor, ...player }: Player): Values {

@@ -13,14 +13,14 @@ import { linkField } from '../../kit/links/linkField.ts';
 import { recordIdField, recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
-import { playerGrounds } from './players.view.ts';
+import { playerBackgrounds } from './players.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const playerLimits = { title: 150 };
 
 const fields = z.strictObject({
-  bgColor: z.enum([playerGrounds.Gray, playerGrounds.Red]),
+  bgColor: z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]),
   title: requiredLine(playerLimits.title),
   date: dayInstant(),
   spotifyLink: linkField('spotifyPlayer'),
@@ -39,8 +39,8 @@ type Links = Partial<
 /** An error message for `spotifyLink`, or null. */
 export function whyNoPlayer(links: Links): string | null {
   const { spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } = links;
-  const isThere = spotifyLink ?? appleMusicLink ?? soundcloudLink ?? youtubeLink ?? null;
-  return isThere === null ? 'Please enter at least one link' : null;
+  const firstLink = spotifyLink ?? appleMusicLink ?? soundcloudLink ?? youtubeLink ?? null;
+  return firstLink === null ? 'Please enter at least one link' : null;
 }
 
 const haveOne = crossFieldRule<Links>(
@@ -69,7 +69,7 @@ const leftOut = exactPartial({
 });
 
 export const emptyPlayer = {
-  bgColor: playerGrounds.Red,
+  bgColor: playerBackgrounds.Red,
   date: null,
   spotifyLink: null,
   appleMusicLink: null,
@@ -120,7 +120,7 @@ export type Player = z.output<typeof Player>;
  * it, and another player must not replace the band's unnoticed.
  */
 export function embedLinkOf({
-  bgColor: ground,
+  bgColor: backgroundParam,
   spotifyLink: spotify,
   appleMusicLink: apple,
   soundcloudLink: soundcloud,
@@ -128,7 +128,7 @@ export function embedLinkOf({
 }: Omit<PlayerFields, 'title' | 'date'>): string | null {
   if (spotify !== null) {
     const embed = spotifyEmbed(spotify);
-    if (embed) return embed + ground;
+    if (embed) return embed + backgroundParam;
     const fields = { spotifyLink: 'Failed to generate Spotify embed URL' };
     throw new Problem('request.invalid', { fields });
   }

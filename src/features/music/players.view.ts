@@ -1,10 +1,10 @@
 import { spotifyEmbed } from '../../kit/links/embeds.ts';
 
 /** What Spotify's embed address ends with. */
-export const playerGrounds = { Gray: '&theme=0', Red: '' } as const;
+export const playerBackgrounds = { Gray: '&theme=0', Red: '' } as const;
 
-export const groundOf = (bgColor: string): string =>
-  bgColor === playerGrounds.Gray ? 'Gray' : 'Red';
+export const backgroundName = (bgColor: string): string =>
+  bgColor === playerBackgrounds.Gray ? 'Gray' : 'Red';
 
 /** In the order in which forms have them; the first one plays. */
 export const playerLinks = [

@@ -18,23 +18,23 @@ export async function mailboxHash(db: Db, email: string): Promise<string> {
  * @param now epoch milliseconds
  * @returns whether the mail may go.
  */
-export async function mayAsk(
+export async function countConfirmationMail(
   trx: Transaction<object>,
   email: string,
   now: number,
 ): Promise<boolean> {
-  const { askAgain, leftAlone } = newsletterTimes;
+  const { confirmationWaits, pauseAfterLeave } = newsletterTimes;
   const address_hash = await mailboxHash(trx, email);
-  const asked = await tables(trx)
+  const known = await tables(trx)
     .selectFrom('asked_addresses')
     .selectAll()
     .where('address_hash', '=', address_hash)
     .executeTakeFirst();
-  const mails = asked?.mails ?? 0;
-  if (asked) {
-    const wait = askAgain[Math.min(mails, askAgain.length) - 1] ?? 0;
-    if (asked.mailed_at > now - wait) return false;
-    if (asked.left_at !== null && asked.left_at > now - leftAlone) return false;
+  const mails = known?.mails ?? 0;
+  if (known) {
+    const wait = confirmationWaits[Math.min(mails, confirmationWaits.length) - 1] ?? 0;
+    if (known.mailed_at > now - wait) return false;
+    if (known.left_at !== null && known.left_at > now - pauseAfterLeave) return false;
   }
   const counted = { mails: mails + 1, mailed_at: now, left_at: null };
   await tables(trx)
@@ -46,7 +46,7 @@ export async function mayAsk(
 }
 
 /** Remembers an address that left without ever confirming. */
-export async function leaveAlone(
+export async function noteUnconfirmedLeave(
   trx: Transaction<object>,
   email: string,
   now: number,
@@ -59,7 +59,7 @@ export async function leaveAlone(
 }
 
 /** Forgets an address that has confirmed, or that the band allows again. */
-export async function forgetAsking(trx: Transaction<object>, email: string): Promise<void> {
+export async function forgetAskedAddress(trx: Transaction<object>, email: string): Promise<void> {
   await tables(trx)
     .deleteFrom('asked_addresses')
     .where('address_hash', '=', await mailboxHash(trx, email))
@@ -68,7 +68,7 @@ export async function forgetAsking(trx: Transaction<object>, email: string): Pro
 
 /** Removes rows so old that no wait depends on them. */
 export async function sweepAsked(db: Db, now: number): Promise<void> {
-  const before = now - newsletterTimes.leftAlone;
+  const before = now - newsletterTimes.pauseAfterLeave;
   await tables(db)
     .deleteFrom('asked_addresses')
     .where('mailed_at', '<=', before)

@@ -7,7 +7,7 @@ import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
-import { mailComesText } from './newsletter.view.ts';
+import { confirmationSentText } from './newsletter.view.ts';
 
 const sending = 'POST /v1.0/email/send-form';
 const taken = () => new Response('OK');
@@ -50,7 +50,7 @@ test('who subscribes is thanked, told what comes next, and back at the button', 
   await expect.element(thanks).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
-  await expect.element(comes).toHaveTextContent(mailComesText);
+  await expect.element(comes).toHaveTextContent(confirmationSentText);
   expect(api.sent(sending)).toMatchObject([
     { template_id: 'newsletter', email: 'fay@fans.example' },
   ]);
@@ -92,7 +92,7 @@ test('where another service takes the address that is said, and no mail is promi
   await email.fill('fay@fans.example');
   await submit.click();
   await expect.element(thanks).toBeVisible();
-  await expect.element(page.getByText(mailComesText)).not.toBeInTheDocument();
+  await expect.element(page.getByText(confirmationSentText)).not.toBeInTheDocument();
 });
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
     await look('a subscription that was not sent');
     api.answer({ [sending]: taken });
     await submit.click();
-    await expect.element(comes).toHaveTextContent(mailComesText);
+    await expect.element(comes).toHaveTextContent(confirmationSentText);
     await look('thanks');
   },
 );

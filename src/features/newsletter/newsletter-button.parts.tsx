@@ -6,7 +6,7 @@ import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import type { NewsletterDialog } from './newsletter-dialog.parts.tsx';
-import { mailComesText } from './newsletter.view.ts';
+import { confirmationSentText } from './newsletter.view.ts';
 
 export function NewsletterButton() {
   const isAwake = useHydrated();
@@ -14,10 +14,10 @@ export function NewsletterButton() {
   const [Dialog, setDialog] = useState<typeof NewsletterDialog | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isSubscribed, setSubscribed] = useState(false);
-  const told = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   // On phones the thanks would lie below the window.
   useEffect(() => {
-    if (isSubscribed) told.current?.scrollIntoView({ block: 'nearest' });
+    if (isSubscribed) status.current?.scrollIntoView({ block: 'nearest' });
   }, [isSubscribed]);
 
   const open = async () => {
@@ -48,8 +48,8 @@ export function NewsletterButton() {
       >
         Newsletter
       </button>
-      <p ref={told} role="status" className="scroll-mb-32 text-muted empty:hidden">
-        {isSubscribed && takesOwnForms() && mailComesText}
+      <p ref={status} role="status" className="scroll-mb-32 text-muted empty:hidden">
+        {isSubscribed && takesOwnForms() && confirmationSentText}
       </p>
       {Dialog && (
         <Dialog

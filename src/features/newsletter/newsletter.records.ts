@@ -6,7 +6,12 @@ import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
 import { removeMessagesOf } from '../contact/messages.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
-import { forgetAsking, leaveAlone, mailboxHash, mayAsk } from './asked-addresses.records.ts';
+import {
+  forgetAskedAddress,
+  noteUnconfirmedLeave,
+  mailboxHash,
+  countConfirmationMail,
+} from './asked-addresses.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
@@ -41,16 +46,16 @@ export function subscribe(
       .executeTakeFirst();
     if (suppressed) return;
     if (known?.confirmed_at != null) return;
-    if (!(await mayAsk(trx, email, now))) return;
-    const asked = { consent, asked_at: now, mailed_at: now };
+    if (!(await countConfirmationMail(trx, email, now))) return;
+    const values = { consent, asked_at: now, mailed_at: now };
     const id = known?.id ?? randomUUID();
     if (known) {
-      await tables(trx).updateTable('subscribers').set(asked).where('id', '=', id).execute();
+      await tables(trx).updateTable('subscribers').set(values).where('id', '=', id).execute();
     } else {
       await tables(trx)
         .insertInto('subscribers')
         .values({
-          ...asked,
+          ...values,
           id,
           email,
           confirmed_at: null,
@@ -112,7 +117,7 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
       .set({ confirmed_at: now })
       .where('id', '=', row.id)
       .execute();
-    await forgetAsking(trx, row.email);
+    await forgetAskedAddress(trx, row.email);
     await addMail(trx, 'newsletter.welcome', { subscriber: row.id }, now);
     return true;
   });
@@ -129,7 +134,7 @@ export function leaveList(db: Db, token: string, now: number): Promise<boolean> 
       .where('leave_token', '=', token)
       .returning(['email', 'confirmed_at'])
       .executeTakeFirst();
-    if (left?.confirmed_at === null) await leaveAlone(trx, left.email, now);
+    if (left?.confirmed_at === null) await noteUnconfirmedLeave(trx, left.email, now);
     return left !== undefined;
   });
 }
@@ -158,7 +163,7 @@ export function eraseSubscriber(
       .values({ email_hash: await mailboxHash(trx, erased.email), at: now })
       .onConflict((conflict) => conflict.column('email_hash').doNothing())
       .execute();
-    await forgetAsking(trx, erased.email);
+    await forgetAskedAddress(trx, erased.email);
     if (withMessages) await removeMessagesOf(trx, erased.email);
     return true;
   });
@@ -179,7 +184,7 @@ export async function allowAddress(db: Db, email: string): Promise<void> {
       .deleteFrom('suppressed_addresses')
       .where('email_hash', 'in', hashes)
       .execute();
-    await forgetAsking(trx, email);
+    await forgetAskedAddress(trx, email);
   });
 }
 

@@ -30,9 +30,9 @@ export const newsletterTimes = {
   /** The confirmation link; who never follows it is removed. */
   confirm: 7 * day,
   /** The wait after the first, second and every later mail that asks for confirmation. */
-  askAgain: [hour, day, 7 * day],
+  confirmationWaits: [hour, day, 7 * day],
   /** Who left without ever confirming is not asked again for this time. */
-  leftAlone: 8 * 7 * day,
+  pauseAfterLeave: 8 * 7 * day,
 } as const;
 
 /** `fay+news@…` is read by whoever reads `fay@…`; to be compared, never mailed. */

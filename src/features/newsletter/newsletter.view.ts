@@ -23,5 +23,5 @@ export const confirmPath = '/newsletter/confirm';
 export const leavePath = '/newsletter/unsubscribe';
 
 /** The same for every address, so that nobody learns who is on the list. */
-export const mailComesText =
+export const confirmationSentText =
   'Please confirm your address by the link in the mail that we send you.';

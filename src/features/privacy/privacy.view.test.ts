@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suspiciousKeptMs } from '../contact/messages.ts';
+import { suspiciousRetentionMs } from '../contact/messages.ts';
 import { newsletterTimes } from '../newsletter/newsletter.ts';
 import { outboxRetentionMs } from '../../mail/outbox.ts';
 import { privacyDefault, privacyText } from './privacy.view.ts';
@@ -18,7 +18,7 @@ test('the text of the site tells what it keeps, and for how long', () => {
     expect(text).toContain(told);
   }
   expect(newsletterTimes.confirm).toBe(7 * day);
-  expect(newsletterTimes.leftAlone).toBe(8 * 7 * day);
+  expect(newsletterTimes.pauseAfterLeave).toBe(8 * 7 * day);
   expect(outboxRetentionMs).toBe(30 * day);
 });
 
@@ -37,7 +37,7 @@ test('where the forms go to a service, the text says so, and what is left of the
   ]) {
     expect(text).toContain(told);
   }
-  expect(suspiciousKeptMs).toBe(30 * day);
+  expect(suspiciousRetentionMs).toBe(30 * day);
 });
 
 test('what the band says stands in its place', () => {

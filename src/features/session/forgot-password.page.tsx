@@ -5,7 +5,7 @@ import { emailMessages } from '../../kit/schema/emailAddress.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { SessionForm, SessionSubmitButton, type Progress } from './session.parts.tsx';
-import { askForReset, sessionMessage } from './session.queries.ts';
+import { requestPasswordReset, sessionMessage } from './session.queries.ts';
 
 export default function ForgotPasswordPage() {
   const [progress, setProgress] = useState<Progress>('idle');
@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
     if (!email) return;
     setProgress('sending');
     try {
-      await askForReset(email);
+      await requestPasswordReset(email);
     } catch (failure) {
       const wrong = wrongFields(failure)['email'] ?? null;
       setProgress('idle');

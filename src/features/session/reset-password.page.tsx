@@ -88,7 +88,7 @@ function ResetForm({ token }: { token: string }) {
       title="Reset Password"
       progress={progress}
       error={error}
-      wayOn={isVoid && <PageLink to="/forgot-password">Request a new link</PageLink>}
+      footer={isVoid && <PageLink to="/forgot-password">Request a new link</PageLink>}
       ref={read}
       onInput={(event) => read(event.currentTarget)}
       onSubmit={submit}

@@ -9,7 +9,7 @@ import { addResetMail, isResetToken, resetPassword } from './password.records.ts
 import { endSession } from './session.records.ts';
 import { sessionCookies, sessionEndpoints } from './session.ts';
 import { attemptLimits } from './login-attempts.ts';
-import { forgetCookies, signIn, userOf } from './sign-in.api.ts';
+import { clearCookies, signIn, userOf } from './sign-in.api.ts';
 import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
 import { forgiveAccount, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
 
@@ -23,7 +23,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
   handler(sessionEndpoints.me, ({ visit }) => {
     if (visit.account) return userOf(visit.account);
     // A hint that outlived its session would make every page wait for this call.
-    if (visit.cookie(sessionCookies.hint)) forgetCookies(visit);
+    if (visit.cookie(sessionCookies.hint)) clearCookies(visit);
     throw new Problem('session.needed');
   }),
 
@@ -46,7 +46,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
   handler(sessionEndpoints.logout, async ({ visit }) => {
     const token = visit.cookie(sessionCookies.session);
     if (token) await endSession(s.db, token);
-    forgetCookies(visit);
+    clearCookies(visit);
     return { message: 'Logged out' };
   }),
 

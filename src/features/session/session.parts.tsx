@@ -7,7 +7,7 @@ interface SessionFormProps extends ComponentProps<'form'> {
   progress: Progress;
   error: string | null;
   /** A link that leads on from there. */
-  wayOn?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function SessionForm({
   title,
   progress,
   error,
-  wayOn,
+  footer,
   children,
   onSubmit,
   ...form
@@ -42,7 +42,7 @@ export function SessionForm({
             {error}
           </p>
         )}
-        {wayOn}
+        {footer}
       </form>
     </section>
   );

@@ -30,7 +30,7 @@ export const logIn = (email: string, password: string) =>
 
 export const logOut = () => call<typeof sessionEndpoints.logout>('POST /logout', {});
 
-export const askForReset = (email: string) =>
+export const requestPasswordReset = (email: string) =>
   call<typeof sessionEndpoints.forgotPassword>('POST /auth/forgot-password', { body: { email } });
 
 export const resetPassword = (token: string, newPassword: string) =>

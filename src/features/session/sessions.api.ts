@@ -5,7 +5,7 @@ import type { Clock } from '../../kit/server/clock.ts';
 import { deviceOf } from './device.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './session.records.ts';
 import { openSessionEndpoints } from './sessions.ts';
-import { forgetCookies, sessionOf } from './sign-in.api.ts';
+import { clearCookies, sessionOf } from './sign-in.api.ts';
 
 export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Handler[] => [
   handler(openSessionEndpoints.list, async ({ visit }) => {
@@ -22,7 +22,7 @@ export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Handler[] 
     const { account, token } = sessionOf(visit);
     const ended = await endOwnSession(db, account.id, id, token);
     if (!ended) throw new Problem('session.not-found');
-    if (ended.wasThis) forgetCookies(visit);
+    if (ended.wasThis) clearCookies(visit);
     return { _id: id };
   }),
 

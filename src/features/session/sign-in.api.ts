@@ -9,27 +9,27 @@ import { sessionCookies, sessionTimes, type CurrentUser } from './session.ts';
 /** Opens a session and sets its cookies; false where the account changed meanwhile. */
 export async function signIn(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
-  visit: RequestContext,
+  context: RequestContext,
   account: { id: string; passwordHash: string },
 ): Promise<boolean> {
-  const token = await openSession(db, account, visit.userAgent, clock.now());
+  const token = await openSession(db, account, context.userAgent, clock.now());
   if (!token) return false;
   // Against session fixation: an earlier session is never carried on.
-  const earlier = visit.cookie(sessionCookies.session);
+  const earlier = context.cookie(sessionCookies.session);
   if (earlier) await endSession(db, earlier);
-  setCookies(visit, token, '1', sessionTimes.absolute / 1000);
+  setCookies(context, token, '1', sessionTimes.absolute / 1000);
   log.info({ account: account.id }, 'signed in');
   return true;
 }
 
-export function sessionOf(visit: RequestContext): { account: Account; token: string } {
-  const token = visit.cookie(sessionCookies.session);
-  if (!visit.account || !token) throw new Problem('session.needed');
-  return { account: visit.account, token };
+export function sessionOf(context: RequestContext): { account: Account; token: string } {
+  const token = context.cookie(sessionCookies.session);
+  if (!context.account || !token) throw new Problem('session.needed');
+  return { account: context.account, token };
 }
 
-export function forgetCookies(visit: RequestContext): void {
-  setCookies(visit, '', '', 0);
+export function clearCookies(context: RequestContext): void {
+  setCookies(context, '', '', 0);
 }
 
 export function userOf({ id, name, email }: Account): CurrentUser {
@@ -37,12 +37,12 @@ export function userOf({ id, name, email }: Account): CurrentUser {
 }
 
 function setCookies(
-  visit: RequestContext,
+  context: RequestContext,
   token: string,
   hint: string,
   maxAgeSeconds: number,
 ): void {
   const { session: name, hint: hintName } = sessionCookies;
-  visit.setCookie(name, token, { maxAgeSeconds, httpOnly: true, sameSite: 'strict' });
-  visit.setCookie(hintName, hint, { maxAgeSeconds, httpOnly: false, sameSite: 'lax' });
+  context.setCookie(name, token, { maxAgeSeconds, httpOnly: true, sameSite: 'strict' });
+  context.setCookie(hintName, hint, { maxAgeSeconds, httpOnly: false, sameSite: 'lax' });
 }

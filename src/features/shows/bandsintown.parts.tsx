@@ -5,7 +5,7 @@ import { bandsintownFrame, readFrameReport, type FrameReport } from './bandsinto
 const reservedHeight = 320;
 
 /** An artist whose widget is still empty after this long counts as not found. */
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 
 interface BandsintownWidgetProps {
   artist: string;
@@ -23,24 +23,24 @@ export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidget
 
   useEffect(() => {
     let overdue: ReturnType<typeof setTimeout> | undefined;
-    const listen = ({ source, data }: MessageEvent) => {
-      const told = source === frame.current?.contentWindow ? readFrameReport(data) : null;
-      if (!told) return;
+    const onMessage = ({ source, data }: MessageEvent) => {
+      const received = source === frame.current?.contentWindow ? readFrameReport(data) : null;
+      if (!received) return;
       // The first report comes when the frame begins, which may be long after the page.
-      overdue ??= setTimeout(() => setOverdue(true), patienceMs);
-      setReport(told);
+      overdue ??= setTimeout(() => setOverdue(true), timeoutMs);
+      setReport(received);
       // Nobody sees content move that is below the end of the window.
       const { bottom } = frame.current!.getBoundingClientRect();
-      if (mayMove || bottom >= innerHeight) setHeight((now) => Math.max(now, told.height));
+      if (mayMove || bottom >= innerHeight) setHeight((now) => Math.max(now, received.height));
     };
-    addEventListener('message', listen);
+    addEventListener('message', onMessage);
     return () => {
-      removeEventListener('message', listen);
+      removeEventListener('message', onMessage);
       clearTimeout(overdue);
     };
   }, [mayMove]);
 
-  const whole = report?.height ?? 0;
+  const fullHeight = report?.height ?? 0;
   return (
     <div className="relative">
       <div role="status">
@@ -56,10 +56,10 @@ export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidget
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         loading="lazy"
         src={bandsintownFrame(artist)}
-        height={isOpen ? Math.max(whole, height) : height}
+        height={isOpen ? Math.max(fullHeight, height) : height}
         className="w-full"
       />
-      {whole > height && !isOpen && (
+      {fullHeight > height && !isOpen && (
         <p className="absolute inset-x-0 bottom-0 bg-surface pt-2">
           <button type="button" className="button-line" onClick={() => setOpen(true)}>
             Show all dates

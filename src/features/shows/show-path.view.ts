@@ -17,8 +17,8 @@ type Named = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
 /** `/shows/2026-11-20-loft-tokyo-1x2y3z4a`: only the key at the end, from the id, finds it. */
 export function showPath(show: Named): string {
-  const words = [dayAt(show.date, show.timeZone), inAddress(show.venue), inAddress(show.location)];
-  return `${showPagesPath}${[...words, showKey(show._id)].filter(Boolean).join('-')}`;
+  const parts = [dayAt(show.date, show.timeZone), slugOf(show.venue), slugOf(show.location)];
+  return `${showPagesPath}${[...parts, showKey(show._id)].filter(Boolean).join('-')}`;
 }
 
 export const showCalendarPath = (show: Named): string => `${showPath(show)}.ics`;
@@ -57,7 +57,7 @@ function byKey<T extends Named>(shows: readonly T[]): ReadonlyMap<string, readon
   return made;
 }
 
-const maxLetters = 40;
+const maxSlugLength = 40;
 
 /** Latin letters that Unicode does not decompose to a to z. */
 const spelled: Readonly<Record<string, string>> = {
@@ -73,16 +73,16 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /** `Café Zürich, CH` as `cafe-zurich-ch`; empty where nothing of it is written in Latin letters. */
-function inAddress(text: string): string {
-  const letters = text
+function slugOf(text: string): string {
+  const slug = text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðłþı]/g, (letter) => spelled[letter]!)
+    .replace(/[ßæœøđðłþı]/g, (character) => spelled[character]!)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxLetters);
-  return letters.replace(/^-|-$/g, '');
+    .slice(0, maxSlugLength);
+  return slug.replace(/^-|-$/g, '');
 }
 
 /** FNV-1a with 64 bits, in 8 characters, the same on the server and in a browser. */

@@ -58,10 +58,13 @@ export function momentsOf(
   times: ShowTimes,
   stored: (ShowMoments & Zoned) | null,
 ): { moments: Partial<ShowMoments>; problems: Partial<Record<MomentName, string>> } {
-  const told = stored && timesOf(stored);
-  const isKept = told !== null && told.date === times.date && told.timeZone === times.timeZone;
-  const areDoorsKept = isKept && told.doors === times.doors;
-  if (areDoorsKept && told.showtime === times.showtime) {
+  const storedTimes = stored && timesOf(stored);
+  const isDateUnchanged =
+    storedTimes !== null &&
+    storedTimes.date === times.date &&
+    storedTimes.timeZone === times.timeZone;
+  const areDoorsUnchanged = isDateUnchanged && storedTimes.doors === times.doors;
+  if (areDoorsUnchanged && storedTimes.showtime === times.showtime) {
     const { date, doors, showtime } = stored!;
     return { moments: { date, doors, showtime }, problems: {} };
   }
@@ -71,8 +74,8 @@ export function momentsOf(
     return instantOn(day, minutes, timeZone, known);
   };
   const found = {
-    date: isKept ? stored!.date : at('date', date, noon),
-    doors: areDoorsKept ? stored!.doors : at('doors', date, times.doors),
+    date: isDateUnchanged ? stored!.date : at('date', date, noon),
+    doors: areDoorsUnchanged ? stored!.doors : at('doors', date, times.doors),
     showtime: at('showtime', dayOfShowtime(times), times.showtime),
   };
   const problems: Partial<Record<MomentName, string>> = {};

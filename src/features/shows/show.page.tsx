@@ -20,7 +20,7 @@ import type { Show } from './shows.ts';
 import {
   hasTickets,
   nextShows,
-  posterWords,
+  posterAlt,
   upcomingShows,
   venueDate,
   venueTime,
@@ -76,12 +76,12 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
           </p>
         )}
         <Times show={show} />
-        <Ways show={show} isPast={isPast} />
+        <ShowActions show={show} isPast={isPast} />
       </div>
       {picture && (
         <Picture
           picture={picture}
-          alt={posterWords(show)}
+          alt={posterAlt(show)}
           sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
           first
           className="show-poster"
@@ -129,7 +129,7 @@ function Times({ show }: { show: Show }) {
 }
 
 /** A postponed show that is past keeps its tickets. */
-function Ways({ show, isPast }: { show: Show; isPast: boolean }) {
+function ShowActions({ show, isPast }: { show: Show; isPast: boolean }) {
   const isOff = show.status === 'cancelled' || (isPast && show.status !== 'postponed');
   if (isOff || (isPast && !hasTickets(show))) return null;
   return (

@@ -139,7 +139,7 @@ function CustomShows() {
           { name: 'Door Price', value: priceOf(show.doorprice, show.currency) },
         ],
       })}
-      renderActions={(show) => <ShowWays show={show} />}
+      renderActions={(show) => <ShowLinks show={show} />}
       renderDialog={(show, onClosed) => <ShowDialog show={show} onClosed={onClosed} />}
       remove={deleteShow}
       removeNote="The poster goes with it. This cannot be undone."
@@ -147,7 +147,7 @@ function CustomShows() {
   );
 }
 
-function ShowWays({ show }: { show: Show }) {
+function ShowLinks({ show }: { show: Show }) {
   const { tixlink, venue } = show;
   return (
     <>

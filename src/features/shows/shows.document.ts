@@ -48,7 +48,7 @@ function eventOf(show: AnnouncedShow, bandName: string, siteUrl: URL) {
     end: new Date(end),
     summary: oneLine(`${stamp ? `${stamp}: ` : ''}${bandName} at ${venue}`),
     location: oneLine(`${venue}, ${location}`),
-    description: wordsOf(show),
+    description: descriptionOf(show),
     url: new URL(showPath(show), siteUrl).href,
     status: statuses[status],
     transparency: status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE',
@@ -73,7 +73,7 @@ function eveningOf({ date, doors, showtime, timeZone }: AnnouncedShow) {
   return { start, end: isCut ? midnight : end };
 }
 
-function wordsOf(show: AnnouncedShow): string {
+function descriptionOf(show: AnnouncedShow): string {
   const { doors, showtime, timeZone, tixlink } = show;
   const prices = pricesOf(show).map(({ name, price }) => `${name} ${price}`);
   const tickets = webAddress(tixlink ?? '');

@@ -12,7 +12,7 @@ import { calendarPath, showPath, subscribeAddress } from './show-path.view.ts';
 import type { Show } from './shows.ts';
 import {
   hasTickets,
-  posterWords,
+  posterAlt,
   pricesOf,
   statusStamps,
   upcomingShows,
@@ -112,7 +112,7 @@ function ShowRow({ show }: { show: Show }) {
           </ExternalLink>
         )}
       </div>
-      {picture && <PosterThumb picture={picture} alt={posterWords(show)} />}
+      {picture && <PosterThumb picture={picture} alt={posterAlt(show)} />}
     </li>
   );
 }

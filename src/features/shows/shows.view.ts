@@ -99,7 +99,7 @@ export function venueTime(at: number, { date, timeZone }: Day): string {
   return `${timeOfDay(wall)}${isOther ? ` ${weekdayName(wall)}` : ''}`;
 }
 
-export const posterWords = ({ alt, venue }: Pick<Show, 'alt' | 'venue'>): string =>
+export const posterAlt = ({ alt, venue }: Pick<Show, 'alt' | 'venue'>): string =>
   alt || `Poster: ${venue}`;
 
 /** Also true for a past show. */

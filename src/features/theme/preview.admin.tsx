@@ -47,13 +47,15 @@ interface ScaledFrameProps {
 /** A window of a fixed size, scaled to the room there is. */
 function ScaledFrame({ address, width, height }: ScaledFrameProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
+  const [availableWidth, setAvailableWidth] = useState(0);
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    const observer = new ResizeObserver(([entry]) =>
+      setAvailableWidth(entry?.contentRect.width ?? 0),
+    );
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
-  const scale = Math.min(isOnPhone() ? maxPhoneWidth : 1, room / width);
+  const scale = Math.min(isOnPhone() ? maxPhoneWidth : 1, availableWidth / width);
   // What is seen at once; the rest is scrolled to.
   const seen = isOnPhone() && scale > 0 ? (window.innerHeight * shareOfPhone) / scale : height;
   const frame = useRef<HTMLIFrameElement>(null);

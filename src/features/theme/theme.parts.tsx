@@ -8,13 +8,13 @@ import { faviconAddress, lookAddress, siteTitleOf, titleOf, titleWith } from './
 export function ThemeFollower({ page }: { page: string | null }) {
   const { data: theme } = useArea(themeArea);
   // The page came with a title that names the band as it was called then.
-  const titled = useRef<string | null>(null);
+  const titledName = useRef<string | null>(null);
   useEffect(() => {
     if (!theme) return;
     const name = siteTitleOf(theme);
-    const own = titleWith(document.title, titled.current ?? name, name);
+    const own = titleWith(document.title, titledName.current ?? name, name);
     document.title = page === null ? own : titleOf(page, name);
-    titled.current = name;
+    titledName.current = name;
   }, [theme, page]);
   useEffect(() => {
     if (theme) follow(theme);
@@ -24,20 +24,20 @@ export function ThemeFollower({ page }: { page: string | null }) {
 
 function follow(theme: Theme): void {
   document.querySelector<HTMLLinkElement>('#icon')?.setAttribute('href', faviconAddress(theme));
-  wear(theme);
+  applyStylesheet(theme);
 }
 
 /** Removes the old stylesheet only once the new one is there. */
-function wear(theme: Theme): void {
-  const worn = document.querySelector<HTMLLinkElement>('#look');
-  const [, version] = worn?.getAttribute('href')?.split('?v=') ?? [];
-  if (!worn || version === undefined) return;
+function applyStylesheet(theme: Theme): void {
+  const current = document.querySelector<HTMLLinkElement>('#look');
+  const [, version] = current?.getAttribute('href')?.split('?v=') ?? [];
+  if (!current || version === undefined) return;
   const address = lookAddress(theme, version);
-  if (worn.getAttribute('href') === address) return;
-  const next = worn.cloneNode() as HTMLLinkElement;
+  if (current.getAttribute('href') === address) return;
+  const next = current.cloneNode() as HTMLLinkElement;
   next.href = address;
-  next.addEventListener('load', () => worn.remove());
+  next.addEventListener('load', () => current.remove());
   // Of two changes in quick succession the one that came last stays.
-  worn.removeAttribute('id');
-  worn.after(next);
+  current.removeAttribute('id');
+  current.after(next);
 }

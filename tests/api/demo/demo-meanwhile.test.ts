@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { bioRecord } from '../../../src/features/bio/bio.records.ts';
-import { takeOutDemo } from '../../../src/features/demo/demo-removal.records.ts';
+import { removeDemo } from '../../../src/features/demo/demo-removal.records.ts';
 import { demoStatus, notePicture } from '../../../src/features/demo/demo.records.ts';
 import type { DemoTables } from '../../../src/features/demo/demo.table.ts';
 import { saveTheme } from '../../../src/features/theme/theme.records.ts';
@@ -89,7 +89,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     await db.transaction().execute(async (trx) => {
       await saveTheme(trx, { siteTitle: 'Real Band' }, site.clock.time);
       await bioRecord.save(trx, 'We are real.');
-      removing = takeOutDemo(db, site.clock.time);
+      removing = removeDemo(db, site.clock.time);
       await wait(300);
     });
     expect(await removing).toMatchObject({ kept: 1 });
