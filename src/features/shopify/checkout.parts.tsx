@@ -3,8 +3,8 @@ import { isPageNavigation } from '../../kit/client/browser/isPageNavigation.ts';
 import { createCheckouts, tryCheckout } from './checkout.queries.ts';
 import type { Shop } from './shopify.view.ts';
 
-interface Wish {
-  place: number;
+interface CheckoutRequest {
+  index: number;
   id: string;
   variantId: string;
 }
@@ -12,31 +12,32 @@ interface Wish {
 /** The checkouts of a page, one at a time. @param hosts where a checkout page may stand. */
 export function useCheckout(shop: Shop, hosts: readonly string[]) {
   const [checkouts] = useState(() => createCheckouts());
-  const { subscribe, read, comeBack, callOff } = checkouts;
-  const { opening, isAsking, gone, isBarred } = useSyncExternalStore(subscribe, read, read);
+  const { subscribe, read, reset, cancel } = checkouts;
+  const { opening, isRequesting, soldOut, isBarred } = useSyncExternalStore(subscribe, read, read);
   useEffect(() => {
-    const show = ({ persisted }: PageTransitionEvent) => persisted && comeBack();
-    addEventListener('pageshow', show);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    addEventListener('pageshow', onPageShow);
     return () => {
-      removeEventListener('pageshow', show);
-      callOff();
+      removeEventListener('pageshow', onPageShow);
+      cancel();
     };
-  }, [comeBack, callOff]);
+  }, [reset, cancel]);
   useEffect(() => {
     // Some browsers do not keep a page for going back while it listens for `beforeunload`.
-    if (!isAsking) return;
-    const leave = (event: MouseEvent) => isPageNavigation(event) && callOff();
+    if (!isRequesting) return;
+    const leave = (event: MouseEvent) => isPageNavigation(event) && cancel();
     document.addEventListener('click', leave);
-    addEventListener('beforeunload', callOff);
+    addEventListener('beforeunload', cancel);
     return () => {
       document.removeEventListener('click', leave);
-      removeEventListener('beforeunload', callOff);
+      removeEventListener('beforeunload', cancel);
     };
-  }, [isAsking, callOff]);
+  }, [isRequesting, cancel]);
   return {
     opening,
-    gone,
+    soldOut,
     isBarred,
-    buy: (wish: Wish) => void checkouts.buy(wish, () => tryCheckout(shop, wish.variantId, hosts)),
+    buy: (request: CheckoutRequest) =>
+      void checkouts.buy(request, () => tryCheckout(shop, request.variantId, hosts)),
   };
 }

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wish = { place: 3, id: 'shirt' };
+const request = { index: 3, id: 'shirt' };
 const toCheckout = { address: 'https://reeds.myshopify.com/cart/c/1' };
 const told = () => alertStore.get().list.map(({ message }) => message);
 
 /** Checkouts, and where they sent the browser. */
 function checkoutsOf() {
-  const leaveFor = vi.fn<(address: string) => void>();
-  return { ...createCheckouts(leaveFor), leaveFor };
+  const navigate = vi.fn<(address: string) => void>();
+  return { ...createCheckouts(navigate), navigate };
 }
 
 /** A shop that answers when it is told to. */
@@ -28,48 +28,48 @@ function slowShop() {
 }
 
 test('the browser goes to the checkout, and no other is made meanwhile', async () => {
-  const { buy, read, leaveFor } = checkoutsOf();
+  const { buy, read, navigate } = checkoutsOf();
   const shop = slowShop();
-  const bought = buy(wish, shop.make);
-  expect(read()).toMatchObject({ opening: 3, isAsking: true });
-  await buy({ place: 4, id: 'vinyl' }, shop.make);
+  const bought = buy(request, shop.make);
+  expect(read()).toMatchObject({ opening: 3, isRequesting: true });
+  await buy({ index: 4, id: 'vinyl' }, shop.make);
   expect(shop.make).toHaveBeenCalledTimes(1);
   shop.answer(toCheckout);
   await bought;
-  expect(leaveFor.mock.calls).toEqual([[toCheckout.address]]);
-  expect(read()).toMatchObject({ opening: 3, isAsking: false });
+  expect(navigate.mock.calls).toEqual([[toCheckout.address]]);
+  expect(read()).toMatchObject({ opening: 3, isRequesting: false });
 });
 
-test.each(['callOff', 'comeBack'] as const)(
+test.each(['cancel', 'reset'] as const)(
   'after a %s a late answer sends nobody away, and says nothing',
   async (event) => {
     for (const outcome of [toCheckout, 'failed', 'barred', 'sold out'] as const) {
       const checkouts = checkoutsOf();
       const [first, second] = [slowShop(), slowShop()];
-      const bought = checkouts.buy(wish, first.make);
+      const bought = checkouts.buy(request, first.make);
       checkouts[event]();
-      expect(checkouts.read()).toMatchObject({ opening: null, isAsking: false });
+      expect(checkouts.read()).toMatchObject({ opening: null, isRequesting: false });
       // Also where the same is bought again meanwhile.
-      void checkouts.buy({ ...wish }, second.make);
+      void checkouts.buy({ ...request }, second.make);
       first.answer(outcome);
       await bought;
-      expect(checkouts.leaveFor).not.toHaveBeenCalled();
-      expect(checkouts.read()).toMatchObject({ opening: 3, isBarred: false, gone: new Set() });
+      expect(checkouts.navigate).not.toHaveBeenCalled();
+      expect(checkouts.read()).toMatchObject({ opening: 3, isBarred: false, soldOut: new Set() });
     }
     expect(told()).toEqual([]);
   },
 );
 
 test('the way to the checkout itself calls nothing off', async () => {
-  const { buy, read, callOff } = checkoutsOf();
-  await buy(wish, async () => toCheckout);
-  callOff();
+  const { buy, read, cancel } = checkoutsOf();
+  await buy(request, async () => toCheckout);
+  cancel();
   expect(read().opening).toBe(3);
 });
 
 test('a button rests for 15 seconds on the way to the checkout, and no longer', async () => {
   const { buy, read } = checkoutsOf();
-  await buy(wish, async () => toCheckout);
+  await buy(request, async () => toCheckout);
   vi.advanceTimersByTime(14_999);
   expect(read().opening).toBe(3);
   vi.advanceTimersByTime(1);
@@ -77,11 +77,11 @@ test('a button rests for 15 seconds on the way to the checkout, and no longer', 
 });
 
 test('who came back meanwhile and buys again rests for as long as any other', async () => {
-  const { buy, read, comeBack } = checkoutsOf();
-  await buy(wish, async () => toCheckout);
+  const { buy, read, reset } = checkoutsOf();
+  await buy(request, async () => toCheckout);
   vi.advanceTimersByTime(14_000);
-  comeBack();
-  await buy(wish, async () => toCheckout);
+  reset();
+  await buy(request, async () => toCheckout);
   vi.advanceTimersByTime(14_000);
   expect(read().opening).toBe(3);
 });
@@ -90,10 +90,10 @@ test.each(['barred', 'failed', 'sold out'] as const)(
   'a barred checkout is told until the next begins, and after %s only where it is barred again',
   async (outcome) => {
     const { buy, read } = checkoutsOf();
-    await buy(wish, async () => 'barred');
+    await buy(request, async () => 'barred');
     expect(read()).toMatchObject({ opening: null, isBarred: true });
     const shop = slowShop();
-    const bought = buy(wish, shop.make);
+    const bought = buy(request, shop.make);
     expect(read().isBarred).toBe(false);
     shop.answer(outcome);
     await bought;
@@ -103,9 +103,9 @@ test.each(['barred', 'failed', 'sold out'] as const)(
 
 test('what is sold out stays so, and is told', async () => {
   const { buy, read } = checkoutsOf();
-  await buy(wish, async () => 'sold out');
-  await buy({ place: 4, id: 'vinyl' }, async () => 'sold out');
-  expect([...read().gone]).toEqual(['shirt', 'vinyl']);
+  await buy(request, async () => 'sold out');
+  await buy({ index: 4, id: 'vinyl' }, async () => 'sold out');
+  expect([...read().soldOut]).toEqual(['shirt', 'vinyl']);
   expect(told()).toEqual(['This item is sold out.', 'This item is sold out.']);
 });
 
@@ -114,8 +114,8 @@ test('no failure leaves the buttons resting', async () => {
   const { buy, read } = checkoutsOf();
   const shop = { shopDomain: 'x', storefrontAccessToken: 't', collectionId: '1' };
   const cause = new TypeError('a bug');
-  await buy(wish, () => tryCheckout(shop, 'v1', [], () => Promise.reject(cause)));
-  expect(read()).toMatchObject({ opening: null, isAsking: false });
+  await buy(request, () => tryCheckout(shop, 'v1', [], () => Promise.reject(cause)));
+  expect(read()).toMatchObject({ opening: null, isRequesting: false });
   expect(told()).toEqual(['Error creating checkout. Please try again.']);
   expect(warned).toHaveBeenCalledWith(expect.any(String), cause);
 });

@@ -8,70 +8,75 @@ import {
 } from './shopify.queries.ts';
 import type { Shop } from './shopify.view.ts';
 
-interface Wish {
-  place: number;
+interface CheckoutRequest {
+  index: number;
   id: string;
 }
 
 export interface CheckoutState {
   /** The place of the button that was pressed, while its checkout is on its way; else null. */
   opening: number | null;
-  isAsking: boolean;
+  isRequesting: boolean;
   /** The global ids of products that turned out to be sold out. */
-  gone: ReadonlySet<string>;
+  soldOut: ReadonlySet<string>;
   isBarred: boolean;
 }
 
 /** Milliseconds until a checkout page that has not come counts as not reached. */
-const maxWayMs = 15_000;
+const navigationTimeoutMs = 15_000;
 
-/** A page's checkouts, one at a time. @param leaveFor sends the browser to an address. */
-export function createCheckouts(leaveFor = (address: string) => location.assign(address)) {
-  let state: CheckoutState = { opening: null, isAsking: false, gone: new Set(), isBarred: false };
-  let asked: Wish | null = null;
-  let givenUp: ReturnType<typeof setTimeout> | undefined;
+/** A page's checkouts, one at a time. @param navigate sends the browser to an address. */
+export function createCheckouts(navigate = (address: string) => location.assign(address)) {
+  let state: CheckoutState = {
+    opening: null,
+    isRequesting: false,
+    soldOut: new Set(),
+    isBarred: false,
+  };
+  let current: CheckoutRequest | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const become = (change: Partial<CheckoutState>) => {
+  const setState = (change: Partial<CheckoutState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const rest = () => {
-    clearTimeout(givenUp);
-    asked = null;
-    become({ opening: null, isAsking: false });
+  const reset = () => {
+    clearTimeout(timer);
+    current = null;
+    setState({ opening: null, isRequesting: false });
   };
 
   return {
     /** Does nothing while another checkout is on its way. @param make see `tryCheckout`. */
-    async buy(wish: Wish, make: () => Promise<CheckoutOutcome>): Promise<void> {
+    async buy(request: CheckoutRequest, make: () => Promise<CheckoutOutcome>): Promise<void> {
       if (state.opening !== null) return;
-      asked = wish;
+      current = request;
       // A screen reader repeats a text only if it was gone in between.
-      become({ opening: wish.place, isAsking: true, isBarred: false });
+      setState({ opening: request.index, isRequesting: true, isBarred: false });
       const outcome = await make();
       // They went elsewhere meanwhile.
-      if (asked !== wish) return;
+      if (current !== request) return;
       if (typeof outcome === 'object') {
-        asked = null;
-        become({ isAsking: false });
-        givenUp = setTimeout(rest, maxWayMs);
-        leaveFor(outcome.address);
+        current = null;
+        setState({ isRequesting: false });
+        timer = setTimeout(reset, navigationTimeoutMs);
+        navigate(outcome.address);
         return;
       }
-      rest();
-      if (outcome === 'barred') become({ isBarred: true });
+      reset();
+      if (outcome === 'barred') setState({ isBarred: true });
       if (outcome === 'failed') addAlert('error', 'Error creating checkout. Please try again.');
       if (outcome === 'sold out') {
-        become({ gone: new Set(state.gone).add(wish.id) });
+        setState({ soldOut: new Set(state.soldOut).add(request.id) });
         addAlert('warning', 'This item is sold out.');
       }
     },
     /** They go elsewhere: an answer that comes now must send nobody away. */
-    callOff() {
-      if (asked) rest();
+    cancel() {
+      if (current) reset();
     },
     /** The browser may show the page again as it was left. */
-    comeBack: rest,
+    reset,
     read: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -84,7 +89,11 @@ export function createCheckouts(leaveFor = (address: string) => location.assign(
 export type CheckoutOutcome = { address: string } | 'sold out' | 'barred' | 'failed';
 
 /** Another try does not help with these. */
-const barring: readonly ShopifyCode[] = ['ACCESS_DENIED', 'UNAUTHORIZED', 'STORE_NOT_ACCESSIBLE'];
+const forbiddingCodes: readonly ShopifyCode[] = [
+  'ACCESS_DENIED',
+  'UNAUTHORIZED',
+  'STORE_NOT_ACCESSIBLE',
+];
 
 /** Never throws. @param hosts where a checkout page may stand. */
 export async function tryCheckout(
@@ -97,7 +106,8 @@ export async function tryCheckout(
     const address = await createCheckout(shop, variantId, hosts, send);
     return address === null ? 'sold out' : { address };
   } catch (error) {
-    if (error instanceof ShopifyProblem) return barring.includes(error.code) ? 'barred' : 'failed';
+    if (error instanceof ShopifyProblem)
+      return forbiddingCodes.includes(error.code) ? 'barred' : 'failed';
     console.warn('The checkout could not be made.', error);
     return 'failed';
   }

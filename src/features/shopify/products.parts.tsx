@@ -6,16 +6,16 @@ interface ProductsProps {
   /** The place of the one whose checkout is on its way, or null. */
   opening: number | null;
   /** The global ids of those that turned out to be sold out. */
-  gone: ReadonlySet<string>;
-  onBuy: (place: number) => void;
+  soldOut: ReadonlySet<string>;
+  onBuy: (index: number) => void;
 }
 
-export function ProductGrid({ products, opening, gone, onBuy }: ProductsProps) {
+export function ProductGrid({ products, opening, soldOut, onBuy }: ProductsProps) {
   return (
     <ul className="product-grid">
-      {products.map((product, place) => (
-        <li key={place} className="product">
-          <ProductPicture product={product} first={place < inView} />
+      {products.map((product, index) => (
+        <li key={index} className="product">
+          <ProductPicture product={product} first={index < inView} />
           <h2 className="voice line-clamp-4 text-step-1">{product.title}</h2>
           {product.description && (
             <p className="text-small text-muted">{shortDescription(product.description)}</p>
@@ -26,10 +26,10 @@ export function ProductGrid({ products, opening, gone, onBuy }: ProductsProps) {
             )}
             <BuyButton
               title={product.title}
-              stock={gone.has(product.id) ? 'sold out' : stockOf(product)}
-              isOpening={opening === place}
-              rests={opening !== null}
-              onBuy={() => onBuy(place)}
+              stock={soldOut.has(product.id) ? 'sold out' : stockOf(product)}
+              isOpening={opening === index}
+              isWaiting={opening !== null}
+              onBuy={() => onBuy(index)}
             />
           </div>
         </li>
@@ -41,8 +41,8 @@ export function ProductGrid({ products, opening, gone, onBuy }: ProductsProps) {
 export function ProductSkeletons() {
   return (
     <div aria-hidden className="product-grid">
-      {Array.from({ length: 8 }, (_, place) => (
-        <div key={place} className="product">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="product">
           <div className="aspect-[4/5] bg-raised" />
           <div className="h-5 w-2/3 bg-raised" />
           <div className="h-4 w-1/3 bg-raised" />
@@ -86,23 +86,23 @@ interface BuyButtonProps {
   stock: ReturnType<typeof stockOf>;
   isOpening: boolean;
   /** Some checkout is on its way: there is one at a time. */
-  rests: boolean;
+  isWaiting: boolean;
   onBuy: () => void;
 }
 
 const labels = { 'for sale': 'Buy Now', 'sold out': 'Sold Out', 'not available': 'Not available' };
 
 /** Never disabled, because a disabled button loses the keyboard's focus. */
-function BuyButton({ title, stock, isOpening, rests, onBuy }: BuyButtonProps) {
+function BuyButton({ title, stock, isOpening, isWaiting, onBuy }: BuyButtonProps) {
   const label = isOpening ? 'Opening checkout...' : labels[stock];
-  const isResting = rests || stock !== 'for sale';
+  const isDisabled = isWaiting || stock !== 'for sale';
   return (
     <button
       type="button"
       className="button product-button"
       aria-label={`${label} ${title}`}
-      aria-disabled={isResting || undefined}
-      onClick={() => isResting || onBuy()}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onBuy()}
     >
       {label}
     </button>

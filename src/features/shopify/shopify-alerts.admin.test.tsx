@@ -18,15 +18,15 @@ test.each<[ShopProblem['code'], string]>([
   ['VALIDATION_ERROR', 'The settings do not pass the check'],
   [null, 'Configuration Error'],
 ])('%s has a title, a sentence, numbered steps, and a way to check again', (code, title) => {
-  expect(html({ code, said: '' })).toMatch(
+  expect(html({ code, message: '' })).toMatch(
     new RegExp(`<h3[^>]*>${title}</h3><p>[^<]+</p><ol[^>]*>(?:<li>[^<]+</li>){3,}</ol><button`),
   );
 });
 
 test('what the shop said itself is quoted, and is no markup', () => {
   const said = 'Access denied for <b>products</b> field.';
-  expect(html({ code: 'ACCESS_DENIED', said })).toContain(
+  expect(html({ code: 'ACCESS_DENIED', message: said })).toContain(
     '<q>Access denied for &lt;b&gt;products&lt;/b&gt; field.</q>',
   );
-  expect(html({ code: 'ACCESS_DENIED', said: '' })).not.toContain('<q>');
+  expect(html({ code: 'ACCESS_DENIED', message: '' })).not.toContain('<q>');
 });

@@ -5,7 +5,7 @@ import type { ShopifyCode } from './shopify.queries.ts';
 export interface ShopProblem {
   code: ShopifyCode | null;
   /** What the shop said itself; null where it was not asked. */
-  said: string | null;
+  message: string | null;
 }
 
 export const shopAlert = ({ code }: ShopProblem): AlertText =>
@@ -13,8 +13,8 @@ export const shopAlert = ({ code }: ShopProblem): AlertText =>
 
 export function ShopAlert({ problem, again }: { problem: ShopProblem; again: () => void }) {
   return (
-    <TitledAlert {...shopAlert(problem)} serviceMessage={problem.said ?? ''}>
-      {problem.said !== null && <CheckAgain again={again} />}
+    <TitledAlert {...shopAlert(problem)} serviceMessage={problem.message ?? ''}>
+      {problem.message !== null && <CheckAgain again={again} />}
     </TitledAlert>
   );
 }

@@ -14,7 +14,7 @@ export function useShopCheck(typed: ShopifyDraft, isShown: boolean) {
   const isComplete = Object.values(typed).every((text) => text.trim() !== '');
   const { isChecking, isCurrent, last, force } = useDelayedCheck<ShopifyDraft, ShopResult>({
     typed,
-    isWanted: isShown && isComplete,
+    isEnabled: isShown && isComplete,
     delayMs,
     check: checkShop,
   });
@@ -35,14 +35,14 @@ async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
   if (!shop) {
     const field = error.issues[0]?.path[0] as keyof ShopifyDraft;
     // The field itself says why; the shop was not asked.
-    return { code: formCodes[field], said: null };
+    return { code: formCodes[field], message: null };
   }
   try {
     return { title: await checkCollection(shop, sendFromFrame) };
   } catch (failure) {
-    if (failure instanceof ShopifyProblem) return { code: failure.code, said: failure.message };
+    if (failure instanceof ShopifyProblem) return { code: failure.code, message: failure.message };
     console.warn('The shop could not be checked.', failure);
-    return { code: null, said: '' };
+    return { code: null, message: '' };
   }
 }
 

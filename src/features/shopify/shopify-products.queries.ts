@@ -1,5 +1,5 @@
 import {
-  askShop,
+  queryShop,
   fieldsOf,
   listOf,
   noCollection,
@@ -18,7 +18,7 @@ export interface Products {
 /** The first 50 products of the shop's collection, in its order. @throws ShopifyProblem */
 export async function readProducts(shop: Shop, send: Send = sendFromPage): Promise<Products> {
   const variables = { id: collectionGid(shop.collectionId) };
-  const { data, problem } = await askShop(shop, productsQuery, variables, send);
+  const { data, problem } = await queryShop(shop, productsQuery, variables, send);
   if (!data['collection']) throw problem ?? noCollection();
   const { nodes } = fieldsOf(fieldsOf(data['collection'])['products']);
   if (!Array.isArray(nodes)) throw problem ?? new ShopifyProblem('GRAPHQL_ERROR', '');

@@ -11,13 +11,13 @@ import { TryAgain, useRetries } from '../store/try-again.parts.tsx';
 export function ShopifyStore({ shop }: { shop: Shop }) {
   const query = useProducts(shop);
   const { data, isFetching } = query;
-  const { hasFailed, trying, place } = useRetries(query);
+  const { hasFailed, trying, focusTarget } = useRetries(query);
   return (
     <div className="store-page">
       <p role="status" className="sr-only noscript:hidden">
         {data ? countOf(data.products.length) : isFetching && 'Loading products...'}
       </p>
-      <div ref={place} tabIndex={-1} className="outline-none">
+      <div ref={focusTarget} tabIndex={-1} className="outline-none">
         {data && <ForSale shop={shop} {...data} />}
         {hasFailed && (
           <TryAgain sentence="The products cannot be shown at the moment." {...trying}>
@@ -59,7 +59,7 @@ const useProducts = (shop: Shop) =>
 const countOf = (count: number) => (count === 1 ? '1 product' : `${count} products`);
 
 function ForSale({ shop, products, hosts }: Products & { shop: Shop }) {
-  const { opening, gone, isBarred, buy } = useCheckout(shop, hosts);
+  const { opening, soldOut, isBarred, buy } = useCheckout(shop, hosts);
   if (products.length === 0) {
     return (
       <div className="-mx-4">
@@ -72,10 +72,10 @@ function ForSale({ shop, products, hosts }: Products & { shop: Shop }) {
       <ProductGrid
         products={products}
         opening={opening}
-        gone={gone}
-        onBuy={(place) => {
-          const { id, variantId } = products[place]!;
-          if (variantId !== null) buy({ place, id, variantId });
+        soldOut={soldOut}
+        onBuy={(index) => {
+          const { id, variantId } = products[index]!;
+          if (variantId !== null) buy({ index, id, variantId });
         }}
       />
       <div role="alert" className="store-notice">

@@ -17,9 +17,9 @@ export class ShopifyProblem extends Error {
   /** The shop had too many requests. */
   readonly isBusy: boolean;
 
-  /** @param said the shop's own words; may be empty. */
-  constructor(code: ShopifyCode, said: string, isBusy = false) {
-    super(said);
+  /** @param message the shop's own words; may be empty. */
+  constructor(code: ShopifyCode, message: string, isBusy = false) {
+    super(message);
     this.name = 'ShopifyProblem';
     this.code = code;
     this.isBusy = isBusy;
@@ -95,7 +95,7 @@ export const collectionQuery = `query Collection($id: ID!) {
 /** The collection's title. @throws ShopifyProblem where it is not there or has none. */
 export async function checkCollection(shop: Shop, send: Send): Promise<string> {
   const variables = { id: collectionGid(shop.collectionId) };
-  const { data, problem } = await askShop(shop, collectionQuery, variables, send);
+  const { data, problem } = await queryShop(shop, collectionQuery, variables, send);
   if (!data['collection']) throw problem ?? noCollection();
   const { id, title } = fieldsOf(data['collection']);
   if (!textOf(id) || !textOf(title)) throw new ShopifyProblem('VALIDATION_ERROR', '');
@@ -112,11 +112,11 @@ export async function createCheckout(
   hosts: readonly string[],
   send: Send = sendFromPage,
 ): Promise<string | null> {
-  const { data, problem } = await askShop(shop, cartMutation, { variantId }, send);
+  const { data, problem } = await queryShop(shop, cartMutation, { variantId }, send);
   const { cart, userErrors } = fieldsOf(data['cartCreate']);
   const wrong = listOf(userErrors);
   if (!cart || wrong.length > 0) {
-    throw problem ?? new ShopifyProblem('VALIDATION_ERROR', wordsOf(wrong));
+    throw problem ?? new ShopifyProblem('VALIDATION_ERROR', messagesOf(wrong));
   }
   const { checkoutUrl, totalQuantity } = fieldsOf(cart);
   // Shopify makes the cart all the same, and leaves the line out.
@@ -145,7 +145,7 @@ export const textOf = (value: unknown): string | null => (typeof value === 'stri
  * Asks a shop: the answer is data, errors, or both (GraphQL specification, section 7.1).
  * @throws ShopifyProblem where there is no answer, or none of these forms.
  */
-export async function askShop(
+export async function queryShop(
   { shopDomain, storefrontAccessToken: token }: Shop,
   query: string,
   variables: Record<string, string>,
@@ -175,37 +175,41 @@ const codesByStatus: Readonly<Record<number, ShopifyCode>> = {
   423: 'STORE_NOT_ACCESSIBLE',
 };
 
-function statusProblem(status: number, told: ShopifyProblem | null): ShopifyProblem {
+function statusProblem(status: number, problem: ShopifyProblem | null): ShopifyProblem {
   const byStatus = codesByStatus[status];
-  if (byStatus) return new ShopifyProblem(byStatus, told?.message ?? '');
-  if (told && told.code !== 'GRAPHQL_ERROR') return told;
-  const said = [`HTTP ${status}`, told?.message].filter(Boolean).join(': ');
-  return new ShopifyProblem('HTTP_ERROR', said, status === 429 || status === 430 || status === 503);
+  if (byStatus) return new ShopifyProblem(byStatus, problem?.message ?? '');
+  if (problem && problem.code !== 'GRAPHQL_ERROR') return problem;
+  const message = [`HTTP ${status}`, problem?.message].filter(Boolean).join(': ');
+  return new ShopifyProblem(
+    'HTTP_ERROR',
+    message,
+    status === 429 || status === 430 || status === 503,
+  );
 }
 
-/** @param told a list in GraphQL; some answers of Shopify have a text in its place. */
-function problemOf(told: unknown): ShopifyProblem | null {
-  const errors = typeof told === 'string' ? [{ message: told }] : listOf(told);
+/** @param reported a list in GraphQL; some answers of Shopify have a text in its place. */
+function problemOf(reported: unknown): ShopifyProblem | null {
+  const errors = typeof reported === 'string' ? [{ message: reported }] : listOf(reported);
   if (errors.length === 0) return null;
-  const said = wordsOf(errors);
+  const message = messagesOf(errors);
   const codes = errors.map(({ extensions }) => fieldsOf(extensions)['code']);
   const has = (code: string) => codes.includes(code);
-  if (has('UNAUTHORIZED')) return new ShopifyProblem('UNAUTHORIZED', said);
-  if (has('ACCESS_DENIED')) return new ShopifyProblem('ACCESS_DENIED', said);
-  if (has('NOT_FOUND')) return new ShopifyProblem('SHOP_NOT_FOUND', said);
-  if (/\blocked\b/i.test(said)) return new ShopifyProblem('STORE_NOT_ACCESSIBLE', said);
-  if (/invalid global id/i.test(said) || has('INVALID_VARIABLE')) {
-    return new ShopifyProblem('INVALID_COLLECTION_ID', said);
+  if (has('UNAUTHORIZED')) return new ShopifyProblem('UNAUTHORIZED', message);
+  if (has('ACCESS_DENIED')) return new ShopifyProblem('ACCESS_DENIED', message);
+  if (has('NOT_FOUND')) return new ShopifyProblem('SHOP_NOT_FOUND', message);
+  if (/\blocked\b/i.test(message)) return new ShopifyProblem('STORE_NOT_ACCESSIBLE', message);
+  if (/invalid global id/i.test(message) || has('INVALID_VARIABLE')) {
+    return new ShopifyProblem('INVALID_COLLECTION_ID', message);
   }
-  return new ShopifyProblem('GRAPHQL_ERROR', said, has('THROTTLED'));
+  return new ShopifyProblem('GRAPHQL_ERROR', message, has('THROTTLED'));
 }
 
 /** UTF-16 units of the shop's own words that are quoted. */
-const maxWords = 300;
+const maxMessageLength = 300;
 
-function wordsOf(errors: readonly Readonly<Record<string, unknown>>[]): string {
-  const words = errors.flatMap(({ message }) => textOf(message) || []).join(' ');
-  return words.length > maxWords ? `${words.slice(0, maxWords)}...` : words;
+function messagesOf(errors: readonly Readonly<Record<string, unknown>>[]): string {
+  const text = errors.flatMap(({ message }) => textOf(message) || []).join(' ');
+  return text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}...` : text;
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {

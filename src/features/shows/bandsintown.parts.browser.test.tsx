@@ -25,7 +25,7 @@ async function open(settings = showsSettings): Promise<void> {
 const tell = (bandsintown: object, source: Window | null = frame().contentWindow) =>
   dispatchEvent(new MessageEvent('message', { source, data: { bandsintown } }));
 
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 /** Of the place that is kept free, in pixels. */
 const reserved = 320;
 
@@ -36,7 +36,7 @@ test('an artist is not found a second and a half after the frame began, and no s
   await pass(60_000);
   await expect.element(notFound).not.toBeInTheDocument();
   tell({ height: 0, isShown: false });
-  await pass(patienceMs - 1);
+  await pass(timeoutMs - 1);
   await expect.element(notFound).not.toBeInTheDocument();
   await pass(1);
   await expect.element(notFound).toBeVisible();
@@ -50,7 +50,7 @@ test('an artist without dates is found', async () => {
   stopTheClock();
   await open();
   tell({ height: 40, isShown: true });
-  await pass(patienceMs);
+  await pass(timeoutMs);
   await expect.element(notFound).not.toBeInTheDocument();
   expect(frame().getAttribute('src')).toBe(
     `/embed/bandsintown?artist=${encodeURIComponent(showsSettings.bandsintownArtist)}`,
@@ -61,7 +61,7 @@ test('only the frame itself is believed about what is in it', async () => {
   stopTheClock();
   await open();
   tell({ height: 0, isShown: false });
-  await pass(patienceMs);
+  await pass(timeoutMs);
   await expect.element(notFound).toBeVisible();
   const { height } = frame();
   tell({ height: 5_000, isShown: true }, window);
@@ -109,7 +109,7 @@ test('who is said not to be found is said so to everybody, in any colours', asyn
   stopTheClock();
   await open();
   tell({ height: 0, isShown: false });
-  await pass(patienceMs);
+  await pass(timeoutMs);
   vi.useRealTimers();
   await expect.element(notFound).toBeVisible();
   expect(await barriersInAnyColours()).toEqual([]);

@@ -54,7 +54,7 @@ function StoreEditor({ config }: { config: MerchConfig }) {
           onChange={({ target }) => choose((target.value || null) as StoreType | null)}
         />
       </div>
-      <Standing config={config} />
+      <StoreStatus config={config} />
       {visited.map((type) => {
         const Form = forms[type];
         return <Form key={type} config={config} isShown={type === shown} />;
@@ -70,10 +70,10 @@ function useVisited(shown: StoreType | null): readonly StoreType[] {
   return visited;
 }
 
-function Standing({ config }: { config: MerchConfig }) {
+function StoreStatus({ config }: { config: MerchConfig }) {
   const shown = publicPartOf(config);
   const link = storeLinkOf(shown);
-  const look = (
+  const viewLink = (
     <>
       <ExternalLinkIcon aria-hidden className="size-4" /> View store
     </>
@@ -88,12 +88,12 @@ function Standing({ config }: { config: MerchConfig }) {
           rel="noopener"
           className="inline-flex min-h-11 items-center gap-2"
         >
-          {look}
+          {viewLink}
         </a>
       )}
       {link && 'href' in link && (
         <ExternalLink href={link.href} className="inline-flex min-h-11 items-center gap-2">
-          {look}
+          {viewLink}
         </ExternalLink>
       )}
     </div>

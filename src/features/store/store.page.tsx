@@ -41,9 +41,9 @@ function originsOf(store: OpenStore | null): CspOrigins {
 
 /** Keeps the store it came with where this document's policy does not allow another one's. */
 function useReachable(known: OpenStore | null): OpenStore | null {
-  const [given] = useState(known);
+  const [initialConfig] = useState(known);
   const needs = (store: OpenStore | null) => JSON.stringify(originsOf(store));
-  return needs(known) === needs(given) ? known : given;
+  return needs(known) === needs(initialConfig) ? known : initialConfig;
 }
 
 function Store({ known }: { known: OpenStore | null }) {

@@ -6,9 +6,9 @@ import type { PublicMerchConfig } from './store-config.ts';
 export function isStoreConfigured(config: PublicMerchConfig): boolean {
   switch (config.storeType) {
     case 'shopify':
-      return [config.shopDomain, config.storefrontAccessToken, config.collectionId].every(isGiven);
+      return [config.shopDomain, config.storefrontAccessToken, config.collectionId].every(isFilled);
     case 'stripe':
-      return isGiven(config.publishableKey) && config.paymentLinkIds.some(isGiven);
+      return isFilled(config.publishableKey) && config.paymentLinkIds.some(isFilled);
     case 'external':
       return true;
     case null:
@@ -23,16 +23,16 @@ export type OpenStore =
 /** Null where `/store` is no page of this site. */
 export function openStoreOf(config: PublicMerchConfig): OpenStore | null {
   if (!isStoreConfigured(config)) return null;
-  const given = (text: string | null) => text?.trim() ?? '';
+  const trimmed = (text: string | null) => text?.trim() ?? '';
   if (config.storeType === 'shopify') {
-    const shopDomain = given(config.shopDomain);
-    const storefrontAccessToken = given(config.storefrontAccessToken);
-    const collectionId = given(config.collectionId);
+    const shopDomain = trimmed(config.shopDomain);
+    const storefrontAccessToken = trimmed(config.storefrontAccessToken);
+    const collectionId = trimmed(config.collectionId);
     return { type: 'shopify', shop: { shopDomain, storefrontAccessToken, collectionId } };
   }
   if (config.storeType !== 'stripe') return null;
-  const buttonIds = config.paymentLinkIds.map(given).filter(isGiven);
-  return { type: 'stripe', publishableKey: given(config.publishableKey), buttonIds };
+  const buttonIds = config.paymentLinkIds.map(trimmed).filter(isFilled);
+  return { type: 'stripe', publishableKey: trimmed(config.publishableKey), buttonIds };
 }
 
 export const hasStorePage = (config: PublicMerchConfig): boolean => openStoreOf(config) !== null;
@@ -47,4 +47,4 @@ export function storeLinkOf(config: PublicMerchConfig): StoreLink | null {
   return href === null ? null : { href };
 }
 
-const isGiven = (text: string | null): boolean => text !== null && text.trim() !== '';
+const isFilled = (text: string | null): boolean => text !== null && text.trim() !== '';

@@ -32,25 +32,25 @@ export function TryAgain({ sentence, isTrying, onRetry, children }: TryAgainProp
 }
 
 /** After a retry the focus moves to what came: the pressed button is gone. */
-export function useRetries({ data, isError, isFetching, refetch }: Tried) {
-  const [tries, setTries] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
-  const isThere = data !== undefined;
+export function useRetries({ data, isError, isFetching, refetch }: RetriedQuery) {
+  const [retries, setRetries] = useState(0);
+  const focusTarget = useRef<HTMLDivElement>(null);
+  const hasData = data !== undefined;
   useEffect(() => {
-    if (isThere && tries > 0) place.current?.focus();
-  }, [isThere, tries]);
+    if (hasData && retries > 0) focusTarget.current?.focus();
+  }, [hasData, retries]);
   return {
-    hasFailed: !isThere && (isError || tries > 0),
+    hasFailed: !hasData && (isError || retries > 0),
     trying: {
       isTrying: isFetching,
       onRetry() {
-        setTries((before) => before + 1);
+        setRetries((before) => before + 1);
         void refetch();
       },
     },
     /** For the element that gets the focus, which takes a `tabIndex` of -1. */
-    place,
+    focusTarget,
   };
 }
 
-type Tried = Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+type RetriedQuery = Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>;

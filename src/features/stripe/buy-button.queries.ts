@@ -5,9 +5,9 @@ const scriptAddress = `${stripeOrigin}/v3/buy-button.js`;
 
 const buyButtonElement = 'stripe-buy-button';
 
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
-let tries = 0;
+let attempts = 0;
 
 /**
  * Loads Stripe's script, anew at each call until it is there. A content blocker may block it
@@ -16,20 +16,20 @@ let tries = 0;
  */
 export async function loadBuyButtons(): Promise<true> {
   if (customElements.get(buyButtonElement)) return true;
-  tries += 1;
+  attempts += 1;
   const script = document.createElement('script');
   script.async = true;
   // At the same address the browser would wait for the request before, which may never end.
-  script.src = tries === 1 ? scriptAddress : `${scriptAddress}?try=${tries}`;
-  const given = new Promise<never>((_, reject) => {
+  script.src = attempts === 1 ? scriptAddress : `${scriptAddress}?try=${attempts}`;
+  const timeout = new Promise<never>((_, reject) => {
     const fail = () => reject(new Error('The script of the buy buttons cannot be had.'));
-    setTimeout(fail, patienceMs);
+    setTimeout(fail, timeoutMs);
     // A script that loaded whole has defined the element by then, or never will.
     script.addEventListener('load', fail);
     script.addEventListener('error', fail);
   });
   document.head.append(script);
-  return Promise.race([buyButtons(), given]);
+  return Promise.race([buyButtons(), timeout]);
 }
 
 /** Fulfilled once the element is there, however late its script comes. */

@@ -7,12 +7,14 @@ import {
 
 export function StripeAlert({ finding: { code, lines } }: { finding: StripeFinding }) {
   const { sentence, ...text } = stripeAlerts[code];
-  return <TitledAlert {...text} sentence={[sentence, placeOf(lines)].filter(Boolean).join(' ')} />;
+  return (
+    <TitledAlert {...text} sentence={[sentence, lineNumbers(lines)].filter(Boolean).join(' ')} />
+  );
 }
 
 const list = new Intl.ListFormat('en');
 
-function placeOf(lines: readonly number[]): string {
+function lineNumbers(lines: readonly number[]): string {
   if (lines.length === 0) return '';
   return `Look at ${lines.length === 1 ? 'line' : 'lines'} ${list.format(lines.map(String))}.`;
 }

@@ -10,7 +10,7 @@ const delayMs = 500;
 export function useStripeCheck(typed: StripeDraft, isShown: boolean) {
   const { last, force } = useDelayedCheck<StripeDraft, StripeFinding[]>({
     typed,
-    isWanted: isShown,
+    isEnabled: isShown,
     delayMs,
     check: ({ publishableKey, paymentLinkIds }) => stripeFindings(publishableKey, paymentLinkIds),
   });

@@ -10,12 +10,12 @@ interface StripeStoreProps {
 
 export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
   const query = useBuyButtons();
-  const { data: isThere, isFetching } = query;
-  const { hasFailed, trying, place } = useRetries(query);
+  const { data: isLoaded, isFetching } = query;
+  const { hasFailed, trying, focusTarget } = useRetries(query);
   return (
     <div className="store-page">
       <p role="status" className="sr-only noscript:hidden">
-        {isThere ? 'Buy buttons loaded' : isFetching && 'Loading buy buttons...'}
+        {isLoaded ? 'Buy buttons loaded' : isFetching && 'Loading buy buttons...'}
       </p>
       {hasFailed && (
         <TryAgain
@@ -26,7 +26,7 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
       <noscript>
         <p className="pb-8">Buying needs JavaScript, which is switched off in this browser.</p>
       </noscript>
-      <div ref={place} tabIndex={-1} hidden={hasFailed} className="outline-none">
+      <div ref={focusTarget} tabIndex={-1} hidden={hasFailed} className="outline-none">
         <ul className="buy-buttons">
           {buttonIds.map((id) => (
             <li key={id} className="buy-button">
@@ -43,7 +43,7 @@ function useBuyButtons() {
   const client = useQueryClient();
   useEffect(() => {
     // Also where it was given up before it came.
-    void buyButtons().then((isThere) => client.setQueryData(['buyButtons'], isThere));
+    void buyButtons().then((isLoaded) => client.setQueryData(['buyButtons'], isLoaded));
   }, [client]);
   return useQuery({
     queryKey: ['buyButtons'],

@@ -6,7 +6,7 @@ export function ContrastReport({ primary, secondary }: { primary: string; second
   // While it is typed a colour is not valid.
   const derived = isColor(primary) && isColor(secondary) ? derivePalette(primary, secondary) : null;
   const lines = derived ? contrastOf(derived) : [];
-  const moved = lines.find((line) => line.moved !== null)?.moved;
+  const moved = lines.find((line) => line.adjustment !== null)?.adjustment;
   return (
     <section aria-label="Contrast" className="grid gap-2 text-small">
       {/* Always there: screen readers only announce changes of an element that exists. */}
@@ -36,7 +36,7 @@ function Line({ line, palette }: { line: ContrastLine; palette: Palette }) {
       <span
         aria-hidden
         className="grid size-8 shrink-0 place-items-center rounded-one border border-line font-bold"
-        style={{ color: palette[line.front], backgroundColor: palette[line.back] }}
+        style={{ color: palette[line.foreground], backgroundColor: palette[line.background] }}
       >
         Aa
       </span>

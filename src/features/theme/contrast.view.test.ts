@@ -4,35 +4,39 @@ import { contrastOf, isColor } from './contrast.view.ts';
 
 test('every line tells of the ground on which its colour is the hardest to see', () => {
   const derived = derivePalette('#14110f', '#ff6a3d');
-  for (const { front, back, ratio, needed } of contrastOf(derived)) {
-    const ratios = derived.pairs.filter((pair) => pair.front === front).map((pair) => pair.ratio);
+  for (const { foreground, background, ratio, needed } of contrastOf(derived)) {
+    const ratios = derived.pairs
+      .filter((pair) => pair.foreground === foreground)
+      .map((pair) => pair.ratio);
     const least = Math.min(...ratios);
-    expect(ratio, front).toBe(Math.floor(least * 10) / 10);
-    expect(ratio, front).toBeGreaterThanOrEqual(needed);
-    expect(derived.pairs).toContainEqual({ front, back, ratio: least, needed });
+    expect(ratio, foreground).toBe(Math.floor(least * 10) / 10);
+    expect(ratio, foreground).toBeGreaterThanOrEqual(needed);
+    expect(derived.pairs).toContainEqual({ foreground, background, ratio: least, needed });
   }
 });
 
 test('a colour that can be read is not said to have moved', () => {
   const lines = contrastOf(derivePalette('#14110f', '#ff6a3d'));
-  expect(lines.map(({ moved }) => moved)).toEqual(lines.map(() => null));
+  expect(lines.map(({ adjustment }) => adjustment)).toEqual(lines.map(() => null));
 });
 
 test('the band reads what became of a colour that nobody would see', () => {
   const dark = derivePalette('#000000', '#220000');
-  const accent = contrastOf(dark).find(({ front }) => front === 'accent');
-  expect(accent?.moved).toBe(
+  const accent = contrastOf(dark).find(({ foreground }) => foreground === 'accent');
+  expect(accent?.adjustment).toBe(
     `#220000 could not be read on this stage: links and buttons are lighter, ${dark.palette.accent}.`,
   );
   const light = contrastOf(derivePalette('#ffffff', '#ffffee'));
-  expect(light.find(({ front }) => front === 'accent')?.moved).toContain('are darker');
+  expect(light.find(({ foreground }) => foreground === 'accent')?.adjustment).toContain(
+    'are darker',
+  );
 });
 
 test('what is made from a colour is not said to have moved itself', () => {
   const derived = derivePalette('#000000', '#220000');
-  expect(derived.nudges.map(({ token }) => token)).toContain('focus');
-  const moved = contrastOf(derived).filter((line) => line.moved !== null);
-  expect(moved.map(({ front }) => front)).toEqual(['accent']);
+  expect(derived.adjustments.map(({ token }) => token)).toContain('focus');
+  const moved = contrastOf(derived).filter((line) => line.adjustment !== null);
+  expect(moved.map(({ foreground }) => foreground)).toEqual(['accent']);
 });
 
 test('half a colour is none', () => {

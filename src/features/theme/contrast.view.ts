@@ -1,19 +1,19 @@
-import type { Derived, Nudge, Token } from './palette.view.ts';
+import type { Derived, ColorAdjustment, Token } from './palette.view.ts';
 
 export interface ContrastLine {
   label: string;
-  front: Token;
+  foreground: Token;
   /** The background on which it is the hardest to see. */
-  back: Token;
+  background: Token;
   /** From 1 to 21, cut to one decimal: rounding could show more than there is. */
   ratio: number;
   /** The least that WCAG 2.2 AA lets pass. */
   needed: number;
   /** How the band's own colour was changed, or null. */
-  moved: string | null;
+  adjustment: string | null;
 }
 
-const told: readonly (readonly [front: Token, label: string])[] = [
+const shownTokens: readonly (readonly [foreground: Token, label: string])[] = [
   ['text', 'Text'],
   ['muted', 'Small print'],
   ['accent', 'Links and buttons'],
@@ -26,19 +26,20 @@ const told: readonly (readonly [front: Token, label: string])[] = [
 /** The band's own colour; the others are made from it. */
 const chosen: Token = 'accent';
 
-export function contrastOf({ pairs, nudges, scheme }: Derived): ContrastLine[] {
-  return told.map(([front, label]) => {
+export function contrastOf({ pairs, adjustments, scheme }: Derived): ContrastLine[] {
+  return shownTokens.map(([foreground, label]) => {
     const hardest = pairs
-      .filter((pair) => pair.front === front)
+      .filter((pair) => pair.foreground === foreground)
       .reduce((worst, pair) => (pair.ratio < worst.ratio ? pair : worst));
-    const nudge = front === chosen ? nudges.find(({ token }) => token === front) : undefined;
+    const adjustment =
+      foreground === chosen ? adjustments.find(({ token }) => token === foreground) : undefined;
     return {
       label,
-      front,
-      back: hardest.back,
+      foreground,
+      background: hardest.background,
       ratio: Math.floor(hardest.ratio * 10) / 10,
       needed: hardest.needed,
-      moved: nudge ? movedText(nudge, scheme) : null,
+      adjustment: adjustment ? adjustmentText(adjustment, scheme) : null,
     };
   });
 }
@@ -46,5 +47,8 @@ export function contrastOf({ pairs, nudges, scheme }: Derived): ContrastLine[] {
 /** `#rrggbb`; a text that is still typed may not be. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-const movedText = ({ wished, became }: Nudge, scheme: Derived['scheme']) =>
+const adjustmentText = (
+  { wanted: wished, adjusted: became }: ColorAdjustment,
+  scheme: Derived['scheme'],
+) =>
   `${wished} could not be read on this stage: links and buttons are ${scheme === 'dark' ? 'lighter' : 'darker'}, ${became}.`;

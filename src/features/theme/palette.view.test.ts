@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { derivePalette, meetings, tokens } from './palette.view.ts';
+import { derivePalette, colorPairs, tokens } from './palette.view.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -31,8 +31,9 @@ function contrast(one: string, other: string): number {
 
 function failing(primary: string, secondary: string) {
   const { palette } = derivePalette(primary, secondary);
-  return meetings.filter(
-    ([front, back, needed]) => contrast(palette[front], palette[back]) < needed,
+  return colorPairs.filter(
+    ([foreground, background, needed]) =>
+      contrast(palette[foreground], palette[background]) < needed,
   );
 }
 
@@ -55,7 +56,7 @@ test('every token is a colour in six digits, and every pair that may meet is rep
   const { palette, pairs } = derivePalette('#14110f', '#ff6a3d');
   expect(Object.keys(palette).toSorted()).toEqual([...tokens].toSorted());
   for (const value of Object.values(palette)) expect(value).toMatch(/^#[0-9a-f]{6}$/);
-  expect(pairs).toHaveLength(meetings.length);
+  expect(pairs).toHaveLength(colorPairs.length);
 });
 
 test('the stage decides between dark and light', () => {
@@ -65,17 +66,17 @@ test('the stage decides between dark and light', () => {
 });
 
 test('a secondary colour that can be read stays as the band chose it', () => {
-  const { palette, nudges } = derivePalette('#14110f', '#ff6a3d');
+  const { palette, adjustments } = derivePalette('#14110f', '#ff6a3d');
   expect(palette.accent).toBe('#ff6a3d');
-  expect(nudges.map(({ token }) => token)).not.toContain('accent');
+  expect(adjustments.map(({ token }) => token)).not.toContain('accent');
 });
 
-test('a colour that had to move is named with what was wished and what it became', () => {
-  const { palette, nudges } = derivePalette('#000000', '#000000');
-  expect(nudges).toContainEqual({
+test('a colour that had to move is named with the colour that was wanted and the one it became', () => {
+  const { palette, adjustments } = derivePalette('#000000', '#000000');
+  expect(adjustments).toContainEqual({
     token: 'accent',
-    wished: '#000000',
-    became: palette.accent,
+    wanted: '#000000',
+    adjusted: palette.accent,
   });
 });
 

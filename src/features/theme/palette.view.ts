@@ -37,34 +37,38 @@ export type Token = (typeof tokens)[number];
 
 /** Two colours that meet on a page, and the contrast they have and need (WCAG 2.2). */
 export interface Pair {
-  front: Token;
-  back: Token;
+  foreground: Token;
+  background: Token;
   /** From 1 to 21. */
   ratio: number;
   needed: number;
 }
 
 /** A colour that was made lighter or darker than wished so that its pairs pass. */
-export interface Nudge {
+export interface ColorAdjustment {
   token: Token;
-  wished: string;
-  became: string;
+  wanted: string;
+  adjusted: string;
 }
 
 export interface Derived {
   scheme: 'dark' | 'light';
   palette: Palette;
   pairs: Pair[];
-  nudges: Nudge[];
+  adjustments: ColorAdjustment[];
 }
 
 const text = 4.5;
 const lines = 3;
 
 /** Which colours may meet, and the least contrast of each meeting. */
-export const meetings: readonly (readonly [front: Token, back: Token, needed: number])[] = [
+export const colorPairs: readonly (readonly [
+  foreground: Token,
+  background: Token,
+  needed: number,
+])[] = [
   ...(['text', 'muted', 'accent', 'hover', 'error', 'success', 'warning', 'info'] as const).flatMap(
-    (front) => [[front, 'surface', text] as const, [front, 'raised', text] as const],
+    (foreground) => [[foreground, 'surface', text] as const, [foreground, 'raised', text] as const],
   ),
   ['onAccent', 'accent', text],
   ['onAccent', 'hover', text],
@@ -90,34 +94,34 @@ export function derivePalette(primary: string, secondary: string): Derived {
   const stage = oklch(primary);
   const light = oklch(secondary);
   const dark = stage.l < 0.62;
-  const nudges: Nudge[] = [];
+  const adjustments: ColorAdjustment[] = [];
 
   const surface = hex({
     l: dark ? between(stage.l, 0.13, 0.22) : between(stage.l, 0.94, 0.985),
     c: Math.min(stage.c * 0.35, dark ? 0.03 : 0.018),
     h: stage.h,
   });
-  const ground = oklch(surface);
-  const step = (by: number, chroma = ground.c): Lch => ({
-    l: ground.l + (dark ? by : -by),
+  const background = oklch(surface);
+  const step = (by: number, chroma = background.c): Lch => ({
+    l: background.l + (dark ? by : -by),
     c: chroma,
     h: stage.h,
   });
   // In a light scheme a raised surface is the lighter one.
-  const raised = hex(dark ? step(0.04) : { ...step(-0.03), l: Math.min(1, ground.l + 0.03) });
-  const grounds = [surface, raised];
+  const raised = hex(dark ? step(0.04) : { ...step(-0.03), l: Math.min(1, background.l + 0.03) });
+  const backgrounds = [surface, raised];
   const away: Direction = dark ? 1 : -1;
 
-  const made = (token: Token, wish: Lch, backs: string[], needed: number): string => {
-    const wished = hex(wish);
-    const became = nudge(wish, backs, needed, away);
-    if (became !== wished) nudges.push({ token, wished, became });
-    return became;
+  const made = (token: Token, target: Lch, backgrounds: string[], needed: number): string => {
+    const wanted = hex(target);
+    const adjusted = adjust(target, backgrounds, needed, away);
+    if (adjusted !== wanted) adjustments.push({ token, wanted, adjusted });
+    return adjusted;
   };
 
-  const accent = made('accent', light, grounds, text);
-  const hover = nudge(beside(oklch(accent), away), grounds, text, away);
-  const onAccentWish: Lch = dark
+  const accent = made('accent', light, backgrounds, text);
+  const hover = adjust(hoverColor(oklch(accent), away), backgrounds, text, away);
+  const onAccentColor: Lch = dark
     ? { l: 0.16, c: Math.min(light.c, 0.03), h: light.h }
     : { l: 0.985, c: Math.min(light.c, 0.01), h: light.h };
   const onMainDark = wcagContrast(primary, '#000000') > wcagContrast(primary, '#ffffff');
@@ -125,33 +129,33 @@ export function derivePalette(primary: string, secondary: string): Derived {
   const palette: Palette = {
     surface,
     raised,
-    line: hex(step(0.13, Math.min(0.03, ground.c * 1.5))),
-    text: made('text', dark ? tinted(0.95, stage) : tinted(0.2, stage), grounds, 7),
-    muted: made('muted', dark ? tinted(0.74, stage) : tinted(0.46, stage), grounds, text),
+    line: hex(step(0.13, Math.min(0.03, background.c * 1.5))),
+    text: made('text', dark ? tinted(0.95, stage) : tinted(0.2, stage), backgrounds, 7),
+    muted: made('muted', dark ? tinted(0.74, stage) : tinted(0.46, stage), backgrounds, text),
     accent,
-    onAccent: nudge(onAccentWish, [accent, hover], text, dark ? -1 : 1),
+    onAccent: adjust(onAccentColor, [accent, hover], text, dark ? -1 : 1),
     hover,
-    focus: made('focus', light, grounds, lines),
-    control: made('control', dark ? tinted(0.5, stage) : tinted(0.62, stage), grounds, lines),
+    focus: made('focus', light, backgrounds, lines),
+    control: made('control', dark ? tinted(0.5, stage) : tinted(0.62, stage), backgrounds, lines),
     main: primary,
-    onMain: nudge(
+    onMain: adjust(
       { l: onMainDark ? 0.2 : 0.97, c: Math.min(stage.c, 0.02), h: stage.h },
       [primary],
       text,
       onMainDark ? -1 : 1,
     ),
-    error: nudge(message(dark, 25), grounds, text, away),
-    success: nudge(message(dark, 150), grounds, text, away),
-    warning: nudge(message(dark, 75), grounds, text, away),
-    info: nudge(message(dark, 245), grounds, text, away),
+    error: adjust(message(dark, 25), backgrounds, text, away),
+    success: adjust(message(dark, 150), backgrounds, text, away),
+    warning: adjust(message(dark, 75), backgrounds, text, away),
+    info: adjust(message(dark, 245), backgrounds, text, away),
   };
-  const pairs = meetings.map(([front, back, needed]) => ({
-    front,
-    back,
-    ratio: wcagContrast(palette[front], palette[back]),
+  const pairs = colorPairs.map(([foreground, background, needed]) => ({
+    foreground,
+    background,
+    ratio: wcagContrast(palette[foreground], palette[background]),
     needed,
   }));
-  return { scheme: dark ? 'dark' : 'light', palette, pairs, nudges };
+  return { scheme: dark ? 'dark' : 'light', palette, pairs, adjustments };
 }
 
 interface Lch {
@@ -176,18 +180,18 @@ const tinted = (l: number, stage: Lch): Lch => ({
 const message = (dark: boolean, h: number): Lch => ({ l: dark ? 0.78 : 0.5, c: 0.15, h });
 
 /** A step away from the background, or back where there is no room left. */
-function beside(color: Lch, away: Direction): Lch {
-  const room = away === 1 ? 1 - color.l : color.l;
-  return { ...color, l: color.l + (room > 0.1 ? 0.07 : -0.07) * away };
+function hoverColor(color: Lch, away: Direction): Lch {
+  const headroom = away === 1 ? 1 - color.l : color.l;
+  return { ...color, l: color.l + (headroom > 0.1 ? 0.07 : -0.07) * away };
 }
 
 /** Moves in lightness, in steps too small to see, until the contrast passes everywhere. */
-function nudge(wish: Lch, grounds: string[], needed: number, direction: Direction): string {
+function adjust(target: Lch, backgrounds: string[], needed: number, direction: Direction): string {
   const end = direction === 1 ? 1 : 0;
-  const steps = Math.ceil(Math.abs(end - wish.l) / 0.01);
+  const steps = Math.ceil(Math.abs(end - target.l) / 0.01);
   for (let i = 0; i < steps; i += 1) {
-    const color = hex({ ...wish, l: wish.l + i * 0.01 * direction });
-    if (grounds.every((ground) => wcagContrast(color, ground) >= needed)) return color;
+    const color = hex({ ...target, l: target.l + i * 0.01 * direction });
+    if (backgrounds.every((background) => wcagContrast(color, background) >= needed)) return color;
   }
   return direction === 1 ? '#ffffff' : '#000000';
 }
