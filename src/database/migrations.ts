@@ -13,7 +13,7 @@ import { askedAddresses } from './migrations/0011-asked-addresses.ts';
 import { announcements } from './migrations/0012-announcements.ts';
 import { demo } from './migrations/0013-demo.ts';
 import { themeRevision } from './migrations/0014-theme-revision.ts';
-import { pictureWords } from './migrations/0015-picture-words.ts';
+import { altTexts } from './migrations/0015-alt-texts.ts';
 import { contactLinks } from './migrations/0016-contact-links.ts';
 import { rateCounts } from './migrations/0017-rate-counts.ts';
 
@@ -33,7 +33,7 @@ export const migrations: readonly Migration[] = [
   announcements,
   demo,
   themeRevision,
-  pictureWords,
+  altTexts,
   contactLinks,
   rateCounts,
 ];

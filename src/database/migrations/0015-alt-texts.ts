@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-export const pictureWords: Migration = {
+export const altTexts: Migration = {
   version: 15,
   name: 'what the pictures of records show',
   async up(db) {
