@@ -82,10 +82,10 @@ describe('the launcher', () => {
   test('never serves a build that was cut off', async () => {
     await ended(launch('build'));
     writeFileSync(join(copy, 'src', 'main.js'), '// does not build');
-    const { code, said } = await ended(launch('start'));
+    const { code, output } = await ended(launch('start'));
     expect(code).toBe(1);
-    expect(said).toContain('a slip');
-    expect(said).toContain('The build failed: see above.');
+    expect(output).toContain('a slip');
+    expect(output).toContain('The build failed: see above.');
     expect(readFileSync(join(copy, 'dist/server/main.js'), 'utf8')).not.toContain('does not build');
     expect(builds()).toBe(2);
   });
@@ -117,7 +117,7 @@ describe('the launcher', () => {
     await firstLine(site);
     const end = ended(site);
     site.kill('SIGTERM');
-    expect(await end).toMatchObject({ code: 0, said: expect.stringContaining('closed') });
+    expect(await end).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
   });
 
   test('ends npm itself cleanly too: it is npm that a machine stops', async () => {
@@ -128,24 +128,24 @@ describe('the launcher', () => {
     await firstLine(npm);
     const end = ended(npm);
     npm.kill('SIGTERM');
-    expect(await end).toMatchObject({ code: 0, said: expect.stringContaining('closed') });
+    expect(await end).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
   });
 
   test('hands on the words of a command and its exit code', async () => {
-    const { code, said } = await ended(launch('account', 'fail', 'kim@band.example'));
+    const { code, output } = await ended(launch('account', 'fail', 'kim@band.example'));
     expect(code).toBe(7);
-    expect(said).toContain('"words":["fail","kim@band.example"]');
+    expect(output).toContain('"words":["fail","kim@band.example"]');
   });
 
   test('names the commands where it does not know one', async () => {
-    const { code, said } = await ended(launch('fly'));
+    const { code, output } = await ended(launch('fly'));
     expect(code).toBe(1);
-    expect(said).toMatch(/There is no command 'fly': start, account, /);
+    expect(output).toMatch(/There is no command 'fly': start, account, /);
   });
 });
 
-function launch(...words: string[]): ChildProcess {
-  const child = spawn(process.execPath, ['scripts/launch.mjs', ...words], {
+function launch(...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, ['scripts/launch.mjs', ...args], {
     cwd: copy,
     env: { ...process.env, NODE_ENV: 'test' },
   });
@@ -153,21 +153,21 @@ function launch(...words: string[]): ChildProcess {
   return child;
 }
 
-function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = '';
-  child.stdout?.on('data', (text: Buffer) => (said += text.toString()));
-  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = '';
+  child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
 /** The first line that the site itself says; npm has some words before. */
 function firstLine(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
-    child.once('close', () => reject(new Error(`It ended without a word.\n${said}`)));
+    child.once('close', () => reject(new Error(`It ended without a word.\n${output}`)));
     child.stdout?.on('data', (text: Buffer) => {
-      said += text.toString();
-      const line = said.split('\n').find((one) => one.startsWith('{'));
+      output += text.toString();
+      const line = output.split('\n').find((one) => one.startsWith('{'));
       if (line) resolve(line);
     });
   });

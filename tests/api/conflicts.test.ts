@@ -209,10 +209,10 @@ describe.each(places)('changes that come too late at $base on $engine', ({ engin
   test.each(all)('$update: of many at once from the same version one wins', async (kind) => {
     const opened = await added(kind);
     const { revision } = await stored(kind, opened);
-    const tries = Array.from({ length: 12 }, (_, n) =>
+    const calls = Array.from({ length: 12 }, (_, n) =>
       change(kind, opened, { [kind.field]: kind.value(n + 10), revision }),
     );
-    const answers = await Promise.all(tries);
+    const answers = await Promise.all(calls);
     const won = answers.filter(({ statusCode }) => statusCode === 200);
     expect(won).toHaveLength(1);
     for (const answer of answers.filter((one) => !won.includes(one))) {

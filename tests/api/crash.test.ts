@@ -16,7 +16,7 @@ import { clientOf, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { addMember, imageFlows, overADayMs, type FlowName } from '../environment/image-flows.ts';
 import type { Flow, Given } from '../environment/flow.ts';
-import { keptState, type KeptState } from '../environment/kept-state.ts';
+import { siteState, type SiteState } from '../environment/site-state.ts';
 import { lineStream, openApp, type OpenedApp } from '../environment/open-app.ts';
 import { photographed } from '../environment/photographs.ts';
 import { filesWithoutRecord, notServed, recordsWithoutFile } from '../environment/soundness.ts';
@@ -48,7 +48,7 @@ const flows = Object.keys(imageFlows) as FlowName[];
 
 /** A flow that was gone through once: where it begins, and how many steps it has. */
 interface Rehearsed {
-  start: KeptState;
+  start: SiteState;
   given: Given;
   steps: number;
   /** How many different things a stop at one of them leaves. */
@@ -123,12 +123,12 @@ describe.runIf(bucket).each(engines)('on %s with files in S3', (engine) => {
 
 /** A site with an account and one member, whose picture every test must find again. */
 interface Base {
-  state: KeptState;
+  state: SiteState;
   cookies: Task['cookies'];
 }
 
 async function newBase(engine: Engine, storage: string | null): Promise<Base> {
-  const state = await keptState(engine, storage);
+  const state = await siteState(engine, storage);
   await using site = await open({ state, cookies: [] });
   const code = await newSetupCode(site.database.db, Date.now());
   expect((await site.member.call('POST', '/setup', { code, ...ann })).statusCode).toBe(200);
@@ -167,14 +167,14 @@ async function goThrough(engine: Engine, base: Base, name: FlowName): Promise<Re
   await state.dispose();
   const wrong: string[] = [];
   for (const { photo, steps: where } of moments) {
-    const found = await afterStop(await keptState(engine, null, photo), flow, given, base.cookies);
+    const found = await afterStop(await siteState(engine, null, photo), flow, given, base.cookies);
     wrong.push(...found.map((what) => `${where.join(', ')}: ${what}`));
   }
   return { start, given, steps, moments: moments.length, wrong };
 }
 
 async function photographedFlow(
-  state: KeptState,
+  state: SiteState,
   { act, aheadMs, makesVariants }: Flow,
   given: Given,
   cookies: Task['cookies'],
@@ -185,7 +185,7 @@ async function photographedFlow(
 }
 
 interface Stopping {
-  start: KeptState;
+  start: SiteState;
   given: Given;
   step: number;
 }
@@ -227,13 +227,13 @@ async function runUntilStopped(task: Task): Promise<Stand[]> {
     child.once('error', reject);
     child.once('exit', (_code, signal) => resolve(signal));
   });
-  const [said, complaint, signal] = await Promise.all([
+  const [output, complaint, signal] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     end,
   ]);
   if (signal !== 'SIGKILL') throw new Error(`The sites were not stopped, but ended: ${complaint}`);
-  return JSON.parse(said) as Stand[];
+  return JSON.parse(output) as Stand[];
 }
 
 function s3Keys(): Record<string, string> {
@@ -243,7 +243,7 @@ function s3Keys(): Record<string, string> {
 
 /** Starts the site again, and a day later, and disposes of it. @returns what is wrong then. */
 async function afterStop(
-  state: KeptState,
+  state: SiteState,
   flow: Flow,
   given: Given,
   cookies: Task['cookies'],
@@ -254,7 +254,7 @@ async function afterStop(
 }
 
 async function wrongAfterStop(
-  state: KeptState,
+  state: SiteState,
   flow: Flow,
   given: Given,
   cookies: Task['cookies'],
@@ -287,7 +287,7 @@ async function wrongAfterStop(
 }
 
 interface Opening {
-  state: KeptState;
+  state: SiteState;
   cookies: Task['cookies'];
   aheadMs?: number | undefined;
 }

@@ -145,10 +145,10 @@ describe('the frame that asks a shop', () => {
     const { payload } = await get('reeds.myshopify.com');
     const script = /<script[^>]*>(.*?)<\/script>/s.exec(payload)![1]!;
     const asked: unknown[] = [];
-    const told: unknown[] = [];
+    const replies: unknown[] = [];
     const parent = {};
     const listeners: ((event: object) => void)[] = [];
-    const around = {
+    const frameWindow = {
       parent,
       addEventListener: (_: string, listener: (event: object) => void) => listeners.push(listener),
     };
@@ -157,19 +157,19 @@ describe('the frame that asks a shop', () => {
       return Promise.resolve(new Response('{"data":null}', { status: 401 }));
     };
     // The script as a browser runs it, with a network of the test.
-    new Function('window', 'fetch', script)(around, fetching);
+    new Function('window', 'fetch', script)(frameWindow, fetching);
     const data = {
       address: 'https://reeds.myshopify.com/x',
       headers: {},
       body: '{}',
       patienceMs: 9,
     };
-    const ports = [{ postMessage: (said: unknown) => told.push(said) }];
+    const ports = [{ postMessage: (message: unknown) => replies.push(message) }];
     listeners[0]!({ source: {}, data, ports });
     listeners[0]!({ source: parent, data, ports: [] });
-    expect(told, 'what others say, and what cannot be answered').toEqual([]);
+    expect(replies, 'what others say, and what cannot be answered').toEqual([]);
     listeners[0]!({ source: parent, data, ports });
-    await expect.poll(() => told).toEqual(['begun', { status: 401, text: '{"data":null}' }]);
+    await expect.poll(() => replies).toEqual(['begun', { status: 401, text: '{"data":null}' }]);
     expect(asked).toMatchObject([[data.address, { method: 'POST', credentials: 'omit' }]]);
   });
 

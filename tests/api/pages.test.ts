@@ -31,7 +31,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { publicEndpoints } from '../../src/server/http/publicEndpoints.ts';
 import { emailServiceOf } from '../../src/server/http/emailjs.ts';
 import { renderPage } from '../../src/site/server/render.tsx';
-import { addFiles, read, recordSurroundings } from '../environment/answers.ts';
+import { addFiles, read, recordDeps } from '../environment/answers.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
 
 type AllTables = BioTables &
@@ -69,15 +69,15 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const handlers = [
       handler(themeEndpoints.read, () => theme),
       ...bioApi({ db }),
-      ...membersApi(recordSurroundings(db)),
+      ...membersApi(recordDeps(db)),
       ...contactApi({ db }),
-      ...carouselApi(recordSurroundings(db)),
-      ...featuredReleasesApi(recordSurroundings(db)),
-      ...featuredVideosApi(recordSurroundings(db)),
-      ...picturesApi(recordSurroundings(db)),
-      ...videosApi(recordSurroundings(db)),
-      ...playersApi(recordSurroundings(db)),
-      ...showsApi(recordSurroundings(db)),
+      ...carouselApi(recordDeps(db)),
+      ...featuredReleasesApi(recordDeps(db)),
+      ...featuredVideosApi(recordDeps(db)),
+      ...picturesApi(recordDeps(db)),
+      ...videosApi(recordDeps(db)),
+      ...playersApi(recordDeps(db)),
+      ...showsApi(recordDeps(db)),
       ...showsSettingsApi({ db }),
       ...storeApi({ db }),
     ];

@@ -25,7 +25,7 @@ const publicReads = [
 /** What is open without being an endpoint: the API's description of itself. */
 const openBesides = ['GET /openapi.json', 'HEAD /openapi.json'];
 
-describe.each(places)('access to $base on $engine', ({ engine, base }) => {
+describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
   let site: Site;
   let routes: string[];
   beforeAll(async () => {
@@ -44,22 +44,22 @@ describe.each(places)('access to $base on $engine', ({ engine, base }) => {
     route in publicEndpoints || route.replace('HEAD ', 'GET ') in publicEndpoints;
 
   /** The body is right for nobody: what is open says so, what is closed does not look at it. */
-  function answerTo(route: string) {
+  function knock(route: string) {
     const [method, path] = route.split(' ') as [string, string];
     const body = /^(POST|PUT)$/.test(method) ? { unasked: true } : undefined;
     return site.visitor().call(method, path.replaceAll(/:\w+/g, 'a'), body);
   }
 
-  test('every endpoint listed as open is there', () => {
+  test('there are routes, and every public one is there', () => {
     expect(routes).toContain('POST /updateTheme');
     expect(routes).toContain('PATCH /uploads/:id');
     for (const route of Object.keys(publicEndpoints)) expect(routes).toContain(route);
   });
 
-  test('every route is closed to visitors unless it is listed as open', async () => {
+  test('every route is closed to visitors unless it is listed as public', async () => {
     for (const route of routes) {
       if (isOpen(route) || openBesides.includes(route)) continue;
-      const answer = await answerTo(route);
+      const answer = await knock(route);
       expect(answer.statusCode, route).toBe(401);
       expect(answer.headers['cache-control'], route).toBe('no-store');
       if (!route.startsWith('HEAD ')) {
@@ -71,7 +71,7 @@ describe.each(places)('access to $base on $engine', ({ engine, base }) => {
     }
   });
 
-  test('every open route is open on purpose', async () => {
+  test('every public route is public on purpose', async () => {
     expect(routes.filter(isOpen)).toEqual(
       [
         ...publicReads.flatMap((path) => [`GET ${path}`, `HEAD ${path}`]),
@@ -85,13 +85,13 @@ describe.each(places)('access to $base on $engine', ({ engine, base }) => {
         'POST /invitations/accept',
       ].toSorted(),
     );
-    for (const route of openBesides) expect((await answerTo(route)).statusCode).toBe(200);
+    for (const route of openBesides) expect((await knock(route)).statusCode).toBe(200);
   });
 
   test('what everybody may read is the same with a session', async () => {
     const member = await site.member();
     for (const [route, kind] of Object.entries(publicEndpoints)) {
-      const answer = await answerTo(route);
+      const answer = await knock(route);
       if (kind === 'own') {
         expect(answer.headers['cache-control'], route).toMatch(/no-store/);
         continue;

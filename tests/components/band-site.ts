@@ -7,7 +7,7 @@ import type { Access } from '../../src/features/accounts/accounts.ts';
 import type { InvitationDraft } from '../../src/features/accounts/invitations.ts';
 import type { ListedPicture, NewPicture } from '../../src/kit/pictures/pictureList.ts';
 import type { Answers, Call } from './calls.ts';
-import { keptList, keptRecord, listAnswers, type KeptList } from './stored.ts';
+import { storedList, storedRecord, listAnswers, type StoredList } from './stored.ts';
 import { pictureAt } from './uploads.ts';
 
 const hour = 60 * 60_000;
@@ -69,7 +69,7 @@ export const bea = { ...ada, _id: 'bea', name: 'Bea', email: 'bea@band.example',
 const pictureOf = (src: string | null) => (src === null ? null : pictureAt(src));
 
 /** What the server answers of the members of the band. */
-export const membersAnswers = (members: KeptList<Member>): Answers =>
+export const membersAnswers = (members: StoredList<Member>): Answers =>
   listAnswers(
     members,
     {
@@ -83,11 +83,11 @@ export const membersAnswers = (members: KeptList<Member>): Answers =>
 
 /** A band's site as the server keeps it: what one changes there is answered from then on. */
 export function bandSite(first: { shows?: Show[]; pictures?: ListedPicture[]; bio?: string } = {}) {
-  const shows = keptList<Show>('show.not-found', first.shows);
-  const members = keptList<Member>('member.not-found');
-  const pictures = keptList<ListedPicture>('image.not-found', first.pictures);
-  const bio = keptRecord<Bio>({ text: first.bio ?? '', revision: first.bio ? 1 : 0 });
-  const theme = keptRecord<Theme>(defaultTheme);
+  const shows = storedList<Show>('show.not-found', first.shows);
+  const members = storedList<Member>('member.not-found');
+  const pictures = storedList<ListedPicture>('image.not-found', first.pictures);
+  const bio = storedRecord<Bio>({ text: first.bio ?? '', revision: first.bio ? 1 : 0 });
+  const theme = storedRecord<Theme>(defaultTheme);
   const access: Access = { accounts: [ada], invitations: [] };
   const answers: Answers = {
     ...emptyHome,

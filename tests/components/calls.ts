@@ -121,9 +121,9 @@ export function answerCalls(answers: Answers): Api {
   const wrong: string[] = [];
   const answerTo = async (method: string, address: string, sent: RequestInit['body']) => {
     const { pathname, searchParams } = new URL(address, location.href);
-    const asked = `${method} ${pathname.replace(/^\/api/, '')}`;
+    const request = `${method} ${pathname.replace(/^\/api/, '')}`;
     try {
-      const { call, endpoint } = callOf(asked, searchParams, sent);
+      const { call, endpoint } = callOf(request, searchParams, sent);
       calls.push(call);
       if (!(call.name in known)) throw new Error('Nobody answers it');
       const given = known[call.name];
@@ -133,7 +133,7 @@ export function answerCalls(answers: Answers): Api {
       return Response.json(endpoint.shapes.answer.parse(answer));
     } catch (error) {
       if (error instanceof Problem) return Response.json(error, { status: error.status });
-      if (!(error instanceof LostAnswer)) wrong.push(`${asked}: ${(error as Error).message}`);
+      if (!(error instanceof LostAnswer)) wrong.push(`${request}: ${(error as Error).message}`);
       throw new TypeError('Failed to fetch', { cause: error });
     }
   };
@@ -186,12 +186,12 @@ export const losing = (answers: Answers, name: string): Answers => ({
 
 /** @throws where the API has no such call, or would refuse it. */
 function callOf(
-  asked: string,
+  request: string,
   query: URLSearchParams,
   sent: RequestInit['body'],
 ): { call: Call; endpoint: Endpoint } {
   for (const [name, endpoint] of endpoints) {
-    const match = new RegExp(`^${name.replace(/:\w+/g, '([^/]+)')}$`).exec(asked);
+    const match = new RegExp(`^${name.replace(/:\w+/g, '([^/]+)')}$`).exec(request);
     if (!match) continue;
     const body: unknown =
       sent instanceof FormData

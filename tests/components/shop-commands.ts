@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
 import { shopifyDocument } from '../../src/features/shopify/shopify.document.ts';
-import { openShop, shopDomain, type AskedShop, type Shopify } from '../stand-ins/shopify.ts';
+import { openShop, shopDomain, type ShopRequest, type Shopify } from '../stand-ins/shopify.ts';
 
 /** What of the shop a test changes. */
 interface ShopChange extends Partial<Pick<Shopify, 'mode' | 'token' | 'instead'>> {
@@ -60,7 +60,7 @@ export const shopCommands = {
 
   lookAtShop: (async ({ context }) => {
     const { shop, heldQuestions } = shopOf(context);
-    return { asked: shop.asked, heldQuestions };
+    return { requests: shop.requests, heldQuestions };
   }) satisfies BrowserCommand<[]>,
 
   closeShop: (({ context }) =>
@@ -74,6 +74,6 @@ export interface ShopCommands {
   holdQuestion: () => Promise<void>;
   letQuestionGo: () => Promise<void>;
   /** The questions that reached it, and how many are held back. */
-  lookAtShop: () => Promise<{ asked: AskedShop[]; heldQuestions: number }>;
+  lookAtShop: () => Promise<{ requests: ShopRequest[]; heldQuestions: number }>;
   closeShop: () => Promise<void>;
 }

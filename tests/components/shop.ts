@@ -14,7 +14,7 @@ export async function openShop() {
     change: commands.changeShop,
     hold: commands.holdQuestion,
     releasePicture: commands.letQuestionGo,
-    asked: async () => (await commands.lookAtShop()).asked,
+    requests: async () => (await commands.lookAtShop()).requests,
     heldQuestions: async () => (await commands.lookAtShop()).heldQuestions,
   };
 }

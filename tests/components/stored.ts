@@ -1,12 +1,12 @@
 import { Problem, type ProblemCode } from '../../src/errors/problem.ts';
 import type { Answers, Call } from './calls.ts';
 
-interface Kept {
+interface StoredRecord {
   revision: number;
 }
 
 /** What the server makes of a change; it refuses one of an older version, and tells the newest. */
-function merged<T extends Kept>(now: T, { revision, ...change }: Partial<T>): T {
+function merged<T extends StoredRecord>(now: T, { revision, ...change }: Partial<T>): T {
   if (revision !== undefined && revision !== now.revision) {
     throw new Problem('record.changed-meanwhile', { current: now });
   }
@@ -14,49 +14,49 @@ function merged<T extends Kept>(now: T, { revision, ...change }: Partial<T>): T 
 }
 
 /** One record as the server keeps it. */
-export function keptRecord<T extends Kept>(first: T) {
-  const kept = {
+export function storedRecord<T extends StoredRecord>(first: T) {
+  const stored = {
     now: first,
     /** Saves a change, also one that another member makes. */
-    save: (change: Partial<T>): T => (kept.now = merged(kept.now, change)),
+    save: (change: Partial<T>): T => (stored.now = merged(stored.now, change)),
   };
-  return kept;
+  return stored;
 }
 
 /**
  * Records of one kind as the server keeps them, in the order added.
  * @param gone what it says of one that is not there.
  */
-export function keptList<T extends Kept & { _id: string }>(
+export function storedList<T extends StoredRecord & { _id: string }>(
   gone: ProblemCode,
   first: readonly T[] = [],
 ) {
-  const kept = {
+  const stored = {
     now: [...first],
     /** Who adds one again is answered the one that is there. */
     add(record: Omit<T, 'revision'>): T {
-      const there = kept.now.find(({ _id }) => _id === record._id);
+      const there = stored.now.find(({ _id }) => _id === record._id);
       if (there) return there;
       const added = { ...record, revision: 1 } as T;
-      kept.now = [...kept.now, added];
+      stored.now = [...stored.now, added];
       return added;
     },
     save(id: string, change: Partial<T>): T {
-      const there = kept.now.find(({ _id }) => _id === id);
+      const there = stored.now.find(({ _id }) => _id === id);
       if (!there) throw new Problem(gone);
       const saved = merged(there, change);
-      kept.now = kept.now.map((one) => (one === there ? saved : one));
+      stored.now = stored.now.map((one) => (one === there ? saved : one));
       return saved;
     },
     remove(id: string): { _id: string } {
-      kept.now = kept.now.filter(({ _id }) => _id !== id);
+      stored.now = stored.now.filter(({ _id }) => _id !== id);
       return { _id: id };
     },
   };
-  return kept;
+  return stored;
 }
 
-export type KeptList<T extends Kept & { _id: string }> = ReturnType<typeof keptList<T>>;
+export type StoredList<T extends StoredRecord & { _id: string }> = ReturnType<typeof storedList<T>>;
 
 interface Calls {
   list: string;
@@ -70,8 +70,8 @@ interface Calls {
  * @param calls by the names of their endpoints.
  * @param rest what a new record has beside what its call says.
  */
-export function listAnswers<T extends Kept & { _id: string }>(
-  kept: KeptList<T>,
+export function listAnswers<T extends StoredRecord & { _id: string }>(
+  kept: StoredList<T>,
   calls: Calls,
   rest: (sent: Partial<T>) => Partial<T>,
 ): Answers {

@@ -27,7 +27,9 @@ export const youtubeCommands = {
     if (isCut !== undefined) youtube.cut(isCut);
   }) satisfies BrowserCommand<[YouTubeChange]>,
 
-  askedOfYouTube: (async ({ context }) => opened.get(context)!.asked) satisfies BrowserCommand<[]>,
+  youtubeRequests: (async ({ context }) => opened.get(context)!.requests) satisfies BrowserCommand<
+    []
+  >,
 
   closeYouTube: (async ({ context }) => {
     await context.unrouteAll({ behavior: 'wait' });
@@ -40,6 +42,6 @@ export interface YouTubeCommands {
   openYouTube: () => Promise<void>;
   changeYouTube: (change: YouTubeChange) => Promise<void>;
   /** The addresses that were asked for, in order. */
-  askedOfYouTube: () => Promise<string[]>;
+  youtubeRequests: () => Promise<string[]>;
   closeYouTube: () => Promise<void>;
 }

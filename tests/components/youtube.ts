@@ -13,7 +13,7 @@ type Player = FakePlayer & { playVideo(): void; pauseVideo(): void; end(): void 
 export async function openYouTube() {
   await commands.openYouTube();
   onTestFinished(() => commands.closeYouTube());
-  return { change: commands.changeYouTube, asked: commands.askedOfYouTube };
+  return { change: commands.changeYouTube, requests: commands.youtubeRequests };
 }
 
 /** The players that stand on the page, in the order made. */

@@ -24,10 +24,10 @@ export async function ask<E extends Endpoint>(
   endpoint: E,
   given: Partial<CallInput<E>>,
 ): Promise<AnswerOf<E>> {
-  const answerer = handlers.find((one) => one.endpoint === endpoint);
-  if (!answerer) throw new Error(`Nothing answers ${endpoint.method} ${endpoint.path}`);
+  const handler = handlers.find((one) => one.endpoint === endpoint);
+  if (!handler) throw new Error(`Nothing answers ${endpoint.method} ${endpoint.path}`);
   const { params, query, body } = endpoint.shapes;
-  const data = await answerer.handle({
+  const data = await handler.handle({
     params: params?.parse(given.params) as undefined,
     query: query?.parse(given.query) as undefined,
     body: body?.parse(given.body) as undefined,
@@ -55,7 +55,7 @@ export const read = <E extends Endpoint>(handlers: readonly Handler[], endpoint:
   ask(handlers, endpoint, {});
 
 /** What the calls of records that show a picture have around them. */
-export interface RecordSurroundings {
+export interface RecordDeps {
   db: Db;
   clock: Clock & { time: number };
   pictures: RecordPictures;
@@ -65,7 +65,7 @@ export interface RecordSurroundings {
   posters: { fetchSoon(): void; wanted: number };
 }
 
-export function recordSurroundings(db: Db): RecordSurroundings {
+export function recordDeps(db: Db): RecordDeps {
   const went: string[] = [];
   const clock = { time: 1_800_000_000_000, now: () => clock.time };
   const publicUrl = new URL('https://band.example');

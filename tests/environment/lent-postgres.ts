@@ -69,8 +69,8 @@ async function copyOf(server: string, template: string): Promise<Copy> {
 /** In one statement, so that all of them are of the same moment. */
 async function rowsOf({ client, tables }: Copy): Promise<string> {
   const each = tables.map((name) => `'${name}', (select json_agg(t) from "${name}" as t)`);
-  const words = `select json_build_object(${each.join()})::text as rows`;
-  const { rows } = await client.query<{ rows: string }>(words);
+  const args = `select json_build_object(${each.join()})::text as rows`;
+  const { rows } = await client.query<{ rows: string }>(args);
   return rows[0]!.rows;
 }
 
@@ -80,8 +80,8 @@ type Rows = Record<string, object[] | null>;
 function inserts(rows: Rows): string[] {
   const filled = Object.entries(rows).filter(([, ofOne]) => ofOne !== null);
   return filled.map(([name, ofOne]) => {
-    const words = pg.escapeLiteral(JSON.stringify(ofOne));
-    return `insert into "${name}" select * from json_populate_recordset(null::"${name}", ${words})`;
+    const args = pg.escapeLiteral(JSON.stringify(ofOne));
+    return `insert into "${name}" select * from json_populate_recordset(null::"${name}", ${args})`;
   });
 }
 
@@ -101,8 +101,8 @@ const deletes = ({ tables }: Copy) => tables.map((name) => `delete from "${name}
 
 /** Without the triggers of the foreign keys, the order of the tables is no matter. */
 async function atOnce({ client }: Copy, statements: string[]): Promise<number> {
-  const words = ['begin', "set local session_replication_role = 'replica'", ...statements];
-  const results = (await client.query([...words, 'commit'].join(';'))) as unknown;
+  const args = ['begin', "set local session_replication_role = 'replica'", ...statements];
+  const results = (await client.query([...args, 'commit'].join(';'))) as unknown;
   return (results as pg.QueryResult[]).reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFolder, type KeptState, type Photo } from './kept-state.ts';
+import { readFolder, type SiteState, type Photo } from './site-state.ts';
 import { watchSteps } from './steps.ts';
 
 /** What a stop leaves at one step, or at several that leave the same. */
@@ -15,7 +15,7 @@ export interface Moment {
  * first, and in the rows there may be what was sent already, which the server would end as well.
  */
 export async function photographed(
-  { dataDir, lent }: Pick<KeptState, 'dataDir' | 'lent'>,
+  { dataDir, lent }: Pick<SiteState, 'dataDir' | 'lent'>,
   act: () => Promise<void>,
 ): Promise<{ steps: number; moments: Moment[] }> {
   const moments = new Map<string, Moment>();

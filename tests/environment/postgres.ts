@@ -43,7 +43,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     cwd: home,
     stdio: 'pipe',
   });
-  const start = async (tries: number): Promise<{ port: number; server: ChildProcess }> => {
+  const start = async (attemptsLeft: number): Promise<{ port: number; server: ChildProcess }> => {
     const port = await freePort();
     const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
     const server = spawn(
@@ -56,8 +56,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
       return { port, server };
     } catch (error) {
       // Another program may have taken the port meanwhile.
-      if (tries === 1) throw error;
-      return start(tries - 1);
+      if (attemptsLeft === 1) throw error;
+      return start(attemptsLeft - 1);
     }
   };
   const { port, server } = await start(3);
@@ -105,14 +105,14 @@ async function reachable(native: string, home: string, root: boolean): Promise<s
 }
 
 async function ready(server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      output += text.toString();
+      if (output.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
 }
 

@@ -9,14 +9,14 @@ import { s3Storage } from '../../src/files/storage/s3.ts';
 import { lendPostgresDatabase, type LentDatabase } from './lent-postgres.ts';
 
 /** Everything that a site keeps. */
-export interface KeptState {
+export interface SiteState {
   /** The settings that lead to it. */
   env: Record<string, string>;
   dataDir: string;
   /** The database on PostgreSQL, or null. */
   lent: LentDatabase | null;
   /** The same once more, in another place; nobody has it open. */
-  copy(): Promise<KeptState>;
+  copy(): Promise<SiteState>;
   dispose(): Promise<void>;
 }
 
@@ -31,11 +31,11 @@ export interface Photo {
 /**
  * @param bucket where files lie instead of in the data folder, as STORAGE_URL takes it, or null.
  */
-export async function keptState(
+export async function siteState(
   engine: Engine,
   bucket: string | null,
   { files, rows }: Photo = { files: new Map(), rows: null },
-): Promise<KeptState> {
+): Promise<SiteState> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-state-'));
   writeFolder(dataDir, files);
   const lent =
@@ -55,7 +55,7 @@ export async function keptState(
     },
     async copy() {
       const photo = { files: readFolder(dataDir), rows: lent && (await lent.rows()) };
-      const copy = await keptState(engine, bucket, photo);
+      const copy = await siteState(engine, bucket, photo);
       if (storage) await copyObjects(storage, copy.env['STORAGE_URL']!);
       return copy;
     },

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import type { Engine } from '../../src/database/open.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
 
-type Work = (...words: unknown[]) => unknown;
+type Work = (...args: unknown[]) => unknown;
 
 /** What is about to happen: a statement of the database, or a change of a file. */
 export interface Step {
@@ -34,9 +34,11 @@ export function watchSteps(by: Watch | null): void {
 export async function placeSteps(engine: Engine): Promise<void> {
   await (engine === 'sqlite' ? placeInSqlite() : placeInPostgres());
   for (const name of changes) {
-    replace(promises, name, (work, words) => {
-      const isRead = name === 'open' && (words[1] ?? 'r') === 'r';
-      return isRead ? work(...words) : inTurn(`${name} ${basename(String(words[0]))}`, work, words);
+    replace(promises, name, (work, args) => {
+      const isRead = name === 'open' && (args[1] ?? 'r') === 'r';
+      return isRead
+        ? work(...args)
+        : afterOthers(`${name} ${basename(String(args[0]))}`, work, args);
     });
   }
   await placeInHandles();
@@ -55,9 +57,9 @@ export function removeSteps(): void {
 export function withSteps(storage: Storage): Storage {
   return {
     ...storage,
-    async put(name, ...words) {
+    async put(name, ...args) {
       await watch?.({ kind: 'file', what: `put ${name}` });
-      return storage.put(name, ...words);
+      return storage.put(name, ...args);
     },
     async remove(name) {
       await watch?.({ kind: 'file', what: `remove ${name}` });
@@ -73,22 +75,22 @@ async function placeInSqlite(): Promise<void> {
   const statement = Object.getPrototypeOf(connection.prepare('select 1')) as object;
   connection.close();
   for (const name of ['run', 'all'] as const) {
-    replace(statement, name, function (this: { source: string }, work, words) {
+    replace(statement, name, function (this: { source: string }, work, args) {
       // It answers at once or not at all.
       if (isChange(this.source) && watch?.({ kind: 'statement', what: this.source })) {
         throw new Error('The site has stopped.');
       }
-      return work(...words);
+      return work(...args);
     });
   }
 }
 
 async function placeInPostgres(): Promise<void> {
   const { default: pg } = await import('pg');
-  replace(pg.Client.prototype, 'query', (work, words) => {
-    const what = String(words[0]);
+  replace(pg.Client.prototype, 'query', (work, args) => {
+    const what = String(args[0]);
     const wait = isChange(what) ? watch?.({ kind: 'statement', what }) : undefined;
-    return wait ? wait.then(() => work(...words)) : work(...words);
+    return wait ? wait.then(() => work(...args)) : work(...args);
   });
 }
 
@@ -101,16 +103,16 @@ async function placeInHandles(): Promise<void> {
   const handle = await promises.open(process.execPath);
   const prototype = Object.getPrototypeOf(handle) as object;
   await handle.close();
-  replace(prototype, 'writeFile', function (this: { fd: number }, work, words) {
-    return inHalves(this.fd, Buffer.from(words[0] as string), null, work, words);
+  replace(prototype, 'writeFile', function (this: { fd: number }, work, args) {
+    return inHalves(this.fd, Buffer.from(args[0] as string), null, work, args);
   });
 }
 
 /** Streams into files write with this. */
 function placeInStreams(): void {
-  replace(fs, 'write', (work, words) => {
-    const [file, bytes, offset, length, position] = words as [number, Buffer, ...number[]];
-    return inHalves(file, bytes.subarray(offset, offset! + length!), position!, work, words);
+  replace(fs, 'write', (work, args) => {
+    const [file, bytes, offset, length, position] = args as [number, Buffer, ...number[]];
+    return inHalves(file, bytes.subarray(offset, offset! + length!), position!, work, args);
   });
 }
 
@@ -118,14 +120,14 @@ function placeInStreams(): void {
 function replace(
   object: object,
   name: string,
-  instead: (this: never, work: Work, words: unknown[]) => unknown,
+  instead: (this: never, work: Work, args: unknown[]) => unknown,
 ): void {
   const methods = object as Record<string, Work>;
   const method = methods[name]!;
   undo.push(() => (methods[name] = method));
-  methods[name] = function (this: never, ...words) {
+  methods[name] = function (this: never, ...args) {
     const work: Work = (...others) => method.apply(this, others);
-    return watch ? instead.call(this, work, words) : work(...words);
+    return watch ? instead.call(this, work, args) : work(...args);
   };
 }
 
@@ -133,9 +135,9 @@ function isChange(statement: string): boolean {
   return !/^\s*select\b/i.test(statement);
 }
 
-function inTurn(what: string, work: Work, words: unknown[]): unknown {
+function afterOthers(what: string, work: Work, args: unknown[]): unknown {
   const wait = watch?.({ kind: 'file', what });
-  return wait ? wait.then(() => work(...words)) : work(...words);
+  return wait ? wait.then(() => work(...args)) : work(...args);
 }
 
 /** Half of the bytes stand there for a moment, and go before all of them come. */
@@ -144,18 +146,18 @@ function inHalves(
   bytes: Buffer,
   position: number | null,
   work: Work,
-  words: unknown[],
+  args: unknown[],
 ): unknown {
-  return inTurn(
+  return afterOthers(
     'a write',
     () => {
       const { size } = fstatSync(file);
       writeSync(file, bytes, 0, bytes.length >> 1, position ?? size);
       const half = () => {
         ftruncateSync(file, size);
-        return work(...words);
+        return work(...args);
       };
-      return inTurn('the second half of a write', half, []);
+      return afterOthers('the second half of a write', half, []);
     },
     [],
   );

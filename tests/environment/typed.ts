@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import type { Terminal } from '../../src/cli/terminal.ts';
 
 /** What became of a command: its exit code, or the signal that ended it, and what it said. */
-export interface Said {
+export interface CommandResult {
   code: number | null;
   out: string;
   err: string;
@@ -24,20 +24,23 @@ export async function folderForTest() {
     data,
     database: join(data, 'stagedoor.sqlite'),
     /** Runs a command here without a process of its own, with the input piped into it. */
-    async call(command: (terminal: Terminal) => Promise<number>, input = ''): Promise<Said> {
+    async call(
+      command: (terminal: Terminal) => Promise<number>,
+      input = '',
+    ): Promise<CommandResult> {
       const [stdout, stderr] = [new PassThrough(), new PassThrough()];
       const env = { DATA_DIR: data, PUBLIC_URL: 'https://band.example' };
-      const said = Promise.all([text(stdout), text(stderr)]);
+      const output = Promise.all([text(stdout), text(stderr)]);
       const code = await command({ env, stdin: Readable.from([input]), stdout, stderr });
       stdout.end();
       stderr.end();
-      const [out, err] = await said;
+      const [out, err] = await output;
       return { code, out, err };
     },
     /** Starts Node in the folder with these words behind it. */
-    async node(words: readonly string[], input = ''): Promise<Said> {
+    async node(args: readonly string[], input = ''): Promise<CommandResult> {
       const env = { PATH: process.env['PATH'] };
-      const child = spawn(process.execPath, words, { cwd: folder, env });
+      const child = spawn(process.execPath, args, { cwd: folder, env });
       const ended = new Promise<number | null>((resolve, reject) => {
         child.on('error', reject).on('close', resolve);
       });

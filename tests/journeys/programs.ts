@@ -117,15 +117,15 @@ export function ownProgram(): Programs {
 
 /** Waits for the last of the lines that a site begins with. @returns where it listens. */
 function listening(server: ChildProcess, onLine: (line: LogLine) => void): Promise<string> {
-  const said: string[] = [];
+  const output: string[] = [];
   let address = '';
-  server.stderr?.on('data', (text: Buffer) => said.push(text.toString()));
+  server.stderr?.on('data', (text: Buffer) => output.push(text.toString()));
   return new Promise((resolve, reject) => {
     server.once('exit', (code) =>
-      reject(new Error(`The site ended with ${code} instead of listening.\n${said.join('\n')}`)),
+      reject(new Error(`The site ended with ${code} instead of listening.\n${output.join('\n')}`)),
     );
     createInterface({ input: server.stdout! }).on('line', (text) => {
-      said.push(text);
+      output.push(text);
       for (const line of linesOf(text)) {
         onLine(line);
         address ||= line.address ?? '';

@@ -23,7 +23,7 @@ export function readPage(given: {
     color: 'color' | 'borderTopColor' | 'outlineColor';
     needed: number;
     /** What it is seen on. */
-    ground: Layer | null;
+    background: Layer | null;
   }
   interface Layer {
     element: Element;
@@ -55,11 +55,11 @@ export function readPage(given: {
     layers.set(element, layer);
     return layer;
   };
-  const grounds = new Map<Layer, Color | 'picture'>();
-  const groundOf = (layer: Layer | null): Color | 'picture' => {
+  const backgrounds = new Map<Layer, Color | 'picture'>();
+  const backgroundOf = (layer: Layer | null): Color | 'picture' => {
     if (!layer) return [255, 255, 255, 1];
-    const color = grounds.get(layer) ?? seenOf(layer);
-    grounds.set(layer, color);
+    const color = backgrounds.get(layer) ?? seenOf(layer);
+    backgrounds.set(layer, color);
     return color;
   };
   const seenOf = ({ element, below }: Layer): Color | 'picture' => {
@@ -67,7 +67,7 @@ export function readPage(given: {
     if (backgroundImage !== 'none' || element.matches('img, iframe, video')) return 'picture';
     const own = colorOf(backgroundColor);
     if (own[3] === 1) return own;
-    const back = groundOf(below);
+    const back = backgroundOf(below);
     return back === 'picture' ? back : over(own, back);
   };
   const luminance = (color: Color): number => {
@@ -81,8 +81,8 @@ export function readPage(given: {
     const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   };
-  const pair = ({ element, color, ground }: Place): [Color, Color] | null => {
-    const back = groundOf(ground);
+  const pair = ({ element, color, background }: Place): [Color, Color] | null => {
+    const back = backgroundOf(background);
     if (back === 'picture') return null;
     return [over(colorOf(getComputedStyle(element)[color]), back), back];
   };
@@ -90,7 +90,7 @@ export function readPage(given: {
     for (const [name, value] of Object.entries(properties)) {
       document.documentElement.style.setProperty(name, value);
     }
-    grounds.clear();
+    backgrounds.clear();
   };
 
   // Colours that change slowly would be read halfway.
@@ -143,11 +143,11 @@ export function readPage(given: {
           // It is there only while the keyboard is on it, and on nothing else.
           (one) => one === element || !one.matches('.skip-link'),
         );
-        const ground = lying.reduceRight<Layer | null>(
+        const background = lying.reduceRight<Layer | null>(
           (below, one) => ({ element: one, below }),
           null,
         );
-        return ground ?? [];
+        return background ?? [];
       });
   };
   const nameOf = (element: Element) =>
@@ -163,14 +163,14 @@ export function readPage(given: {
       const size = Number.parseFloat(fontSize);
       const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
       const needed = isLarge ? 3 : 4.5;
-      all.push({ element, what: 'text', color: 'color', needed, ground: layerOf(element) });
+      all.push({ element, what: 'text', color: 'color', needed, background: layerOf(element) });
     }
     if (element.matches(fields) || (element.matches('a, button, summary') && hasLines(element))) {
-      const ground = layerOf(element.parentElement);
-      all.push({ element, what: 'lines', color: 'borderTopColor', needed: 3, ground });
+      const background = layerOf(element.parentElement);
+      all.push({ element, what: 'lines', color: 'borderTopColor', needed: 3, background });
     }
     if (element.matches(`${given.controls} svg`)) {
-      all.push({ element, what: 'sign', color: 'color', needed: 3, ground: layerOf(element) });
+      all.push({ element, what: 'sign', color: 'color', needed: 3, background: layerOf(element) });
     }
     if (
       given.isFocused &&
@@ -180,8 +180,8 @@ export function readPage(given: {
       const { outlineStyle } = getComputedStyle(element);
       const sides = outlineStyle === 'none' ? [] : belowRing(element);
       if (sides.length === 0) failures.push(`no ring around ${nameOf(element)}`);
-      for (const ground of sides) {
-        all.push({ element, what: 'ring', color: 'outlineColor', needed: 3, ground });
+      for (const background of sides) {
+        all.push({ element, what: 'ring', color: 'outlineColor', needed: 3, background });
       }
     }
   }
@@ -198,8 +198,8 @@ export function readPage(given: {
   });
   // A page of which little is there is painted anew a thousand times in a fraction of the time.
   const kept = new Set(
-    [...places.values()].flatMap(({ element, ground }) =>
-      [element, ...elementsOf(ground)].flatMap((one) => elementsOf(layerOf(one))),
+    [...places.values()].flatMap(({ element, background }) =>
+      [element, ...elementsOf(background)].flatMap((one) => elementsOf(layerOf(one))),
     ),
   );
   const aside = [...document.querySelectorAll('body *')].filter(

@@ -25,7 +25,7 @@ export interface Bandsintown {
   /** What a spying script could read or do. */
   reached: string[];
   /** The addresses that were asked for. */
-  asked: string[];
+  requests: string[];
   /** Answers a browser's requests for the addresses of Bandsintown, and only those. */
   serve(context: BrowserContext): Promise<void>;
   stop(): Promise<void>;
@@ -43,11 +43,11 @@ export async function startBandsintown(): Promise<Bandsintown> {
     events: 20,
     settings: {},
     reached: [],
-    asked: [],
+    requests: [],
     async serve(context) {
       await context.route(/^https:\/\/[^/]*bandsintown\.com\//, async (route) => {
         const { host, pathname, search } = new URL(route.request().url());
-        standIn.asked.push(`${host}${pathname}`);
+        standIn.requests.push(`${host}${pathname}`);
         if (standIn.mode === 'blocked') return route.abort('blockedbyclient');
         const response = await route.fetch({
           url: `http://127.0.0.1:${port}/${host}${pathname}${search}`,
@@ -146,7 +146,7 @@ async function widget(mode: string): Promise<void> {
         parent.location.href = 'https://evil.example/';
       },
     };
-    const tries: Record<string, () => unknown> = {
+    const attempts: Record<string, () => unknown> = {
       ...(parent !== window && around),
       'the cookies': () => document.cookie || Promise.reject(new Error('none')),
       'the database of the site': () =>
@@ -158,7 +158,7 @@ async function widget(mode: string): Promise<void> {
       'the API': () =>
         fetch(new URL('/api/me', location.href)).then(({ ok }) => ok || Promise.reject(ok)),
     };
-    for (const [what, attempt] of Object.entries(tries)) {
+    for (const [what, attempt] of Object.entries(attempts)) {
       try {
         await attempt();
         await fetch(`${rest}/reached?what=${encodeURIComponent(what)}`);

@@ -25,7 +25,7 @@ export type EmailJsMode = keyof typeof emailJsAnswers | 'refused';
 export interface EmailJs {
   mode: EmailJsMode;
   /** The fields of every form that came, in order. */
-  asked: Record<string, string>[];
+  requests: Record<string, string>[];
 }
 
 const required = ['user_id', 'service_id', 'template_id'] as const;
@@ -36,7 +36,7 @@ const required = ['user_id', 'service_id', 'template_id'] as const;
  * @param hosts told of the service's host, where somebody watches for foreign ones.
  */
 export async function lendEmailJs(context: BrowserContext, hosts: Set<string>): Promise<EmailJs> {
-  const standIn: EmailJs = { mode: 'ok', asked: [] };
+  const standIn: EmailJs = { mode: 'ok', requests: [] };
   hosts.add(emailJsHost);
   await context.route(`https://${emailJsHost}/api/v1.0/email/send-form`, async (route) => {
     const { mode } = standIn;
@@ -45,7 +45,9 @@ export async function lendEmailJs(context: BrowserContext, hosts: Set<string>): 
     const form = await new Response(new Uint8Array(route.request().postDataBuffer() ?? []), {
       headers: { 'content-type': headers['content-type'] ?? '' },
     }).formData();
-    standIn.asked.push(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
+    standIn.requests.push(
+      Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+    );
     const missing = required.find((name) => !form.get(name));
     const [status, body] = missing
       ? ([400, `The ${missing} parameter is required`] as const)

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** A player that a browser asked one of the services for. */
-interface AskedPlayer {
+interface PlayerRequest {
   /** Its whole address, such as `https://open.spotify.com/embed/album/…`. */
   address: string;
   /** The site that asks, as the service sees it; null where it is not told. */
@@ -26,17 +26,17 @@ const playerHosts = {
 export async function lendPlayers(
   context: BrowserContext,
   hosts: Set<string>,
-): Promise<AskedPlayer[]> {
-  const asked: AskedPlayer[] = [];
+): Promise<PlayerRequest[]> {
+  const requests: PlayerRequest[] = [];
   for (const host of Object.values(playerHosts)) {
     hosts.add(host);
     await context.route(`https://${host}/**`, async (route) => {
       const address = route.request().url();
-      asked.push({ address, referer: await route.request().headerValue('referer') });
+      requests.push({ address, referer: await route.request().headerValue('referer') });
       await route.fulfill({ contentType: 'text/html; charset=utf-8', body: playerAt(address) });
     });
   }
-  return asked;
+  return requests;
 }
 
 /** A player as wide and as high as its frame lets it be. */

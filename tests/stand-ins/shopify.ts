@@ -40,7 +40,7 @@ export type ShopifyMode =
   | 'no json';
 
 /** A question that reached the shop. */
-export interface AskedShop {
+export interface ShopRequest {
   address: string;
   /** Names in lower case. */
   headers: Record<string, string>;
@@ -58,7 +58,7 @@ export interface Shopify {
   /** Answered word by word in place of everything else, where it is not null. */
   instead: { status: number; body: string } | null;
   /** The questions that it was asked, in order; the browser's preflights are not among them. */
-  asked: AskedShop[];
+  requests: ShopRequest[];
   /** The pages of shops that a browser was sent to. */
   visited: string[];
   /** The pictures that were asked for. */
@@ -91,7 +91,7 @@ export function openShop(): Shopify {
       gone: 'nothing',
     },
     instead: null,
-    asked: [],
+    requests: [],
     visited: [],
     pictures: [],
     async serve(context) {
@@ -169,8 +169,8 @@ async function answerQuestion(
   request: Request,
   headers: Record<string, string>,
 ): Promise<ShopAnswer> {
-  const { query = '', variables = {} } = request.postDataJSON() as Partial<AskedShop>;
-  shop.asked.push({ address: request.url(), headers, query, variables });
+  const { query = '', variables = {} } = request.postDataJSON() as Partial<ShopRequest>;
+  shop.requests.push({ address: request.url(), headers, query, variables });
   if (shop.instead) return shop.instead;
   return answerInMode(shop, headers['x-shopify-storefront-access-token'], query, variables);
 }

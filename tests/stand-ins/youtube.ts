@@ -16,7 +16,7 @@ export interface YouTubeStandIn {
   /** What becomes of videos by their ids; the others play. */
   fates: Map<string, Fate>;
   /** The addresses that were asked for, in order. */
-  asked: string[];
+  requests: string[];
   /** From now on the network to YouTube is cut, or whole again. */
   cut(isCut: boolean): void;
   /** Paths whose scripts a content blocker answers with nothing in them. */
@@ -59,14 +59,14 @@ export async function openYouTube(): Promise<YouTubeStandIn> {
   let isCut = false;
   const youtube: YouTubeStandIn = {
     fates: new Map(),
-    asked: [],
+    requests: [],
     emptied: new Set(),
     cut: (wanted) => void (isCut = wanted),
     async standIn(context) {
       await context.route(/^https:\/\/www\.youtube(-nocookie)?\.com\//, async (route) => {
         const request = route.request();
         const { href, pathname, search } = new URL(request.url());
-        youtube.asked.push(href);
+        youtube.requests.push(href);
         if (isCut) return route.abort();
         const { referer } = await request.allHeaders();
         const answer = await fetch(here + pathname + search, {

@@ -4,7 +4,7 @@ import { loseAnswer, refusal, type Answers, type Call } from '../../../tests/com
 import { membersAnswers, noProfiles } from '../../../tests/components/band-site.ts';
 import { pressAt } from '../../../tests/components/keyboard.ts';
 import { inWindow, reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
-import { keptList } from '../../../tests/components/stored.ts';
+import { storedList } from '../../../tests/components/stored.ts';
 import { arrived, photo, pictureAt } from '../../../tests/components/uploads.ts';
 import type { Member } from './members.ts';
 
@@ -353,5 +353,5 @@ const member = (fields: Partial<Member>): Member => ({
 
 const site = (members: readonly Member[] = []): Answers => ({
   'GET /bio': { text: '', revision: 0 },
-  ...membersAnswers(keptList('member.not-found', members)),
+  ...membersAnswers(storedList('member.not-found', members)),
 });

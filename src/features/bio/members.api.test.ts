@@ -4,7 +4,7 @@ import {
   addFiles,
   ask,
   read,
-  recordSurroundings,
+  recordDeps,
   refusedFields,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
@@ -43,7 +43,7 @@ describe.each(engines)('the members on %s', (engine) => {
     site.db.withTables<MemberTables>().insertInto('members').values(rows).execute();
   /** The calls of the members, with what was let go by them. */
   const members = () => {
-    const around = recordSurroundings(site.db);
+    const around = recordDeps(site.db);
     const api = membersApi(around);
     return {
       ...around,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addFiles, ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
+import { addFiles, ask, read, recordDeps } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
@@ -38,7 +38,7 @@ describe.each(engines)('the featured releases on %s', (engine) => {
       .execute();
   /** The calls of the releases, with what was let go by them. */
   const releases = () => {
-    const around = recordSurroundings(site.db);
+    const around = recordDeps(site.db);
     const api = featuredReleasesApi(around);
     const { add, update, remove } = featuredReleaseEndpoints;
     return {
@@ -48,8 +48,7 @@ describe.each(engines)('the featured releases on %s', (engine) => {
       remove: (id: string) => ask(api, remove, { params: { id } }),
     };
   };
-  const list = () =>
-    read(featuredReleasesApi(recordSurroundings(site.db)), featuredReleaseEndpoints.list);
+  const list = () => read(featuredReleasesApi(recordDeps(site.db)), featuredReleaseEndpoints.list);
 
   test('releases stand newest first, with their cover where there is one', async () => {
     expect(await list()).toEqual([]);

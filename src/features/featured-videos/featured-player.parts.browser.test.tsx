@@ -75,12 +75,12 @@ function pressPause(): void {
 test('where a player never answers the poster comes back, and the next video tries again', async () => {
   allowMotion();
   const patience = holdTimers(8_000);
-  const { change, asked } = await openYouTube();
+  const { change, requests } = await openYouTube();
   await change({ fates: { [newest]: 'silent' } });
   await openHome(3);
   // It goes nowhere while it is pointed at.
   await userEvent.hover(button('Next slide'));
-  await expect.poll(async () => (await asked()).at(-1)).toContain(`/embed/${newest}`);
+  await expect.poll(async () => (await requests()).at(-1)).toContain(`/embed/${newest}`);
   await expect.element(play).not.toBeInTheDocument();
   patience.releasePicture();
   await expect.element(play).toBeVisible();
@@ -95,10 +95,10 @@ test.each<Fate | 'no network'>(['no network', 100, 101, 150, 2, 5])(
   async (fate) => {
     allowMotion();
     const patience = holdTimers(8_000);
-    const { change, asked } = await openYouTube();
+    const { change, requests } = await openYouTube();
     await change(fate === 'no network' ? { isCut: true } : { fates: { [newest]: fate } });
     await openHome(2);
-    await expect.poll(asked).not.toEqual([]);
+    await expect.poll(requests).not.toEqual([]);
     // A frame does not say that it could not be had.
     if (fate === 'no network') patience.releasePicture();
     await expect.element(play).toBeVisible();
@@ -164,27 +164,27 @@ test('only one video plays on a phone: the one that was brought to the front', a
 
 test('where nothing may begin unasked the poster stays until it is pressed, and then it plays', async () => {
   allowMotion();
-  const { change, asked } = await openYouTube();
+  const { change, requests } = await openYouTube();
   await change({ fates: { [newest]: 'autoplay blocked' } });
   stopTheClock();
   await openHome(2);
-  await expect.poll(async () => (await asked()).at(-1)).toContain('/embed/');
+  await expect.poll(async () => (await requests()).at(-1)).toContain('/embed/');
   await expect.element(play).toBeVisible();
   expect(frames()).toBe(0);
-  const { length } = await asked();
+  const { length } = await requests();
   await pass(10_000);
-  expect(await asked()).toHaveLength(length);
+  expect(await requests()).toHaveLength(length);
   await change({ fates: { [newest]: 'plays' } });
   await play.click();
   await expect.poll(states).toEqual([[newest, 1]]);
 });
 
 test('nothing plays for those who asked for no motion, until they press the poster', async () => {
-  const { asked } = await openYouTube();
+  const { requests } = await openYouTube();
   stopTheClock();
   await openHome(3);
   await pass(40_000);
-  expect(await asked()).toEqual([]);
+  expect(await requests()).toEqual([]);
   expect(place()).toBe('1 of 3');
   await expect.element(page.getByRole('button', { name: /slide show/ })).not.toBeInTheDocument();
   await play.click();
@@ -193,7 +193,7 @@ test('nothing plays for those who asked for no motion, until they press the post
 });
 
 test('who presses a poster by keyboard goes on in its player, or at YouTube in a tab', async () => {
-  const { asked } = await openYouTube();
+  const { requests } = await openYouTube();
   await openHome(3);
   await expect.element(play).toHaveAttribute('href', videos[0]!.youtubeLink);
   for (const modifier of ['ctrlKey', 'shiftKey', 'metaKey']) {
@@ -208,7 +208,7 @@ test('who presses a poster by keyboard goes on in its player, or at YouTube in a
     play.element().dispatchEvent(new MouseEvent('click', press));
     expect(isLeft, modifier).toBe(true);
   }
-  expect(await asked()).toEqual([]);
+  expect(await requests()).toEqual([]);
   play.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(states).toEqual([[newest, 1]]);

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addFiles, ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
+import { addFiles, ask, read, recordDeps } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
 import { featuredVideosApi } from './featured-videos.api.ts';
@@ -37,7 +37,7 @@ describe.each(engines)('the featured videos on %s', (engine) => {
     site.db.withTables<FeaturedVideoTables>().insertInto('featured_videos').values(rows).execute();
   /** The calls of the videos, with what was let go by them, and how often posters were wanted. */
   const videos = () => {
-    const around = recordSurroundings(site.db);
+    const around = recordDeps(site.db);
     const api = featuredVideosApi(around);
     const { add, update, remove } = featuredVideoEndpoints;
     return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addFiles, ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
+import { addFiles, ask, read, recordDeps } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { CallInput } from '../../kit/api/endpoint.ts';
 import { videosApi } from './videos.api.ts';
@@ -18,7 +18,7 @@ describe.each(engines)('the videos on %s', (engine) => {
   afterEach(() => site.dispose());
 
   const videos = () => {
-    const around = recordSurroundings(site.db);
+    const around = recordDeps(site.db);
     const api = videosApi(around);
     return {
       ...around,

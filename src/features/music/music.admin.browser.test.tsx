@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { loseAnswer } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
-import { keptList, listAnswers } from '../../../tests/components/stored.ts';
+import { storedList, listAnswers } from '../../../tests/components/stored.ts';
 import type { Player } from './players.ts';
 
 const dialog = page.getByRole('dialog');
@@ -32,7 +32,7 @@ test.each([
   [390, 844],
 ])('what could not be saved stays in its dialog in a window of %i by %i', async (...size) => {
   await inWindow(...size);
-  const music = keptList<Player>('player.not-found', [
+  const music = storedList<Player>('player.not-found', [
     player('Reeds in the Wind', Date.UTC(2026, 9, 2)),
     player('Low Water', Date.UTC(2025, 3, 30)),
     player('Live at the Mill', Date.UTC(2023, 0, 1)),

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, read, recordSurroundings } from '../../../tests/environment/answers.ts';
+import { ask, read, recordDeps } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
 import { playersApi } from './players.api.ts';
@@ -27,7 +27,7 @@ describe.each(engines)('the music players on %s', (engine) => {
   afterEach(() => site.dispose());
 
   const players = () => {
-    const around = recordSurroundings(site.db);
+    const around = recordDeps(site.db);
     const api = playersApi(around);
     return {
       clock: around.clock,

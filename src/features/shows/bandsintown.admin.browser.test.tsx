@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { emptyHome } from '../../../tests/components/band-site.ts';
 import { loseAnswer, type Call } from '../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
-import { keptRecord } from '../../../tests/components/stored.ts';
+import { storedRecord } from '../../../tests/components/stored.ts';
 import { defaultShowsSettings, type ShowsSettings } from './shows-settings.ts';
 
 const system = page.getByLabelText('Select Shows System');
@@ -12,7 +12,7 @@ const save = page.getByRole('button', { name: 'Save Changes' });
 const preview = page.getByTitle('Shows on Bandsintown');
 
 function openHome() {
-  const settings = keptRecord<ShowsSettings>(defaultShowsSettings);
+  const settings = storedRecord<ShowsSettings>(defaultShowsSettings);
   return renderAdmin('/home', {
     ...emptyHome,
     'GET /showsSettings': () => settings.now,

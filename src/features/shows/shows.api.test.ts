@@ -4,7 +4,7 @@ import {
   addFiles,
   ask,
   read,
-  recordSurroundings,
+  recordDeps,
   refusedFields,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
@@ -48,7 +48,7 @@ describe.each(engines)('the shows on %s', (engine) => {
     site.db.withTables<ShowTables>().insertInto('shows').values(rows).execute();
   /** The calls of the shows, with what was let go by them. */
   const shows = () => {
-    const around = recordSurroundings(site.db);
+    const around = recordDeps(site.db);
     const api = showsApi(around);
     return {
       ...around,
@@ -58,7 +58,7 @@ describe.each(engines)('the shows on %s', (engine) => {
       remove: (id: string) => ask(api, showEndpoints.remove, { params: { id } }),
     };
   };
-  const list = () => read(showsApi(recordSurroundings(site.db)), showEndpoints.list);
+  const list = () => read(showsApi(recordDeps(site.db)), showEndpoints.list);
 
   test('there are none before any was added', async () => {
     expect(await list()).toEqual([]);

@@ -3,7 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
 import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
-import { keptRecord } from '../../../tests/components/stored.ts';
+import { storedRecord } from '../../../tests/components/stored.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { Problem } from '../../errors/problem.ts';
 import { shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
@@ -13,7 +13,7 @@ import { noMerchConfig, type MerchConfig } from './store-config.ts';
 
 /** The settings as the server keeps them, and the calls that it answers. */
 function storeWith(settings: Readonly<Partial<MerchConfig>> = {}) {
-  const kept = keptRecord<MerchConfig>({ ...noMerchConfig, ...settings, revision: 1 });
+  const kept = storedRecord<MerchConfig>({ ...noMerchConfig, ...settings, revision: 1 });
   const save = (body: unknown) => kept.save(MerchConfigChange.parse(body) as Partial<MerchConfig>);
   const answers: Answers = {
     'GET /merchConfig': () => publicPartOf(kept.now),
@@ -82,7 +82,7 @@ test('the type is saved at once, and what was typed into another stays', async (
   await expect
     .element(field('Storefront Access Token'))
     .toHaveValue(shopSettings.storefrontAccessToken);
-  expect(await shop.asked()).toEqual([]);
+  expect(await shop.requests()).toEqual([]);
 
   // Both of them are unsaved, whichever is seen.
   await page.getByRole('link', { name: 'Music', exact: true }).click();
@@ -142,7 +142,7 @@ test('where the type cannot be saved it goes back, and says why', async () => {
   await exists(text('Failed to update merch config').first());
   await expect.element(field('Collection ID')).toHaveValue('99');
   await expect.element(save).toBeEnabled();
-  expect((await shop.asked()).length).toBeLessThanOrEqual(2);
+  expect((await shop.requests()).length).toBeLessThanOrEqual(2);
 
   // Signed in again, as from the tab that is opened for it.
   api.answer({ 'POST /merchConfig': ({ body }: { body: unknown }) => onServer(body) });
@@ -178,7 +178,7 @@ test('what is typed while the type is being saved is checked once, and nobody el
   await exists(connected);
   // The form was there all the time, so that its check never began anew.
   expect(hidden).toEqual([]);
-  expect(await shop.asked()).toHaveLength(1);
+  expect(await shop.requests()).toHaveLength(1);
   await isGone(text('Another member changed the store type.'));
 });
 
@@ -293,12 +293,12 @@ test('every answer of a shop has its alert, with steps, and can be asked for aga
     ['collection without a title', 'The settings do not pass the check', null],
   ] as const) {
     await shop.change({ mode });
-    const before = (await shop.asked()).length;
+    const before = (await shop.requests()).length;
     await asks.click();
     await exists(alert(title));
     if (mode !== 'unknown shop') {
       await expect
-        .poll(async () => (await shop.asked()).length, { message: mode })
+        .poll(async () => (await shop.requests()).length, { message: mode })
         .toBeGreaterThan(before);
     }
     await exists(said(title));
@@ -366,7 +366,7 @@ test('what is not in its form is told at its field at once, and no shop is asked
     await one.fill(shopSettings[name]);
   }
   // Between two changes there was no second to ask in.
-  expect(await shop.asked()).toEqual([]);
+  expect(await shop.requests()).toEqual([]);
 });
 
 test('the shop is asked a second after the last change, and at once after a save', async () => {
@@ -374,7 +374,7 @@ test('the shop is asked a second after the last change, and at once after a save
   const { answers } = storeWith({ ...shopSettings, collectionId: '1' });
   await renderAdmin('/store', answers);
   await exists(alert('Collection not found'));
-  const asks = async () => (await shop.asked()).length;
+  const asks = async () => (await shop.requests()).length;
   expect(await asks()).toBe(1);
   const checks = holdTimers(1_000);
   const id = field('Collection ID');
@@ -417,14 +417,14 @@ test('an answer that comes late does not stand in for a newer one', async () => 
   await expect.poll(shop.heldQuestions).toBe(1);
   await field('Collection ID').fill('4711');
   await exists(connected);
-  expect(await shop.asked()).toHaveLength(1);
+  expect(await shop.requests()).toHaveLength(1);
   expect(document.querySelectorAll('iframe[title="Connection to the shop"]')).toHaveLength(1);
   await shop.releasePicture();
   // The frame goes once its answer is there.
   await expect
     .poll(() => document.querySelectorAll('iframe[title="Connection to the shop"]').length)
     .toBe(0);
-  expect((await shop.asked())[1]!.variables).toEqual({ id: 'gid://shopify/Collection/1' });
+  expect((await shop.requests())[1]!.variables).toEqual({ id: 'gid://shopify/Collection/1' });
   await exists(connected);
   await isGone(alert('Collection not found'));
 });
@@ -559,7 +559,7 @@ test('the keyboard alone sets up a shop', async () => {
   await userEvent.tab();
   await expect.element(again).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(async () => (await shop.asked()).length).toBe(2);
+  await expect.poll(async () => (await shop.requests()).length).toBe(2);
   await expect.element(again).toHaveFocus();
   await userEvent.tab();
   await expect.element(save).toHaveFocus();

@@ -36,7 +36,7 @@ async function browse() {
   const api = await openStore();
   await expect.element(buyShirt).toBeEnabled();
   const carts = async () =>
-    (await shop.asked()).filter(({ query }) => query.includes('cartCreate')).length;
+    (await shop.requests()).filter(({ query }) => query.includes('cartCreate')).length;
   return { shop, left, api, carts };
 }
 
@@ -190,7 +190,7 @@ test('products that cannot be had are said to be missing, with a way to try agai
     .toHaveAttribute('href', `https://${shopDomain}/`);
   (again.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(async () => (await shop.asked()).length).toBe(9);
+  await expect.poll(async () => (await shop.requests()).length).toBe(9);
   await expect.element(again).toHaveFocus();
   await shop.change({ mode: 'ok' });
   await shop.hold();
@@ -208,7 +208,7 @@ test('products that cannot be had are said to be missing, with a way to try agai
 test('a shop that has too much to do is asked again by itself, twice', async () => {
   const shop = await openShop();
   const isAsked = (times: number) =>
-    expect.poll(async () => (await shop.asked()).length).toBe(times);
+    expect.poll(async () => (await shop.requests()).length).toBe(times);
   await shop.change({ mode: 'throttled once' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const wait = async (ms: number) => {
@@ -217,13 +217,13 @@ test('a shop that has too much to do is asked again by itself, twice', async () 
   };
   await openStore();
   await isAsked(1);
-  await expect.poll(async () => (await wait(2_000), (await shop.asked()).length)).toBe(2);
+  await expect.poll(async () => (await wait(2_000), (await shop.requests()).length)).toBe(2);
   await expect.element(buyShirt).toBeVisible();
 
   await cleanup();
   await shop.change({ mode: 'throttled' });
   await openStore();
-  await expect.poll(async () => (await wait(2_000), (await shop.asked()).length)).toBe(5);
+  await expect.poll(async () => (await wait(2_000), (await shop.requests()).length)).toBe(5);
   await expect.element(trouble).toBeVisible();
   await isAsked(5);
 });
@@ -245,7 +245,7 @@ test('a page that is open stays with what it may reach, whatever the band choose
   const { shop, api } = await browse();
   vi.useFakeTimers({ toFake: ['Date'] });
   const link = page.getByRole('banner').getByRole('link', { name: 'Store' });
-  const collections = async () => (await shop.asked()).map(({ variables }) => variables['id']);
+  const collections = async () => (await shop.requests()).map(({ variables }) => variables['id']);
   for (const [config, isLinked] of [
     [{ storeType: null }, false],
     [stripeSettings, true],

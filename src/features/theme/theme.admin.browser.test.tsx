@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loseAnswer, refusal, type Answers, type Call } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
-import { keptRecord } from '../../../tests/components/stored.ts';
+import { storedRecord } from '../../../tests/components/stored.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { photo, pictureAt } from '../../../tests/components/uploads.ts';
 import { defaultTheme, type Theme } from './theme.ts';
@@ -16,7 +16,7 @@ const saved = page.getByRole('button', { name: 'Update Successful' });
 
 /** Opens the form over a theme as the server keeps it. */
 async function openTheme(answers: Answers = {}) {
-  const theme = keptRecord<Theme>(defaultTheme);
+  const theme = storedRecord<Theme>(defaultTheme);
   const api = await renderAdmin('/theme', {
     'GET /theme': () => theme.now,
     'POST /updateTheme': ({ body }: Call) => {

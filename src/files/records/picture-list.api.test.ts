@@ -3,7 +3,7 @@ import {
   addFiles,
   ask,
   read,
-  recordSurroundings,
+  recordDeps,
   refusedFields,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
@@ -46,7 +46,7 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
   afterEach(() => site.dispose());
 
   const calls = () => {
-    const around = recordSurroundings(site.db);
+    const around = recordDeps(site.db);
     const handlers = api(around);
     return {
       ...around,

@@ -44,7 +44,7 @@ test('a featured video plays its part in a loop, without sound, while it is seen
   await fan.getByRole('list', { name: 'All videos' }).getByText('Video 2').click();
   await expect.poll(() => states(fan)).toEqual([[second, 1]]);
   await expect(fan.locator('iframe')).toHaveCount(1);
-  expect(youtube.asked.filter((address) => address.endsWith('/iframe_api'))).toHaveLength(1);
+  expect(youtube.requests.filter((address) => address.endsWith('/iframe_api'))).toHaveLength(1);
 });
 
 /** Lets a little of the page's time pass, which stands still otherwise, and tells what plays. */

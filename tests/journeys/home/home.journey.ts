@@ -100,7 +100,7 @@ test('nothing on a full home page moves while it loads, and it reads without scr
     'https://band.example/6',
   );
   await expect(reader.getByRole('button', { name: 'Next slide' })).toHaveCount(0);
-  expect(youtube.asked).toEqual([]);
+  expect(youtube.requests).toEqual([]);
   for (const [width, height] of [
     [640, 400],
     [667, 375],

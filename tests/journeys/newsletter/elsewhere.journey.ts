@@ -27,7 +27,7 @@ test.describe('with an account of EmailJS', () => {
     await write(page, { ...exampleMessage, Email: 'Eve@Evil.example' });
     await sendButton(page).click();
     await expect(messageForm(page).getByRole('alert')).toHaveText('Forbidden');
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
     await write(page);
     await sendButton(page).click();
     await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
@@ -41,7 +41,7 @@ test.describe('with an account of EmailJS', () => {
       lib_version: '4.4.1',
     };
     const message = exampleMessage.Message.replaceAll('\n', '\r\n');
-    expect(service.asked).toMatchObject([
+    expect(service.requests).toMatchObject([
       {
         ...common,
         name: exampleMessage.Name,

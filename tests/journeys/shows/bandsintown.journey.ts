@@ -78,7 +78,7 @@ test('a band hands its shows to Bandsintown, fans see them, and what runs there 
     expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
   }
   expect(bandsintown.reached).toEqual([]);
-  expect(bandsintown.asked.length).toBeGreaterThanOrEqual(9);
+  expect(bandsintown.requests.length).toBeGreaterThanOrEqual(9);
   await expect(link(fan)).toHaveAttribute('href', 'https://www.bandsintown.com/a/12345');
   await expect(fan.getByText('No shows announced')).toHaveCount(0);
   await showAll(fan, shifts);

@@ -26,7 +26,7 @@ test('a shop is set up, asked from its frame, and found by fans in the navigatio
   await band.getByLabel('Collection ID').fill(shopSettings.collectionId);
   const status = band.getByRole('status');
   await expect(status.filter({ hasText: 'Connected to the collection “Merch”.' })).toBeVisible();
-  expect(shop.asked.length).toBeGreaterThan(0);
+  expect(shop.requests.length).toBeGreaterThan(0);
   await band.getByRole('button', { name: 'Save Changes' }).click();
   await expect(band.getByRole('button', { name: 'Update Successful' })).toBeVisible();
   await expect(band.getByText('Fans see the Store link in the navigation.')).toBeVisible();

@@ -52,12 +52,12 @@ test('a fan looks at the products, and buys one up to the checkout', async ({
   const kept = await fan.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).toContain('merchConfig');
   expect(kept, 'nothing of a shop is kept in the browser').not.toContain('Tour Shirt');
-  expect(shop.asked).toHaveLength(1);
+  expect(shop.requests).toHaveLength(1);
 
   await buyShirt(fan).click();
   await expect(fan).toHaveURL(checkout);
   await expect(fan.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  const [products, cart, ...rest] = shop.asked;
+  const [products, cart, ...rest] = shop.requests;
   expect(rest).toEqual([]);
   expect(products).toMatchObject({
     address: `https://${shopDomain}/api/2023-10/graphql.json`,
@@ -110,7 +110,7 @@ test('without scripts there is the way to the shop, and buttons are said to need
   await expect(link).toHaveAttribute('href', `https://${shopDomain}/`);
   await expect(fan.locator('.product')).toHaveCount(8);
   await expect(fan.locator('.product').first()).toBeHidden();
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
 
   await setUpStore(band, stripeSettings);
   await fan.reload();

@@ -79,8 +79,8 @@ test('whatever the band is called, its name and phrase can be read on a white pi
   visit,
 }) => {
   test.slow();
-  const ground = { width: 1200, height: 800, channels: 3, background: '#fff' } as const;
-  const white = await sharp({ create: ground }).jpeg().toBuffer();
+  const blank = { width: 1200, height: 800, channels: 3, background: '#fff' } as const;
+  const white = await sharp({ create: blank }).jpeg().toBuffer();
   const list = [{ name: 'white', imgLink: await uploadFrom(band, white), alt: 'Fog' }];
   expect((await band.request.post('/api/addHomeImage', { data: list })).status()).toBe(200);
   const fan = await visit();
@@ -91,10 +91,10 @@ test('whatever the band is called, its name and phrase can be read on a white pi
     for (const width of [305, 320, 767, 1280]) {
       await fan.setViewportSize({ width, height: 720 });
       const stage = fan.locator('.stage');
-      const places = await stage.evaluate((ground) => {
-        const { left, top } = ground.getBoundingClientRect();
+      const places = await stage.evaluate((stageElement) => {
+        const { left, top } = stageElement.getBoundingClientRect();
         return ['h1', '.stage-phrase p'].map((words) => {
-          const element = ground.querySelector<HTMLElement>(words)!;
+          const element = stageElement.querySelector<HTMLElement>(words)!;
           const { fontSize, fontWeight, color } = getComputedStyle(element);
           const size = Number.parseFloat(fontSize);
           const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
@@ -113,10 +113,12 @@ test('whatever the band is called, its name and phrase can be read on a white pi
           };
         });
       });
-      const ground = await stage.screenshot();
+      const backgroundShot = await stage.screenshot();
       for (const { words, color, needed, box } of places) {
         expect(color).toBe('rgb(255, 255, 255)');
-        const { channels } = await sharp(await sharp(ground).extract(box).toBuffer()).stats();
+        const { channels } = await sharp(
+          await sharp(backgroundShot).extract(box).toBuffer(),
+        ).stats();
         const lightest = Math.max(...channels.slice(0, 3).map(({ max }) => max)) / 255;
         const ratio = 1.05 / (((lightest + 0.055) / 1.055) ** 2.4 + 0.05);
         expect(ratio, `${words} of ${letters} letters at ${width}`).toBeGreaterThan(needed);

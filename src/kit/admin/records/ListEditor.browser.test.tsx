@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answers } from '../../../../tests/components/calls.ts';
 import { pressAt, tabTo } from '../../../../tests/components/keyboard.ts';
 import { renderAdmin } from '../../../../tests/components/render.tsx';
-import { callsAt, keptList, listAnswers } from '../../../../tests/components/stored.ts';
+import { callsAt, storedList, listAnswers } from '../../../../tests/components/stored.ts';
 import { photo } from '../../../../tests/components/uploads.ts';
 import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
 import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
@@ -125,16 +125,16 @@ function site(): Answers {
     'GET /shows': [],
     'GET /showsSettings': { showSystem: 'custom', bandsintownArtist: '', revision: 0 },
     ...listAnswers(
-      keptList<FeaturedVideo>('featured-video.not-found'),
+      storedList<FeaturedVideo>('featured-video.not-found'),
       callsAt('/featuredVideos'),
       () => home,
     ),
     ...listAnswers(
-      keptList<FeaturedRelease>('featured-release.not-found'),
+      storedList<FeaturedRelease>('featured-release.not-found'),
       callsAt('/featuredReleases'),
       () => release,
     ),
-    ...listAnswers(keptList<Video>('video.not-found'), videoCalls, () => ({
+    ...listAnswers(storedList<Video>('video.not-found'), videoCalls, () => ({
       embedLink,
       picture: null,
     })),

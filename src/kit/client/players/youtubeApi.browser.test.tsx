@@ -21,19 +21,19 @@ const arrivalOf = (path: string) =>
   });
 
 test('the script is fetched once, however many ask for it', async () => {
-  const { asked } = await openYouTube();
+  const { requests } = await openYouTube();
   const { loadYouTube } = await freshApi();
   const [first, second] = await Promise.all([loadYouTube(), loadYouTube()]);
   expect(first.Player).toBeTypeOf('function');
   expect(second).toBe(first);
-  expect((await asked()).filter((address) => address.endsWith('/iframe_api'))).toHaveLength(1);
+  expect((await requests()).filter((address) => address.endsWith('/iframe_api'))).toHaveLength(1);
 });
 
 // The second one is what the first one fetches.
 test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
   'where %s is emptied on its way it is given up in eight seconds, and fetched anew the next time',
   async (path) => {
-    const { change, asked } = await openYouTube();
+    const { change, requests } = await openYouTube();
     await change({ emptied: [path] });
     const { loadYouTube, timeoutMs } = await freshApi();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -51,7 +51,7 @@ test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
 
     await change({ emptied: [] });
     expect((await loadYouTube()).Player).toBeTypeOf('function');
-    expect(new URL((await asked()).at(-1)!).pathname).toBe('/s/player/www-widgetapi.js');
+    expect(new URL((await requests()).at(-1)!).pathname).toBe('/s/player/www-widgetapi.js');
   },
 );
 
