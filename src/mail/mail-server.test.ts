@@ -111,7 +111,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
       clock,
       log,
       mail: smtpMail(server.url(), 'The Band <hello@band.example>', times),
-      composers: {
+      templates: {
         note: async ({ n = '', host = 'fans.example', replyTo = 'fay@fans.example' }) => ({
           to: `fan${n}@${host}`,
           subject: `Grüße ${n}`,

@@ -18,7 +18,7 @@ describe.each(engines)('the post on %s', (engine) => {
   beforeEach(async () => void (database = await freshDatabase(engine)));
   afterEach(() => database.dispose());
 
-  const composers: MailTemplates = {
+  const templates: MailTemplates = {
     greeting: async ({ to = '' }) => ({ to, subject: 'Hello', text: 'Hello.\n' }),
     stale: async () => null,
     broken: async () => Promise.reject(new Error('no words')),
@@ -41,7 +41,7 @@ describe.each(engines)('the post on %s', (engine) => {
         clock,
         log: { info: line, warn: line, error: line },
         mail: { send: (message) => server.take(message) },
-        composers,
+        templates,
       });
     const write = (kind: string, to = 'ann@fans.example') => addMail(db, kind, { to }, clock.time);
     return { db, clock, logged, sent, server, write, another, queue: another() };
@@ -173,7 +173,7 @@ describe.each(engines)('the post on %s', (engine) => {
           away = true;
         },
       },
-      composers,
+      templates,
     });
     await write('greeting');
     await expect(queue.sendDue()).rejects.toThrow('the database is away');

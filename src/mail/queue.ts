@@ -23,7 +23,7 @@ interface MailQueueDeps {
   clock: Clock;
   log: Log;
   mail: Mail;
-  composers: MailTemplates;
+  templates: MailTemplates;
   /** How long closing waits for a mail that is being sent, in milliseconds. */
   closeWithinMs?: number;
 }
@@ -143,7 +143,7 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
     return true;
   }
   try {
-    const template = s.composers[kind];
+    const template = s.templates[kind];
     if (!template) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
     const message = await template(about, createdAt);
     // Attempts may differ, as by a newer link: with the same id, readers would show only one.

@@ -115,7 +115,7 @@ export async function createApp(s: AppDeps): Promise<App> {
       fetch: s.fetch,
       clock,
       log: app.log,
-      keep: (bytes) => files.storeFetched(bytes),
+      store: (bytes) => files.storeFetched(bytes),
       releasePicture: (name) => releasePicture(db, s.storage, app.log, name),
       onPoster: () => cache.clear(),
     },
@@ -128,7 +128,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     clock,
     log: app.log,
     mail: s.mail,
-    composers: {
+    templates: {
       ...sessionMails({ db, clock, publicUrl: config.publicUrl }),
       ...invitationMails({ db, clock, publicUrl: config.publicUrl }),
       ...contactMails({ db, publicUrl: config.publicUrl }),

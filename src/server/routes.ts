@@ -52,7 +52,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     publicUrl,
     releasePicture: (name) => releasePicture(db, s.storage, s.log, name),
   });
-  const signing = { db, clock, post: s.mailQueue, passwords: argonPasswords(), log: s.log };
+  const signing = { db, clock, mailQueue: s.mailQueue, passwords: argonPasswords(), log: s.log };
   return [
     ...s.files.api,
     ...themeApi({ db, clock, pictures }),
@@ -71,8 +71,8 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
-    ...demoApi({ db, clock, storage: s.storage, afterwards: s.backgroundWork, log: s.log }),
-    ...sessionApi({ ...signing, afterwards: s.backgroundWork }),
+    ...demoApi({ db, clock, storage: s.storage, backgroundWork: s.backgroundWork, log: s.log }),
+    ...sessionApi({ ...signing, backgroundWork: s.backgroundWork }),
     ...accountsApi(signing),
     ...invitationsApi({ ...signing, publicUrl }),
     ...sessionsApi({ db, clock }),

@@ -5,7 +5,7 @@ import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
-import { sweepAsked } from '../features/newsletter/asked-addresses.records.ts';
+import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { newSetupCode } from '../features/session/account.records.ts';
 import { setupPath } from '../features/session/session.view.ts';
@@ -97,7 +97,7 @@ export async function serve(
   repeat(() => sweepRateCounts(database.db, systemClock.now()), forgetMs);
   repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs);
   repeat(() => app.checkExternalChanges(), momentMs);
-  repeat(() => sweepAsked(database.db, systemClock.now()), hourMs);
+  repeat(() => sweepAskedAddresses(database.db, systemClock.now()), hourMs);
   repeat(() => sweepOutbox(outboxIn(config.dataDir), systemClock.now()), hourMs);
   repeat(() => app.files.finishVariants(), hourMs);
   repeat(() => app.files.sweep(), dayMs);

@@ -130,7 +130,7 @@ export function answerCalls(answers: Answers): Api {
       const answer: unknown =
         typeof given === 'function' ? await (given as (one: Call) => unknown)(call) : given;
       if (answer instanceof Response) return answer;
-      return Response.json(endpoint.shapes.answer.parse(answer));
+      return Response.json(endpoint.schemas.answer.parse(answer));
     } catch (error) {
       if (error instanceof Problem) return Response.json(error, { status: error.status });
       if (!(error instanceof LostAnswer)) wrong.push(`${request}: ${(error as Error).message}`);
@@ -199,8 +199,8 @@ function callOf(
         : typeof sent === 'string'
           ? JSON.parse(sent)
           : null;
-    endpoint.shapes.query?.parse(Object.fromEntries(query));
-    endpoint.shapes.body?.parse(body);
+    endpoint.schemas.query?.parse(Object.fromEntries(query));
+    endpoint.schemas.body?.parse(body);
     return {
       call: { name, params: match.slice(1).map(decodeURIComponent), query, body },
       endpoint,

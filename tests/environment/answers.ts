@@ -26,14 +26,14 @@ export async function ask<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const handler = handlers.find((one) => one.endpoint === endpoint);
   if (!handler) throw new Error(`Nothing answers ${endpoint.method} ${endpoint.path}`);
-  const { params, query, body } = endpoint.shapes;
+  const { params, query, body } = endpoint.schemas;
   const data = await handler.handle({
     params: params?.parse(given.params) as undefined,
     query: query?.parse(given.query) as undefined,
     body: body?.parse(given.body) as undefined,
-    visit: visitor,
+    context: visitor,
   });
-  return JSON.parse(JSON.stringify(endpoint.shapes.answer.encode(data))) as AnswerOf<E>;
+  return JSON.parse(JSON.stringify(endpoint.schemas.answer.encode(data))) as AnswerOf<E>;
 }
 
 /**

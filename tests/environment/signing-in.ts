@@ -69,7 +69,7 @@ export async function openSite(engine: Engine) {
   const log = { info: line, warn: line, error: line };
   const clock = { time: Date.UTC(2026, 10, 20), now: () => clock.time };
   const mail: Mail = { send: async (message) => void sentMails.push(message) };
-  const afterwards = createBackgroundWork(log);
+  const backgroundWork = createBackgroundWork(log);
   const { passwords, counted } = countingPasswords();
   const publicUrl = new URL('https://band.example');
   const waits: number[] = [];
@@ -82,8 +82,8 @@ export async function openSite(engine: Engine) {
     params?: CheckedInput<E>['params'],
   ): Promise<AnswerOf<E>> {
     const { db } = database;
-    const post = { sendSoon: () => {} };
-    const deps = { db, clock, post, passwords, afterwards, log, wait, publicUrl };
+    const mailQueue = { sendSoon: () => {} };
+    const deps = { db, clock, mailQueue, passwords, backgroundWork, log, wait, publicUrl };
     const handlers = [
       ...sessionApi(deps),
       ...accountsApi(deps),
@@ -99,9 +99,9 @@ export async function openSite(engine: Engine) {
       params: params as undefined,
       query: undefined,
       body: body as undefined,
-      visit: context,
+      context: context,
     });
-    return endpoint.shapes.answer.parse(answer) as AnswerOf<E>;
+    return endpoint.schemas.answer.parse(answer) as AnswerOf<E>;
   }
 
   const site = {
@@ -111,7 +111,7 @@ export async function openSite(engine: Engine) {
     waits,
     logged,
     mail,
-    afterwards,
+    backgroundWork,
     call,
     get db() {
       return database.db;
@@ -138,13 +138,13 @@ export async function openSite(engine: Engine) {
     },
     /** Does what waits for the answers to be out, and sends the mails that were written down. */
     async mailed(): Promise<void> {
-      await afterwards.settled();
+      await backgroundWork.settled();
       const { db } = database;
       const about = { db, clock, publicUrl };
-      const composers = { ...sessionMails(about), ...invitationMails(about) };
+      const templates = { ...sessionMails(about), ...invitationMails(about) };
       // Some mails wait a moment; the clock of the site stands still.
       const soon = { now: () => clock.now() + maxRandomDelayMs };
-      await openMailQueue({ db, clock: soon, log, mail, composers }).sendDue();
+      await openMailQueue({ db, clock: soon, log, mail, templates }).sendDue();
     },
     /** Everything that lies in the database, as one text. */
     everything: () => dump(database),

@@ -10,7 +10,7 @@ import { interruptedDialog } from '../../kit/admin/drafts/openDialog.ts';
 import { UnsavedDrafts } from '../../kit/admin/records/UnsavedDrafts.tsx';
 import { accessArea, removeAccount } from './accounts.queries.ts';
 import type { Access, AccessAccount } from './accounts.ts';
-import { dayOf } from '../session/moments.view.ts';
+import { longDate } from '../../kit/dates/dates.ts';
 import { invitationDraft, InviteDialog, LinkDialog } from './invitation.form.tsx';
 import { withdrawInvitation } from './invitations.queries.ts';
 import type { Invitation, NewInvitation } from './invitations.ts';
@@ -176,7 +176,7 @@ function AccessRows({ access: { accounts, invitations }, timeZone, onTask }: Acc
                 header={invitation.name}
                 lines={[
                   invitation.email,
-                  `By ${invitation.invitedBy}, until ${dayOf(invitation.expiresAt, timeZone)}`,
+                  `By ${invitation.invitedBy}, until ${longDate(invitation.expiresAt, timeZone)}`,
                 ]}
               >
                 <button
@@ -198,5 +198,5 @@ function AccessRows({ access: { accounts, invitations }, timeZone, onTask }: Acc
 
 const lastSignIn = ({ createdAt, signedInAt }: AccessAccount, timeZone: string): string =>
   signedInAt === null
-    ? `Added ${dayOf(createdAt, timeZone)}, never signed in`
-    : `Added ${dayOf(createdAt, timeZone)}, last signed in ${dayOf(signedInAt, timeZone)}`;
+    ? `Added ${longDate(createdAt, timeZone)}, never signed in`
+    : `Added ${longDate(createdAt, timeZone)}, last signed in ${longDate(signedInAt, timeZone)}`;

@@ -15,13 +15,13 @@ import {
 import { forgiveAccount, forgiveAttempt } from '../session/login-attempts.records.ts';
 
 interface AccountDeps extends AttemptDeps {
-  post: Pick<MailQueue, 'sendSoon'>;
+  mailQueue: Pick<MailQueue, 'sendSoon'>;
   passwords: Passwords;
 }
 
 export const accountsApi = (s: AccountDeps): Handler[] => [
-  handler(accountEndpoints.list, async ({ visit }) => {
-    const { account: you } = sessionOf(visit);
+  handler(accountEndpoints.list, async ({ context }) => {
+    const { account: you } = sessionOf(context);
     const accounts = await listAccounts(s.db);
     return {
       accounts: accounts.map(({ id, ...one }) => ({ _id: id, ...one, isYou: id === you.id })),
@@ -29,21 +29,21 @@ export const accountsApi = (s: AccountDeps): Handler[] => [
     };
   }),
 
-  handler(accountEndpoints.remove, async ({ params: { id }, visit }) => {
-    const { account: you } = sessionOf(visit);
+  handler(accountEndpoints.remove, async ({ params: { id }, context }) => {
+    const { account: you } = sessionOf(context);
     const outcome = await removeAccount(s.db, { id }, s.clock.now());
     if (outcome === 'not-found') throw new Problem('account.not-found');
     if (outcome === 'last') throw new Problem('account.last');
     s.log.info({ account: id, by: you.id }, 'an account was removed');
-    if (id === you.id) clearCookies(visit);
+    if (id === you.id) clearCookies(context);
     return { _id: id };
   }),
 
-  handler(accountEndpoints.changePassword, async ({ body, visit }) => {
-    const { account: you, token } = sessionOf(visit);
+  handler(accountEndpoints.changePassword, async ({ body, context }) => {
+    const { account: you, token } = sessionOf(context);
     const { email } = you;
     // Counted as a sign-in: a session that was left open must not allow faster guessing.
-    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: visit.ip });
+    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip });
     const isChanged = await unlessBroken(s, tryId, async () => {
       const found = await findAccount(s.db, email);
       const stored = found?.passwordHash ?? null;
@@ -53,14 +53,14 @@ export const accountsApi = (s: AccountDeps): Handler[] => [
       return changePassword(s.db, found, newHash, token, s.clock.now());
     });
     if (!isChanged) {
-      s.log.warn({ ip: visit.ip, account: you.id }, 'a password was not changed');
+      s.log.warn({ ip: context.ip, account: you.id }, 'a password was not changed');
       const fields = { currentPassword: 'This is not your current password' };
       throw new Problem('request.invalid', { fields });
     }
     await forgiveAttempt(s.db, tryId);
     await forgiveAccount(s.db, email);
     s.log.info({ account: you.id }, 'a password was changed');
-    s.post.sendSoon();
+    s.mailQueue.sendSoon();
     return { message: 'Your password is changed, and every other device is signed out.' };
   }),
 ];

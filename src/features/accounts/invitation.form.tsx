@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { SubmitButton } from '../../kit/client/inputs/SubmitButton.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { dayOf } from '../session/moments.view.ts';
+import { longDate } from '../../kit/dates/dates.ts';
 import { invite } from './invitations.queries.ts';
 import { InvitationDraft, type NewInvitation } from './invitations.ts';
 import { sessionLimits } from '../session/session.ts';
@@ -106,7 +106,7 @@ export function LinkDialog({ invitation, timeZone, onClosed, focusAfter }: LinkD
           <Dialog.Title className="dialog-title wrap-anywhere">{name} is invited</Dialog.Title>
           <Dialog.Description className="wrap-anywhere">
             Send {name} this link. It is shown only now, and works once, until{' '}
-            {dayOf(expiresAt, timeZone)}. Where this site can send mail, {email} gets a link as
+            {longDate(expiresAt, timeZone)}. Where this site can send mail, {email} gets a link as
             well.
           </Dialog.Description>
           <div ref={copying}>

@@ -19,21 +19,21 @@ import {
 import { forgiveAttempt } from '../session/login-attempts.records.ts';
 
 interface InvitationDeps extends AttemptDeps {
-  post: Pick<MailQueue, 'sendSoon'>;
+  mailQueue: Pick<MailQueue, 'sendSoon'>;
   passwords: Passwords;
   /** Links start with it, never with the request's own host. */
   publicUrl: URL;
 }
 
 export const invitationsApi = (s: InvitationDeps): Handler[] => [
-  handler(invitationEndpoints.add, async ({ body, visit }) => {
-    const { account: you } = sessionOf(visit);
+  handler(invitationEndpoints.add, async ({ body, context }) => {
+    const { account: you } = sessionOf(context);
     // Never forgiven: every invitation is a mail to somebody who did not ask for it.
-    const tried = { what: 'invite', email: body.email, ip: visit.ip } as const;
+    const tried = { what: 'invite', email: body.email, ip: context.ip } as const;
     await countAttemptOrRefuse(s, tried, attemptLimits.invitations);
     const { invitation, token } = await addInvitation(s.db, body, you.id, s.clock.now());
     s.log.info({ invitation: invitation._id, by: you.id }, 'somebody was invited');
-    s.post.sendSoon();
+    s.mailQueue.sendSoon();
     return { ...invitation, link: invitationLink(s.publicUrl, token) };
   }),
 
@@ -42,8 +42,8 @@ export const invitationsApi = (s: InvitationDeps): Handler[] => [
     return { _id: id };
   }),
 
-  handler(invitationEndpoints.accept, async ({ body: { token, name, password }, visit }) => {
-    const tryId = await countAttemptOrRefuse(s, { what: 'accept', email: null, ip: visit.ip });
+  handler(invitationEndpoints.accept, async ({ body: { token, name, password }, context }) => {
+    const tryId = await countAttemptOrRefuse(s, { what: 'accept', email: null, ip: context.ip });
     const isOpen = () => invitationOfToken(s.db, token, s.clock.now());
     if (!(await unlessBroken(s, tryId, isOpen))) throw new Problem('invitation.invalid');
     await forgiveAttempt(s.db, tryId);
@@ -51,7 +51,7 @@ export const invitationsApi = (s: InvitationDeps): Handler[] => [
     const account = await acceptInvitation(s.db, token, { name, passwordHash }, s.clock.now());
     if (!account) throw new Problem('invitation.invalid');
     s.log.info({ account: account.id }, 'an invitation was accepted');
-    await signIn(s, visit, { ...account, passwordHash });
+    await signIn(s, context, { ...account, passwordHash });
     return { ...userOf(account), message: 'Welcome' };
   }),
 ];

@@ -1,6 +1,6 @@
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { useArea } from '../../kit/client/data/area.ts';
-import { messageTime } from './inbox.view.ts';
+import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { contactArea } from './contact.queries.ts';
 import { inboxArea } from './messages.queries.ts';
@@ -14,8 +14,8 @@ export function InboxNotes() {
       <OutboxNote />
       {status?.fullAt != null && (
         <p className="max-w-measure text-small text-muted">
-          Too much came at once, last on {messageTime(status.fullAt, ownTimeZone())}: some of it may
-          have been refused.
+          Too much came at once, last on {longDateTime(status.fullAt, ownTimeZone())}: some of it
+          may have been refused.
         </p>
       )}
       {contact?.email === null && (

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { messageTime, replyLink } from './inbox.view.ts';
+import { longDateTime } from '../../kit/dates/dates.ts';
+import { replyLink } from './inbox.view.ts';
 
 test('a message came when the clock on the wall of its reader says', () => {
   const at = Date.UTC(2026, 10, 20, 23, 5);
-  expect(messageTime(at, 'UTC')).toBe('November 20, 2026, 11:05 PM');
-  expect(messageTime(at, 'Asia/Tokyo')).toBe('November 21, 2026, 8:05 AM');
+  expect(longDateTime(at, 'UTC')).toBe('November 20, 2026, 11:05 PM');
+  expect(longDateTime(at, 'Asia/Tokyo')).toBe('November 21, 2026, 8:05 AM');
 });
 
 test.each([

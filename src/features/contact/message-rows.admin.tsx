@@ -2,7 +2,8 @@ import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown, Mail, MailCheck, Reply, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Message } from './messages.ts';
-import { messageTime, replyLink } from './inbox.view.ts';
+import { longDateTime } from '../../kit/dates/dates.ts';
+import { replyLink } from './inbox.view.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 
 interface MessageRowsProps {
@@ -129,7 +130,7 @@ function MessageDetails({ message, onMark, onTrust, onDelete }: MessageDetailsPr
 function Time({ at, className }: { at: number; className: string }) {
   return (
     <time dateTime={new Date(at).toISOString()} className={className}>
-      {messageTime(at, ownTimeZone())}
+      {longDateTime(at, ownTimeZone())}
     </time>
   );
 }

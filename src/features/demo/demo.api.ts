@@ -12,7 +12,7 @@ interface DemoDeps {
   db: Db;
   storage: Storage;
   clock: Clock;
-  afterwards: BackgroundWork;
+  backgroundWork: BackgroundWork;
   log: Log;
 }
 
@@ -21,7 +21,7 @@ export const demoApi = (s: DemoDeps) => [
   handler(demoEndpoints.remove, async () => {
     const { files, ...removal } = await removeDemo(s.db, s.clock.now());
     // More than a thousand objects, each by a call of its own where they lie in S3.
-    s.afterwards.run('removing the demo band’s pictures', () => removePictures(s, files));
+    s.backgroundWork.run('removing the demo band’s pictures', () => removePictures(s, files));
     return removal;
   }),
 ];

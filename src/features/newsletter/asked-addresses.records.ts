@@ -67,7 +67,7 @@ export async function forgetAskedAddress(trx: Transaction<object>, email: string
 }
 
 /** Removes rows so old that no wait depends on them. */
-export async function sweepAsked(db: Db, now: number): Promise<void> {
+export async function sweepAskedAddresses(db: Db, now: number): Promise<void> {
   const before = now - newsletterTimes.pauseAfterLeave;
   await tables(db)
     .deleteFrom('asked_addresses')

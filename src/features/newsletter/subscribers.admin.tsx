@@ -14,7 +14,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { usePagedList } from '../../kit/client/data/usePagedList.ts';
 import { searchDebounceMs, useDebounced } from '../../kit/client/browser/useDebounced.ts';
 import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
-import { messageTime } from '../contact/inbox.view.ts';
+import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { inboxArea } from '../contact/messages.queries.ts';
 import {
@@ -133,7 +133,7 @@ const nobody = (): string =>
     : 'Nobody is left on the list of this site.';
 
 function rowOf({ _id, email, confirmed, date, consent }: Subscriber) {
-  const time = (at: number) => messageTime(at, ownTimeZone());
+  const time = (at: number) => longDateTime(at, ownTimeZone());
   return {
     id: _id,
     header: email,

@@ -283,7 +283,7 @@ describe.each(engines)('the session on %s', (engine) => {
       const who = i % 2 ? 'known' : 'unknown';
       const email = i % 2 ? ann.email : `nobody${i}@band.example`;
       await site.call(sessionEndpoints.forgotPassword, { email }, browser(`192.0.2.${i}`));
-      await site.afterwards.settled();
+      await site.backgroundWork.settled();
       const waiting = await mailsOf(site.db);
       expect(waiting.at(-1)).toMatchObject({
         kind: 'session.reset',
@@ -325,7 +325,7 @@ describe.each(engines)('the session on %s', (engine) => {
     await site.addAccount();
     const waitsFor = async (ms: number) => {
       await site.call(sessionEndpoints.forgotPassword, { email: ann.email });
-      await site.afterwards.settled();
+      await site.backgroundWork.settled();
       site.clock.time += ms;
       const before = site.sentMails.length;
       await site.mailed();
@@ -388,7 +388,7 @@ describe.each(engines)('the session on %s', (engine) => {
     await site.addAccount();
     const token = await site.resetToken();
     await site.call(sessionEndpoints.forgotPassword, { email: ann.email });
-    await site.afterwards.settled();
+    await site.backgroundWork.settled();
     const before = site.sentMails.length;
     await site.call(sessionEndpoints.resetPassword, { token, newPassword: 'another one' });
     await site.mailed();

@@ -14,28 +14,28 @@ import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-at
 import { forgiveAccount, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
 
 interface SessionDeps extends AttemptDeps {
-  post: Pick<MailQueue, 'sendSoon'>;
+  mailQueue: Pick<MailQueue, 'sendSoon'>;
   passwords: Passwords;
-  afterwards: BackgroundWork;
+  backgroundWork: BackgroundWork;
 }
 
 export const sessionApi = (s: SessionDeps): Handler[] => [
-  handler(sessionEndpoints.me, ({ visit }) => {
-    if (visit.account) return userOf(visit.account);
+  handler(sessionEndpoints.me, ({ context }) => {
+    if (context.account) return userOf(context.account);
     // A hint that outlived its session would make every page wait for this call.
-    if (visit.cookie(sessionCookies.hint)) clearCookies(visit);
+    if (context.cookie(sessionCookies.hint)) clearCookies(context);
     throw new Problem('session.needed');
   }),
 
-  handler(sessionEndpoints.login, async ({ body: { email, password }, visit }) => {
-    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: visit.ip });
+  handler(sessionEndpoints.login, async ({ body: { email, password }, context }) => {
+    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip });
     const account = await unlessBroken(s, tryId, async () => {
       const found = await findAccount(s.db, email);
       const right = await s.passwords.matches(password, found?.passwordHash ?? null);
-      return found && right && (await signIn(s, visit, found)) ? found : null;
+      return found && right && (await signIn(s, context, found)) ? found : null;
     });
     if (!account) {
-      s.log.warn({ ip: visit.ip }, 'a sign-in failed');
+      s.log.warn({ ip: context.ip }, 'a sign-in failed');
       throw new Problem('session.wrong-credentials');
     }
     await forgiveAttempt(s.db, tryId);
@@ -43,16 +43,16 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     return { ...userOf(account), message: 'Login successful' };
   }),
 
-  handler(sessionEndpoints.logout, async ({ visit }) => {
-    const token = visit.cookie(sessionCookies.session);
+  handler(sessionEndpoints.logout, async ({ context }) => {
+    const token = context.cookie(sessionCookies.session);
     if (token) await endSession(s.db, token);
-    clearCookies(visit);
+    clearCookies(context);
     return { message: 'Logged out' };
   }),
 
-  handler(sessionEndpoints.forgotPassword, ({ body: { email }, visit }) => {
+  handler(sessionEndpoints.forgotPassword, ({ body: { email }, context }) => {
     // No query before the answer: its time must not tell who has an account.
-    s.afterwards.run('writing a reset mail down', () => writeResetMail(s, email, visit.ip));
+    s.backgroundWork.run('writing a reset mail down', () => writeResetMail(s, email, context.ip));
     return {
       message: 'If this address can sign in here, a link to reset the password is on its way.',
     };
@@ -66,12 +66,12 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     // Whoever can open the mail need not wait because somebody else was guessing.
     await forgiveAccount(s.db, account.email);
     s.log.info({ account: account.id }, 'a password was reset');
-    s.post.sendSoon();
+    s.mailQueue.sendSoon();
     return { message: 'Your password is changed. Please sign in with the new one.' };
   }),
 
-  handler(sessionEndpoints.setUp, async ({ body: { code, name, email, password }, visit }) => {
-    const tryId = await countAttemptOrRefuse(s, { what: 'setup', email: null, ip: visit.ip });
+  handler(sessionEndpoints.setUp, async ({ body: { code, name, email, password }, context }) => {
+    const tryId = await countAttemptOrRefuse(s, { what: 'setup', email: null, ip: context.ip });
     if (!(await unlessBroken(s, tryId, () => isSetupCode(s.db, code)))) {
       throw new Problem('setup.invalid');
     }
@@ -79,7 +79,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     const passwordHash = await s.passwords.hash(password);
     const account = await addFirstAccount(s.db, code, { email, name, passwordHash }, s.clock.now());
     if (!account) throw new Problem('setup.invalid');
-    await signIn(s, visit, { ...account, passwordHash });
+    await signIn(s, context, { ...account, passwordHash });
     return { ...userOf(account), message: 'Your site is set up' };
   }),
 ];
@@ -96,5 +96,5 @@ async function writeResetMail(s: SessionDeps, email: string, ip: string): Promis
   const now = s.clock.now();
   // At a random moment: making the token and sending slow the process down measurably.
   await addResetMail(s.db, account?.id ?? null, now, afterRandomDelay(now));
-  s.post.sendSoon();
+  s.mailQueue.sendSoon();
 }

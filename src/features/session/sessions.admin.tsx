@@ -5,7 +5,7 @@ import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { changeArea, reloadWhenGone } from '../../kit/client/data/area.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { momentOf } from './moments.view.ts';
+import { longDateTime } from '../../kit/dates/dates.ts';
 import { PlainRow } from './rows.admin.tsx';
 import { endOtherSessions, endSession, sessionsArea } from './sessions.queries.ts';
 import type { OpenSession } from './sessions.ts';
@@ -84,8 +84,8 @@ interface SessionRowProps {
 function SessionRow({ session, onEnd }: SessionRowProps) {
   const { device, openedAt, seenAt, isThis } = session;
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const opened = `Signed in ${momentOf(openedAt, timeZone)}`;
-  const seen = `Last seen ${momentOf(seenAt, timeZone)}`;
+  const opened = `Signed in ${longDateTime(openedAt, timeZone)}`;
+  const seen = `Last seen ${longDateTime(seenAt, timeZone)}`;
   return (
     <PlainRow
       header={device}

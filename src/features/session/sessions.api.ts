@@ -8,8 +8,8 @@ import { openSessionEndpoints } from './sessions.ts';
 import { clearCookies, sessionOf } from './sign-in.api.ts';
 
 export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Handler[] => [
-  handler(openSessionEndpoints.list, async ({ visit }) => {
-    const { account, token } = sessionOf(visit);
+  handler(openSessionEndpoints.list, async ({ context }) => {
+    const { account, token } = sessionOf(context);
     const sessions = await listSessions(db, account.id, token, clock.now());
     return sessions.map(({ id, userAgent, ...session }) => ({
       _id: id,
@@ -18,16 +18,16 @@ export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Handler[] 
     }));
   }),
 
-  handler(openSessionEndpoints.end, async ({ params: { id }, visit }) => {
-    const { account, token } = sessionOf(visit);
+  handler(openSessionEndpoints.end, async ({ params: { id }, context }) => {
+    const { account, token } = sessionOf(context);
     const ended = await endOwnSession(db, account.id, id, token);
     if (!ended) throw new Problem('session.not-found');
-    if (ended.wasThis) clearCookies(visit);
+    if (ended.wasThis) clearCookies(context);
     return { _id: id };
   }),
 
-  handler(openSessionEndpoints.endOthers, async ({ visit }) => {
-    const { account, token } = sessionOf(visit);
+  handler(openSessionEndpoints.endOthers, async ({ context }) => {
+    const { account, token } = sessionOf(context);
     await endOtherSessions(db, account.id, token);
     return { message: 'Every other device is signed out.' };
   }),

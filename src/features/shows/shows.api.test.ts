@@ -169,7 +169,7 @@ describe.each(engines)('the shows on %s', (engine) => {
       timeZone: 'Moon/Tranquility',
       status: 'maybe' as 'scheduled',
     };
-    const refused = showEndpoints.add.shapes.body.safeParse(wrong).error!.issues;
+    const refused = showEndpoints.add.schemas.body.safeParse(wrong).error!.issues;
     expect(new Set(refused.map(({ path }) => path[0]))).toEqual(new Set(Object.keys(wrong)));
     const said = Object.fromEntries(refused.map(({ path, message }) => [path[0], message]));
     expect(said).toMatchObject({

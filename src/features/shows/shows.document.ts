@@ -9,7 +9,7 @@ import { zoneName } from '../../kit/dates/zoneName.ts';
 const hourMs = 60 * 60_000;
 
 /** For past shows in a calendar that somebody follows. */
-export const keptPastMs = 366 * 24 * hourMs;
+export const calendarHistoryMs = 366 * 24 * hourMs;
 
 const defaultLengthMs = 3 * hourMs;
 

@@ -33,7 +33,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     }) as [Handler, Handler];
     const call = async (answerer: Handler, body: unknown) =>
       Theme.parse(
-        await answerer.handle({ body, params: undefined, query: undefined, visit: visitor }),
+        await answerer.handle({ body, params: undefined, query: undefined, context: visitor }),
       );
     return {
       db,

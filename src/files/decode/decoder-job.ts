@@ -31,7 +31,7 @@ export interface LayersJob {
   width: number;
   height: number;
   /** `#rrggbb`. */
-  ground: string;
+  background: string;
   pictures: PictureLayer[];
   /** Of the same size, without text, pictures or references. */
   svg: string | null;

@@ -54,7 +54,7 @@ async function encodeVariant(job: VariantJob): Promise<Encoded> {
 const svgReader = { operation: ['VipsForeignLoadSvg'] };
 
 async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
-  const { width, height, ground: background } = job;
+  const { width, height, background } = job;
   const layers = await Promise.all(
     pictures.map(async ({ bytes, left, top, fit, isOnTop, ...size }) => ({
       isOnTop,

@@ -60,12 +60,12 @@ describe.each(engines)('posters of videos on %s', (engine) => {
         },
         clock: calls.clock,
         log: { info: write, warn: write, error: write },
-        keep: async () => {
+        store: async () => {
           if (calls.broken) throw calls.broken;
           calls.stored += 1;
           const name = `kept-${calls.stored}.jpg`;
           await addFiles(site.db, name);
-          return { name } as Awaited<ReturnType<Parameters<typeof videoPosters>[0]['keep']>>;
+          return { name } as Awaited<ReturnType<Parameters<typeof videoPosters>[0]['store']>>;
         },
         releasePicture: async (name) => void released.push(name),
         onPoster: () => void (calls.notified += 1),

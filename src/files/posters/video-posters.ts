@@ -20,7 +20,7 @@ interface Deps {
   fetch: Fetch;
   clock: Clock;
   log: Log;
-  keep(bytes: Buffer): Promise<StoredFile>;
+  store(bytes: Buffer): Promise<StoredFile>;
   /** Logs what fails and never rejects. */
   releasePicture(name: string): Promise<void>;
   /** Told of each new poster, so that pages that show it are made anew. */
@@ -99,7 +99,7 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
 
   const storeUnlessBroken = async (bytes: Buffer, videoId: string): Promise<StoredFile | null> => {
     try {
-      return await s.keep(bytes);
+      return await s.store(bytes);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       s.log.warn({ err: error, videoId }, 'the poster of a video is no good picture');

@@ -120,7 +120,7 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
   });
 
   test('what a call cannot add is refused by its shape', () => {
-    const { body } = endpoints.add.shapes;
+    const { body } = endpoints.add.schemas;
     const paths = (value: unknown) =>
       body.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
     const many = (count: number) =>

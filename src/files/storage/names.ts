@@ -32,7 +32,7 @@ export function newProbeName(): string {
 }
 
 /** The sweep deletes share images after a day. @param card such as `home-0123456789ab`. */
-export const drawnName = (card: string): string => `share-${card}.jpg`;
+export const drawnImageName = (card: string): string => `share-${card}.jpg`;
 
 const shareImagePattern = /^share-[0-9a-z]+(?:-[0-9a-z]+)?-[0-9a-f]{12}\.jpg$/;
 

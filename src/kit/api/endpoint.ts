@@ -18,7 +18,7 @@ export interface Endpoint<
 > {
   method: M;
   path: P;
-  shapes: S;
+  schemas: S;
   summary: string;
   /** Whether a write may change a public page. */
   changesPages: boolean;
@@ -31,10 +31,10 @@ export function endpoint<M extends Method, P extends `/${string}`, S extends End
   method: M,
   path: P,
   summary: string,
-  shapes: S,
+  schemas: S,
   { changesPages }: { changesPages: boolean } = { changesPages: true },
 ): Endpoint<M, P, S> {
-  return { method, path, summary, shapes, changesPages };
+  return { method, path, summary, schemas, changesPages };
 }
 
 /** The specification deletes over GET, by paths that say so. */
@@ -48,15 +48,15 @@ type Sent<T> = T extends Shape ? z.input<T> : undefined;
 type Received<T> = T extends Shape ? z.output<T> : undefined;
 
 export interface CallInput<E extends Endpoint> {
-  params: Sent<E['shapes']['params']>;
-  query: Sent<E['shapes']['query']>;
-  body: Sent<E['shapes']['body']>;
+  params: Sent<E['schemas']['params']>;
+  query: Sent<E['schemas']['query']>;
+  body: Sent<E['schemas']['body']>;
 }
 
 export interface CheckedInput<E extends Endpoint> {
-  params: Received<E['shapes']['params']>;
-  query: Received<E['shapes']['query']>;
-  body: Received<E['shapes']['body']>;
+  params: Received<E['schemas']['params']>;
+  query: Received<E['schemas']['query']>;
+  body: Received<E['schemas']['body']>;
 }
 
-export type AnswerOf<E extends Endpoint> = z.output<E['shapes']['answer']>;
+export type AnswerOf<E extends Endpoint> = z.output<E['schemas']['answer']>;

@@ -24,7 +24,7 @@ export interface CookieOptions {
 }
 
 type Handle<E extends Endpoint> = (
-  call: CheckedInput<E> & { visit: RequestContext },
+  call: CheckedInput<E> & { context: RequestContext },
 ) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
 export interface Handler {

@@ -130,3 +130,14 @@ function newFormat(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
   });
 }
+
+/** `November 20, 2026`, of epoch milliseconds. */
+export function longDate(at: number, timeZone: string): string {
+  const clock = wallClock(at, timeZone);
+  return `${monthName(clock)} ${clock.day}, ${clock.year}`;
+}
+
+/** `November 20, 2026, 8:00 PM`, of epoch milliseconds. */
+export function longDateTime(at: number, timeZone: string): string {
+  return `${longDate(at, timeZone)}, ${timeOfDay(wallClock(at, timeZone))}`;
+}

@@ -95,7 +95,7 @@ async function drawn({ logo, background, side, box }: Icon, storage: Storage): P
     extension: 'png',
     width: side,
     height: side,
-    ground: background,
+    background,
     pictures: [{ ...place, bytes, fit: 'contain', isOnTop: true }],
     svg: null,
   });

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { contentTypes } from '../../files/files.ts';
-import { drawnName } from '../../files/storage/names.ts';
+import { drawnImageName } from '../../files/storage/names.ts';
 import { readToDraw } from '../../files/variants/read-to-draw.ts';
 import { makeOfLayers } from '../../files/decode/resize.ts';
 import type { Storage } from '../../files/storage/storage.ts';
@@ -67,11 +67,11 @@ export function registerShareImages(app: FastifyInstance, s: ShareDeps): void {
           .redirect(shareImageAddress(imageName), 302);
       }
       const page = await shares.getOrMake(imageName, async () => {
-        const stored = await s.storage.get(drawnName(imageName));
+        const stored = await s.storage.get(drawnImageName(imageName));
         if (stored) return pageOf(await buffer(stored.body), s);
         const bytes = await s.limit(async () => drawn(card, await letterer(), s));
         s.backgroundWork.run('keeping a share image', () =>
-          s.storage.put(drawnName(imageName), bytes, contentTypes.jpg),
+          s.storage.put(drawnImageName(imageName), bytes, contentTypes.jpg),
         );
         return pageOf(bytes, s);
       });
@@ -81,7 +81,7 @@ export function registerShareImages(app: FastifyInstance, s: ShareDeps): void {
 }
 
 async function drawn(card: ShareCard, letterer: Letterer, { storage }: ShareDeps): Promise<Buffer> {
-  const { ground, pictures, svg } = await drawShare(card, letterer);
+  const { background, pictures, svg } = await drawShare(card, letterer);
   const read = pictures.map(async ({ of, box, ...how }) => {
     const bytes = await readToDraw(storage, of, box);
     return bytes ? [{ ...box, ...how, bytes }] : [];
@@ -89,7 +89,7 @@ async function drawn(card: ShareCard, letterer: Letterer, { storage }: ShareDeps
   const { bytes } = await makeOfLayers({
     extension: 'jpg',
     ...shareSize,
-    ground,
+    background,
     pictures: (await Promise.all(read)).flat(),
     svg,
   });

@@ -17,9 +17,9 @@ export function areaReader(handlers: readonly Handler[]): ReadArea {
       params: undefined,
       query: undefined,
       body: undefined,
-      visit: nobody,
+      context: nobody,
     });
-    return endpoint.shapes.answer.encode(data) as T;
+    return endpoint.schemas.answer.encode(data) as T;
   };
 }
 

@@ -32,7 +32,7 @@ export function registerApi(app: FastifyInstance, handlers: readonly Handler[], 
 }
 
 function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: ApiDeps): void {
-  const { method, path, shapes, summary } = endpoint;
+  const { method, path, schemas, summary } = endpoint;
   const access = publicEndpoints[`${method} ${path}`] ?? 'closed';
   const changes = isWrite(method, path);
 
@@ -43,10 +43,10 @@ function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: Api
     exposeHeadRoute: !changes,
     schema: {
       summary,
-      ...(shapes.params && { params: shapes.params }),
-      ...(shapes.query && { querystring: shapes.query }),
-      ...(shapes.body && { body: shapes.body }),
-      response: { 200: shapes.answer, ...errorAnswers(endpoint, access) },
+      ...(schemas.params && { params: schemas.params }),
+      ...(schemas.query && { querystring: schemas.query }),
+      ...(schemas.body && { body: schemas.body }),
+      response: { 200: schemas.answer, ...errorAnswers(endpoint, access) },
     },
     onRequest: async (request) => {
       if (method === 'GET' && changes && !isOwnCall(method, request.headers, s.publicHost)) {
@@ -58,7 +58,7 @@ function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: Api
       if (access === 'read') return answerRead(endpoint, handle, request, reply, s);
       reply.header('cache-control', cacheControl.personal);
       try {
-        return await handle({ ...received(request), visit: visitOf(request, reply, s.https) });
+        return await handle({ ...received(request), context: visitOf(request, reply, s.https) });
       } finally {
         // Before the answer leaves, so that whoever reads after it gets the new content.
         if (changes && endpoint.changesPages && access === 'closed') s.cache.clear();
@@ -82,8 +82,8 @@ async function answerRead(
       'cache-control': cacheControl.fresh,
     },
     body: JSON.stringify(
-      endpoint.shapes.answer.encode(
-        await handle({ ...received(request), visit: visitOf(request, reply, s.https) }),
+      endpoint.schemas.answer.encode(
+        await handle({ ...received(request), context: visitOf(request, reply, s.https) }),
       ),
     ),
     freshUntil: null,
@@ -119,18 +119,18 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, https: boolean): 
 }
 
 function errorAnswers(
-  { method, path, shapes }: Endpoint,
+  { method, path, schemas }: Endpoint,
   access: 'read' | 'own' | 'closed',
 ): Record<number, z.ZodType> {
   const statuses = [500, 503];
   if (access !== 'read') statuses.push(401, 403);
   if (access === 'closed') statuses.push(409);
-  if (shapes.params || path.includes(':')) statuses.push(404);
+  if (schemas.params || path.includes(':')) statuses.push(404);
   if (method !== 'GET') statuses.push(400, 413, 415);
-  if (shapes.body || shapes.query || shapes.params) statuses.push(422);
-  if (access === 'own' || (access === 'closed' && shapes.body)) statuses.push(429);
+  if (schemas.body || schemas.query || schemas.params) statuses.push(422);
+  if (access === 'own' || (access === 'closed' && schemas.body)) statuses.push(429);
   const answers = Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
-  if (!isBasedOn(shapes.body)) return answers;
+  if (!isBasedOn(schemas.body)) return answers;
   // A conflict is answered with what is stored.
-  return { ...answers, 409: errorAnswer.extend({ current: shapes.answer.optional() }) };
+  return { ...answers, 409: errorAnswer.extend({ current: schemas.answer.optional() }) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contactMails } from '../../../src/features/contact/contact.mails.ts';
-import { sweepAsked } from '../../../src/features/newsletter/asked-addresses.records.ts';
+import { sweepAskedAddresses } from '../../../src/features/newsletter/asked-addresses.records.ts';
 import type { AskedAddressTables } from '../../../src/features/newsletter/asked-addresses.table.ts';
 import { maxRandomDelayMs } from '../../../src/mail/mails.records.ts';
 import { newsletterMails } from '../../../src/features/newsletter/newsletter.mails.ts';
@@ -122,7 +122,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await listed(site)).toEqual([]);
     for (const wait of [hour, week, 7 * week - hour - 1]) {
       site.clock.time += wait;
-      await sweepAsked(site.database.db, site.clock.time);
+      await sweepAskedAddresses(site.database.db, site.clock.time);
       expect(await ask(site, 'fay@fans.example')).toEqual([]);
       expect(await ask(site, 'fay+2@fans.example')).toEqual([]);
     }
@@ -264,9 +264,9 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(row!.address_hash).toHaveLength(43);
     expect(row!.address_hash).not.toBe(hashOfSecret('fay@fans.example'));
     site.clock.time += 8 * week - 1;
-    await sweepAsked(site.database.db, site.clock.time);
+    await sweepAskedAddresses(site.database.db, site.clock.time);
     expect(await kept()).toHaveLength(1);
-    await sweepAsked(site.database.db, site.clock.time + 1);
+    await sweepAskedAddresses(site.database.db, site.clock.time + 1);
     expect(await kept()).toHaveLength(0);
   });
 

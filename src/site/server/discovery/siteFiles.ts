@@ -1,5 +1,5 @@
 import { calendarPath, showAt } from '../../../features/shows/show-path.view.ts';
-import { keptPastMs, showCalendar } from '../../../features/shows/shows.document.ts';
+import { calendarHistoryMs, showCalendar } from '../../../features/shows/shows.document.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import type { Clock } from '../../../kit/server/clock.ts';
 import { feedPath, manifestPath } from '../document.ts';
@@ -49,7 +49,7 @@ export function siteFiles(s: SiteFileDeps): Readonly<Record<string, SiteFile>> {
       make: async () => {
         const { theme, shows } = await s.content();
         const bandName = siteTitleOf(theme);
-        const since = s.clock.now() - keptPastMs;
+        const since = s.clock.now() - calendarHistoryMs;
         const kept = shows.filter(({ date }) => date >= since);
         return showCalendar(kept, { name: `${bandName}: Shows`, bandName, siteUrl });
       },

@@ -8,13 +8,12 @@ import { videosArea } from '../../../features/media/videos.queries.ts';
 import { keyInPath, showAt, showPagesPath } from '../../../features/shows/show-path.view.ts';
 import { showsArea } from '../../../features/shows/shows.queries.ts';
 import type { Show } from '../../../features/shows/shows.ts';
-import { statusStamps } from '../../../features/shows/shows.view.ts';
+import { statusStamps, venueDate } from '../../../features/shows/shows.view.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
 import type { Theme } from '../../../features/theme/theme.ts';
 import { catchPhraseOf, siteTitleOf } from '../../../features/theme/theme.view.ts';
 import { faceOf, type FaceName } from '../../../features/theme/faces.view.ts';
 import type { Area, ReadArea } from '../../../kit/client/data/area.ts';
-import { monthName, wallClock, weekdayName } from '../../../kit/dates/dates.ts';
 import { derivePalette, type Palette } from '../../../features/theme/palette.view.ts';
 import type { PictureData } from '../../../kit/pictures/pictureData.ts';
 
@@ -171,12 +170,13 @@ function plainCard({ theme, host }: ShareContent): ShareCard {
   };
 }
 
-function ofShow({ date, timeZone, venue, location, status, picture }: Show): Partial<ShareCard> {
-  const day = wallClock(date, timeZone);
+function ofShow(show: Show): Partial<ShareCard> {
+  const { venue, location, status, picture } = show;
+  const { shortMonth, day, weekday } = venueDate(show);
   return {
-    date: `${monthName(day).slice(0, 3)} ${day.day}`,
+    date: `${shortMonth} ${day}`,
     title: venue,
-    line: `${location} · ${weekdayName(day)}`,
+    line: `${location} · ${weekday}`,
     stamp: statusStamps[status],
     picture: picture && { ...sized(picture), place: 'beside' },
   };

@@ -17,7 +17,7 @@ export interface Box {
 
 export interface ShareDrawing {
   /** `#rrggbb`. */
-  ground: string;
+  background: string;
   pictures: { of: CardPicture; box: Box; fit: 'cover' | 'contain'; isOnTop: boolean }[];
   /** Shapes alone, as large as the image. */
   svg: string;
@@ -47,7 +47,7 @@ export async function drawShare(card: ShareCard, letterer: Letterer): Promise<Sh
   const shapes =
     card.date || beside ? await listed(card, set, words, ink) : await posted(card, set, words, ink);
   return {
-    ground: isBehind ? '#000000' : colors.surface,
+    background: isBehind ? '#000000' : colors.surface,
     pictures: [
       ...(picture
         ? [
