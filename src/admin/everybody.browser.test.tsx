@@ -100,7 +100,7 @@ test('the settings of Bandsintown are open to everybody', async () => {
   const data = { bandsintown: { height: 0, isShown: false } };
   dispatchEvent(new MessageEvent('message', { source: preview.contentWindow, data }));
   await expect.poll(patience.count).toBe(1);
-  patience.releasePicture();
+  patience.release();
   await expect.element(page.getByText(/was not found on Bandsintown/)).toBeVisible();
   await look('the guide, and an artist who is not found', button('Tips'));
 });

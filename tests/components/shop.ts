@@ -13,7 +13,7 @@ export async function openShop() {
   return {
     change: commands.changeShop,
     hold: commands.holdQuestion,
-    releasePicture: commands.letQuestionGo,
+    release: commands.letQuestionGo,
     requests: async () => (await commands.lookAtShop()).requests,
     heldQuestions: async () => (await commands.lookAtShop()).heldQuestions,
   };

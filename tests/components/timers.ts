@@ -32,7 +32,7 @@ export function holdTimers(ms: number) {
   return {
     /** How many wait. */
     count: () => held.size,
-    releasePicture() {
+    release() {
       const tasks = [...held.values()];
       held.clear();
       for (const task of tasks) task();

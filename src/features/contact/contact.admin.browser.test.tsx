@@ -50,7 +50,7 @@ test('what is saved stands in the fields as it is stored, and is read again a se
   ]);
   const readings = api.sent('GET /getContactInfo').length;
   expect(aSecond.count()).toBeGreaterThan(0);
-  aSecond.releasePicture();
+  aSecond.release();
   await expect.poll(() => api.sent('GET /getContactInfo').length).toBe(readings + 1);
 });
 

@@ -82,7 +82,7 @@ test('where a player never answers the poster comes back, and the next video tri
   await userEvent.hover(button('Next slide'));
   await expect.poll(async () => (await requests()).at(-1)).toContain(`/embed/${newest}`);
   await expect.element(play).not.toBeInTheDocument();
-  patience.releasePicture();
+  patience.release();
   await expect.element(play).toBeVisible();
   expect(document.querySelector('.player')).toBeNull();
 
@@ -100,7 +100,7 @@ test.each<Fate | 'no network'>(['no network', 100, 101, 150, 2, 5])(
     await openHome(2);
     await expect.poll(requests).not.toEqual([]);
     // A frame does not say that it could not be had.
-    if (fate === 'no network') patience.releasePicture();
+    if (fate === 'no network') patience.release();
     await expect.element(play).toBeVisible();
     await expect.poll(() => document.querySelector('.player')).toBeNull();
     expect(frames()).toBe(0);

@@ -95,7 +95,7 @@ test('a carousel moves on every 15 seconds, and from the last slide to the first
   for (const where of ['1 of 3', '2 of 3', '3 of 3', '1 of 3']) {
     await expect.poll(place).toBe(where);
     await expect.poll(moves.count).toBe(1);
-    moves.releasePicture();
+    moves.release();
   }
   expect(await barriersInAnyColours()).toEqual([]);
 });
@@ -126,7 +126,7 @@ test('a carousel rests while it is paused, pointed at, or not seen', async () =>
   expect(moves.count()).toBe(0);
   await pointElsewhere();
   await expect.poll(moves.count).toBe(1);
-  moves.releasePicture();
+  moves.release();
   await expect.poll(place).toBe('2 of 3');
   await expect.poll(moves.count).toBe(1);
 
@@ -136,7 +136,7 @@ test('a carousel rests while it is paused, pointed at, or not seen', async () =>
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(moves.count).toBe(1);
-  moves.releasePicture();
+  moves.release();
   await expect.poll(place).toBe('3 of 3');
 });
 
@@ -163,7 +163,7 @@ test('the keyboard stops a carousel, moves it, and is told where it stands', asy
   }
   await press('Play slide show');
   await expect.poll(moves.count).toBe(1);
-  moves.releasePicture();
+  moves.release();
   await expect.poll(place).toBe('1 of 3');
 });
 

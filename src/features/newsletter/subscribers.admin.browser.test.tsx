@@ -84,15 +84,15 @@ test('an answer about what was typed before is dropped', async () => {
   const pause = holdTimers(searchDebounceMs);
   await search.fill('fan');
   await search.fill('fan00');
-  pause.releasePicture();
+  pause.release();
   await expect.poll(() => searched).toEqual(['fan00']);
   await search.fill('fan12');
-  pause.releasePicture();
+  pause.release();
   await expect.element(fans).toHaveLength(10);
   held.resolve();
   await answered.promise;
   await search.fill('fan11');
-  pause.releasePicture();
+  pause.release();
   await expect.element(button(/^fan110@/)).toBeVisible();
   await expect.element(fans).toHaveLength(10);
   expect(searched).toEqual(['fan00', 'fan12', 'fan11']);

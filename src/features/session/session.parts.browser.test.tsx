@@ -45,7 +45,7 @@ test('signing in says so at each step, and comes to the theme after a second', a
   await expect.element(button('Success!')).toBeDisabled();
   await exists(toast('Login successful! Redirecting...'));
   expect(left).toEqual([]);
-  second.releasePicture();
+  second.release();
   expect(left).toEqual(['/theme']);
 });
 
@@ -151,7 +151,7 @@ test('a new password is typed twice, and leads to signing in after two seconds',
   await expect.element(button('Success!')).toBeDisabled();
   await exists(toast('Password reset successful! Redirecting to sign in...'));
   expect(left).toEqual([]);
-  seconds.releasePicture();
+  seconds.release();
   expect(left).toEqual(['/signin']);
   expect(api.sent('POST /auth/reset-password')).toEqual([
     { token: 't0', newPassword: 'another secret' },

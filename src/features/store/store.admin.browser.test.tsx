@@ -174,7 +174,7 @@ test('what is typed while the type is being saved is checked once, and nobody el
   answered.resolve();
   await exists(text('Store type updated successfully'));
   await exists(text('Fans do not see the Store link yet.'));
-  checks.releasePicture();
+  checks.release();
   await exists(connected);
   // The form was there all the time, so that its check never began anew.
   expect(hidden).toEqual([]);
@@ -331,7 +331,7 @@ test('without a connection the shop counts as out of reach, until it is back', a
   await field('Collection ID').fill('4712');
   await exists(said('Checking the connection...'));
   await expect.poll(patience.count).toBe(1);
-  patience.releasePicture();
+  patience.release();
   await exists(alert('The shop could not be reached'));
   await expect.element(field('Collection ID')).toHaveValue('4712');
   await shop.change({ isSiteAway: false });
@@ -356,7 +356,7 @@ test('what is not in its form is told at its field at once, and no shop is asked
     await one.fill(wrong);
     await expect.element(one).toHaveAccessibleDescription(message);
     await expect.element(save).toBeDisabled();
-    checks.releasePicture();
+    checks.release();
     await exists(heading);
     // Nobody was asked, so nobody can be asked again.
     await isGone(again);
@@ -384,7 +384,7 @@ test('the shop is asked a second after the last change, and at once after a save
     await expect.poll(checks.count).toBe(1);
   }
   expect(await asks()).toBe(1);
-  checks.releasePicture();
+  checks.release();
   await exists(connected);
   expect(await asks()).toBe(2);
 
@@ -403,7 +403,7 @@ test('the shop is asked a second after the last change, and at once after a save
   await storeType.selectOptions('Shopify');
   await expect.poll(checks.count).toBe(1);
   expect(await asks()).toBe(3);
-  checks.releasePicture();
+  checks.release();
   await exists(alert('Collection not found'));
   expect(await asks()).toBe(4);
 });
@@ -419,7 +419,7 @@ test('an answer that comes late does not stand in for a newer one', async () => 
   await exists(connected);
   expect(await shop.requests()).toHaveLength(1);
   expect(document.querySelectorAll('iframe[title="Connection to the shop"]')).toHaveLength(1);
-  await shop.releasePicture();
+  await shop.release();
   // The frame goes once its answer is there.
   await expect
     .poll(() => document.querySelectorAll('iframe[title="Connection to the shop"]').length)
@@ -442,7 +442,7 @@ test('what Stripe needs is checked half a second after the last change; every co
   const checks = holdTimers(500);
   const isLookedAt = async () => {
     await expect.poll(checks.count).toBe(1);
-    checks.releasePicture();
+    checks.release();
   };
   await key.fill('sk_live_51Reeds');
   await expect.element(key).toHaveAccessibleDescription(/This is a secret key/);
@@ -485,7 +485,7 @@ test('the buttons are looked at half a second after the last change, and at once
     // While it was typed there was nothing to say.
     await isGone(page.getByRole('heading', { name: /Buy Button ID/ }));
   }
-  checks.releasePicture();
+  checks.release();
   await exists(wrong);
 
   await ids.fill(`${stripeSettings.paymentLinkIds[0]}\n`);
@@ -510,7 +510,7 @@ test('the buttons are not looked at while another type is', async () => {
   expect(checks.count()).toBe(0);
   await storeType.selectOptions('Stripe');
   await expect.poll(checks.count).toBe(1);
-  checks.releasePicture();
+  checks.release();
   await exists(alert('The Buy Button IDs are missing'));
 });
 

@@ -54,7 +54,7 @@ test('a double click makes one cart, and while it is made no other is', async ()
   const vinyl = button('Buy Now Vinyl');
   await expect.element(vinyl).toBeDisabled();
   await vinyl.click({ force: true });
-  await shop.releasePicture();
+  await shop.release();
   await expect.poll(() => left).toEqual([checkout]);
   expect(await carts()).toBe(1);
 });
@@ -70,7 +70,7 @@ test('who comes back to the page as it was left can buy again', async () => {
   await expect.element(opening).toBeVisible();
   comeBack();
   await expect.element(buyShirt).toBeEnabled();
-  await shop.releasePicture();
+  await shop.release();
   await buyShirt.click();
   await expect.poll(carts).toBe(3);
   await expect.poll(() => left).toEqual([checkout, checkout]);
@@ -87,7 +87,7 @@ test.each([
   await expect.element(opening).toBeVisible();
   await go();
   await expect.element(buyShirt).toBeEnabled();
-  await shop.releasePicture();
+  await shop.release();
   // The one that is wanted is the only one that leads away.
   await buyShirt.click();
   await expect.poll(() => left.at(-1)).toEqual(checkout);
@@ -196,7 +196,7 @@ test('products that cannot be had are said to be missing, with a way to try agai
   await shop.hold();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Trying...')).toHaveFocus();
-  await shop.releasePicture();
+  await shop.release();
   await expect.element(buyShirt).toBeVisible();
   await expect.element(again).not.toBeInTheDocument();
   // The keyboard goes on at what came.

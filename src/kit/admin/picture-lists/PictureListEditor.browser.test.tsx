@@ -237,7 +237,7 @@ test('at home toasts tell what became of pictures, and the picker is cleared a s
     .toBeVisible();
   await expect.poll(clearing.count).toBe(1);
   await expect.element(page.getByText('2 files selected')).toBeVisible();
-  clearing.releasePicture();
+  clearing.release();
   await expect.element(page.getByText('No Files Selected')).toBeVisible();
   expect(api.sent('POST /addHomeImage')).toMatchObject([
     [
