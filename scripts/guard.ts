@@ -2,18 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { isPublic, placeOf } from './rooms.ts';
 
 const entry = 'src/site/entry.tsx';
 const firstPage = 'src/features/home/home.page.tsx';
 /** What the entry fetches when a member comes; the only import that fans' browsers never follow. */
 const adminEntry = 'src/admin/entry.tsx';
 
-const closedToFans = [
-  /^src\/(?:admin|server|database|files|mail|cli)\//,
-  /^src\/(?:site\/server|kit\/(?:admin|server))\//,
-  /^src\/features\/.+\.(?:admin|form|records|table|api)\.tsx?$/,
-  /^(?:zod|react-hook-form|@hookform\/resolvers|tus-js-client|@base-ui\/react)$/,
-];
+const closedPackages =
+  /^(?:zod|react-hook-form|@hookform\/resolvers|tus-js-client|@base-ui\/react)$/;
 
 /** The most that the script of the first public page may weigh, in bytes after gzip. */
 const maxScriptBytes = 125_000;
@@ -92,17 +89,15 @@ function leakIn(build: Build): string | null {
   const { nameOf, importsOf } = build;
   const isAdminEntry = (id: string) => nameOf(id) === adminEntry;
   const start = chunkOf(build, entry);
-  const leadsToDoor = (file: string) => isAdminEntry(build.chunks.get(file)?.facadeModuleId ?? '');
+  const fetchesAdmin = (file: string) => isAdminEntry(build.chunks.get(file)?.facadeModuleId ?? '');
   const files = reached([start.fileName], (file) => {
     const chunk = build.chunks.get(file);
-    const later = chunk?.dynamicImports.filter((next) => !leadsToDoor(next)) ?? [];
+    const later = chunk?.dynamicImports.filter((next) => !fetchesAdmin(next)) ?? [];
     return [...(chunk?.imports ?? []), ...later];
   });
 
   const shown = [...files.keys()].flatMap((file) => modulesIn(build.chunks.get(file)));
-  const leaks = new Set(
-    shown.filter((id) => closedToFans.some((pattern) => pattern.test(nameOf(id)))),
-  );
+  const leaks = new Set(shown.filter((id) => isClosedToFans(nameOf(id))));
   const otherEntries = shown.filter(
     (id) => nameOf(id) !== entry && importsOf(id).later.some(isAdminEntry),
   );
@@ -121,6 +116,12 @@ function leakIn(build: Build): string | null {
   }
   if (chains.length === 0) return null;
   return `What is the band's would reach a fan's browser:\n  ${chains.join('\n  ')}`;
+}
+
+function isClosedToFans(name: string): boolean {
+  if (!name.startsWith('src/')) return closedPackages.test(name);
+  const place = placeOf(name);
+  return place === null || !isPublic(place);
 }
 
 /** The sentence about a first page whose script is too heavy, or null. */

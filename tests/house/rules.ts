@@ -3,16 +3,15 @@ import { Visitor } from 'vite';
 import {
   below,
   gatheringNouns,
+  isPublic,
   isTest,
   kitFolders,
   mayImport,
   placeOf,
-  publicRooms,
   roomOf,
   sharedNouns,
-  type Layer,
   type Place,
-} from './rooms.ts';
+} from '../../scripts/rooms.ts';
 import { exportsOf, importsOf, syntaxOf, type Import, type Source } from './sources.ts';
 
 /** Answers one sentence for each place where the house is not in order. */
@@ -83,30 +82,12 @@ export const featuresKeepToThemselves: Rule = (sources) =>
       : `${here} does not use ${there}`,
   );
 
-/** What no fan's browser loads. */
-const closedToFans: readonly Layer[] = [
-  'admin',
-  'server',
-  'site/server',
-  'cli',
-  'files',
-  'mail',
-  'database',
-  'kit/admin',
-  'kit/server',
-];
-
 export const nothingPublicImportsTheBand: Rule = (sources) =>
-  imports(sources, ({ from, typeOnly }, here, there) => {
-    const isPublic =
-      here.layer === 'site' ||
-      here.layer === 'kit/client' ||
-      (here.room && publicRooms.includes(here.room));
-    if (!isPublic || typeOnly || from === importsAdmin) return null;
-    const shown = there.room === null || publicRooms.includes(there.room);
-    const isClosed = closedToFans.includes(there.layer);
-    return shown && !isClosed ? null : 'this would reach a fan’s browser';
-  });
+  imports(sources, ({ from, typeOnly }, here, there) =>
+    !isPublic(here) || isPublic(there) || typeOnly || from === importsAdmin
+      ? null
+      : 'this would reach a fan’s browser',
+  );
 
 /** Its folders serve what they are told; the files beside them tell it. */
 export const serverNamesNoNoun: Rule = (sources) =>

@@ -38,7 +38,7 @@ export interface Place {
   room: Room | null;
 }
 
-const test = /\.(test|fixture)\.tsx?$/;
+const test = /\.test\.tsx?$/;
 
 export const isTest = (path: string): boolean => test.test(path) || path.startsWith('tests/');
 
@@ -189,8 +189,12 @@ export const mayImport: Readonly<
   form: { rooms: edited, layers: [...kitOf('client', 'admin'), 'errors'] },
 };
 
-/** Rooms that reach a fan's browser. */
-export const publicRooms: readonly Room[] = ['page', 'parts', 'queries', 'view'];
+const publicRooms: readonly (Room | null)[] = ['page', 'parts', 'queries', 'view'];
+const publicLayers: readonly Layer[] = ['site', 'kit', 'kit/client', 'errors'];
+
+/** Whether it may reach a fan's browser. */
+export const isPublic = ({ layer, room }: Place): boolean =>
+  layer === 'features' ? publicRooms.includes(room) : publicLayers.includes(layer);
 
 /** Features that every other may use; home, in turn, may use every other. */
 export const sharedNouns: readonly string[] = ['theme', 'session', 'contact', 'forms', 'store'];
