@@ -1,15 +1,14 @@
 import type { Storage } from '../src/files/storage/storage.ts';
 import { storePicture } from '../src/files/storePicture.ts';
 import { concurrencyLimit } from '../src/kit/async/concurrencyLimit.ts';
-import { videos } from '../src/cli/demo/band.ts';
 import { covers } from './covers.ts';
 import { openTypeCase } from './lettering.ts';
 import { logo } from './logo.ts';
-import { pictures, videoPoster, type Scene } from './pictures.ts';
+import { pictures, videoPoster, videoScenes, type Scene } from './pictures.ts';
 import { portraits } from './portraits.ts';
+import type { Gig, Poster } from './posters.ts';
 import { print, type Sheet } from './print.ts';
 import { stage } from './stage.ts';
-import type { TourShow } from '../src/cli/demo/tour.ts';
 import type { Db } from '../src/database/open.ts';
 import type { Clock } from '../src/kit/server/clock.ts';
 import type { Log } from '../src/kit/server/log.ts';
@@ -20,6 +19,12 @@ export interface DemoSite {
   storage: Storage;
   clock: Clock;
   log: Log;
+}
+
+export interface PosterOrder {
+  /** Null for a show without one. */
+  draw: Poster | null;
+  gig: Gig;
 }
 
 /** All pictures of the demo band, kept; each by the name of its file. */
@@ -41,7 +46,7 @@ export interface Artwork {
  */
 export type MakeArtwork = (
   site: DemoSite,
-  shows: readonly TourShow[],
+  shows: readonly PosterOrder[],
   note: (name: string) => Promise<void>,
 ) => Promise<Artwork>;
 
@@ -69,21 +74,20 @@ export function artworkBy(printing: typeof print): MakeArtwork {
 }
 
 async function printAll(
-  shows: readonly TourShow[],
+  shows: readonly PosterOrder[],
   keep: (bytes: Buffer) => Promise<string>,
   put: (sheet: Sheet | Promise<Sheet>) => Promise<string>,
 ): Promise<Artwork> {
   const type = openTypeCase();
   const hang = async ({ sheet, name, alt }: Named) => ({ name, alt, file: await put(sheet) });
   const logoFile = await keep(await logo());
-  const scenes = [...new Set(videos.map(({ scene }) => scene))];
   const [onStage, diary, faces, sleeves, posters, hung] = await Promise.all([
     Promise.all(stage().map(hang)),
     pictures(type).then((all) => Promise.all(all.map(hang))),
     Promise.all(portraits.map(put)),
     entriesOf(covers, (draw) => put(draw(type))),
     Promise.all(shows.map(({ draw, gig }) => (draw === null ? null : put(draw(gig, type))))),
-    Promise.all(scenes.map(async (scene) => [scene, await put(videoPoster(scene, type))] as const)),
+    Promise.all(videoScenes.map(async (scene) => [scene, await put(videoPoster(scene, type))])),
   ]);
   return {
     logo: logoFile,

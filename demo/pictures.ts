@@ -58,11 +58,11 @@ const scenes = {
   microphone: music.microphone,
   wheelhouse: road.wheelhouse,
   vinyl: music.vinyl,
-  moon: road.moon,
-  signals: road.signals,
   cassette: music.cassette,
+  signals: road.signals,
 } as const;
 export type Scene = keyof typeof scenes;
+export const videoScenes = Object.keys(scenes) as Scene[];
 
 export async function videoPoster(scene: Scene, type: Type): Promise<Sheet> {
   const [width, height] = [1280, 720];
@@ -70,7 +70,7 @@ export async function videoPoster(scene: Scene, type: Type): Promise<Sheet> {
     width,
     height,
     paper: 'cream',
-    seed: 200 + Object.keys(scenes).indexOf(scene),
+    seed: 200 + videoScenes.indexOf(scene),
     plates: await scenes[scene](width, height, type),
   };
 }

@@ -17,6 +17,7 @@ export type Room = keyof typeof suffixes | 'noun';
 export type Layer =
   | 'server'
   | 'cli'
+  | 'demo'
   | 'site'
   | 'site/server'
   | 'admin'
@@ -30,7 +31,7 @@ export type Layer =
 /** What could ship in another product, by who may load it. */
 export type KitGroup = 'kit' | 'kit/client' | 'kit/admin' | 'kit/server';
 
-/** Where a file of `src` lies. */
+/** Where a file of the program lies. */
 export interface Place {
   layer: Layer;
   /** The feature's folder, or null outside of features. */
@@ -44,8 +45,10 @@ export const isTest = (path: string): boolean => test.test(path) || path.startsW
 
 /** The place of a file, or null for what is no part of the program (a test, a package). */
 export function placeOf(path: string): Place | null {
+  if (isTest(path)) return null;
   const [src, first, noun, ...rest] = path.split('/');
-  if (src !== 'src' || isTest(path) || first === undefined || noun === undefined) return null;
+  if (src === 'demo') return { layer: 'demo', noun: null, room: null };
+  if (src !== 'src' || first === undefined || noun === undefined) return null;
   const grouped = `${first}/${noun}`;
   const layer = isLayer(grouped) ? grouped : first;
   if (!isLayer(layer)) return null;
@@ -76,7 +79,8 @@ export const below: Readonly<Record<Layer, readonly Layer[]>> = {
     ...kitOf('client', 'server'),
     'errors',
   ],
-  cli: ['site/server', 'features', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
+  cli: ['demo', 'features', 'files', 'database', ...kitOf('server'), 'errors'],
+  demo: ['site/server', 'features', 'files', 'database', ...kitOf('server')],
   admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],
   'site/server': ['site', 'features', 'files', 'database', ...kitOf('client', 'server'), 'errors'],
   site: ['features', ...kitOf('client'), 'errors'],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as rules from './house/rules.ts';
 import { sourcesIn, type Source } from './house/sources.ts';
 
-const product = sourcesIn('src');
-const everything = [...product, ...sourcesIn('demo', 'tests', 'scripts')];
+const product = sourcesIn('src', 'demo');
+const everything = [...product, ...sourcesIn('tests', 'scripts')];
 
 const shows = 'src/features/shows';
 
@@ -22,6 +22,12 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
+    'every file lies in a layer',
+    rules.everyFileLiesInALayer,
+    product,
+    [[file('src/lib/a.ts', '')], [file('src/words.ts', '')]],
+  ],
+  [
     'imports point down',
     rules.importsPointDown,
     product,
@@ -33,6 +39,8 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
       [file('src/features/shows/shows.api.ts', `import type { C } from '../../server/config.ts';`)],
       [file('src/cli/account.ts', `import { createApp } from '../server/createApp.ts';`)],
       [file('src/site/Header.tsx', `const a = await import('../admin/entry.tsx');`)],
+      [file('demo/artwork.ts', `import { videos } from '../src/cli/demo/band.ts';`)],
+      [file('src/server/serve.ts', `import { stage } from '../../demo/stage.ts';`)],
     ],
   ],
   [

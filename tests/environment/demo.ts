@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Artwork } from '../../demo/artwork.ts';
+import type { Artwork, PosterOrder } from '../../demo/artwork.ts';
 import { covers } from '../../demo/covers.ts';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
 import type { DemoSite } from '../../demo/artwork.ts';
-import type { TourShow } from '../../src/cli/demo/tour.ts';
 import { videos } from '../../src/cli/demo/band.ts';
 import { storePicture } from '../../src/files/storePicture.ts';
 import { openStorage } from '../../src/files/storage/open-storage.ts';
@@ -26,7 +25,7 @@ export const fillQuickly = (site: Site) => fillWithDemo(besideOf(site), plainPic
 /** A picture for each kind of place; every show has one of its own. */
 export async function plainPictures(
   site: DemoSite,
-  shows: readonly TourShow[],
+  shows: readonly PosterOrder[],
   note: (name: string) => Promise<void>,
 ): Promise<Artwork> {
   const plain = await sharp({

@@ -29,6 +29,11 @@ export const onlyKnownRooms: Rule = (sources) =>
     })
     .map(({ path }) => `${path} is none of the rooms that a feature has`);
 
+export const everyFileLiesInALayer: Rule = (sources) =>
+  sources
+    .filter(({ path }) => !isTest(path) && placeOf(path) === null)
+    .map(({ path }) => `${path} lies in no layer`);
+
 export const importsPointDown: Rule = (sources) =>
   imports(sources, ({ from, to }, here, there) => {
     if (there.layer === here.layer || below[here.layer].includes(there.layer)) return null;

@@ -3,12 +3,10 @@ import { wallClock } from '../../kit/dates/dates.ts';
 import { instantsAt } from '../../kit/dates/localTime.ts';
 import type { ShowFields } from '../../features/shows/shows.ts';
 import { venueDate, type ShowStatus } from '../../features/shows/shows.view.ts';
-import { posters, type Gig, type Poster } from '../../../demo/posters.ts';
+import type { PosterOrder } from '../../../demo/artwork.ts';
+import { posters } from '../../../demo/posters.ts';
 
-export interface TourShow extends ShowFields {
-  draw: Poster | null;
-  gig: Gig;
-}
+export type TourShow = ShowFields & PosterOrder;
 
 const dayMs = 24 * 60 * 60_000;
 
