@@ -193,6 +193,15 @@ export const mayImport: Readonly<
   form: { rooms: edited, layers: [...kitOf('client', 'admin'), 'errors'] },
 };
 
+/** What each layer above the features uses of them, and types of a noun; `site` what is public. */
+export const usedRooms: Readonly<Partial<Record<Layer, readonly Room[]>>> = {
+  server: ['noun', 'records', 'api', 'mails', 'document', 'view'],
+  cli: ['noun', 'records', 'table', 'view'],
+  demo: ['view'],
+  admin: ['queries', 'parts', 'view', 'admin'],
+  'site/server': ['noun', 'records', 'document', 'queries', 'view'],
+};
+
 const publicRooms: readonly (Room | null)[] = ['page', 'parts', 'queries', 'view'];
 const publicLayers: readonly Layer[] = ['site', 'kit', 'kit/client', 'errors'];
 

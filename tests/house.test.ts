@@ -66,6 +66,12 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
       [file(`${shows}/shows.api.ts`, `import { a } from '../../kit/client/data/area.ts';`)],
       [file(`${shows}/shows.page.tsx`, `import { Show } from './shows.ts';`)],
       [file(`${shows}/shows.admin.tsx`, `import { r } from './shows.records.ts';`)],
+      [file('src/admin/a.ts', `import { r } from '../features/shows/shows.records.ts';`)],
+      [file('src/admin/a.ts', `import type { R } from '../features/shows/shows.records.ts';`)],
+      [file('src/server/a.ts', `import { F } from '../features/shows/shows.form.tsx';`)],
+      [file('src/site/server/a.ts', `import { F } from '../../features/shows/shows.form.tsx';`)],
+      [file('src/site/server/a.ts', `import { A } from '../../features/shows/shows.admin.tsx';`)],
+      [file('src/cli/a.ts', `import { api } from '../features/shows/shows.api.ts';`)],
     ],
   ],
   [

@@ -10,6 +10,7 @@ import {
   placeOf,
   roomOf,
   sharedNouns,
+  usedRooms,
   type Place,
 } from '../../scripts/rooms.ts';
 import { exportsOf, importsOf, syntaxOf, type Import, type Source } from './sources.ts';
@@ -63,17 +64,18 @@ function kitFolderOf(path: string): string | null | undefined {
 
 export const roomsImportWhatTheyMay: Rule = (sources) =>
   imports(sources, ({ typeOnly }, here, there) => {
-    if (here.room === null) return null;
-    const may = mayImport[here.room];
     if (there.layer !== 'features') {
-      return typeOnly || may.layers.includes(there.layer)
+      return here.room === null || typeOnly || mayImport[here.room].layers.includes(there.layer)
         ? null
         : `a ${here.room} does not use ${there.layer}`;
     }
-    if (there.room === null || there.room === here.room || may.rooms.includes(there.room)) {
+    const rooms = here.room === null ? usedRooms[here.layer] : mayImport[here.room].rooms;
+    if (!rooms || there.room === null || there.room === here.room || rooms.includes(there.room)) {
       return null;
     }
-    return typeOnly && there.room === 'noun' ? null : `a ${here.room} does not use a ${there.room}`;
+    return typeOnly && there.room === 'noun'
+      ? null
+      : `a ${here.room ?? here.layer} does not use a ${there.room}`;
   });
 
 export const featuresKeepToThemselves: Rule = (sources) =>
