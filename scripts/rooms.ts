@@ -209,6 +209,11 @@ const publicLayers: readonly Layer[] = ['site', 'kit', 'kit/client', 'errors'];
 export const isPublic = ({ layer, room }: Place): boolean =>
   layer === 'features' ? publicRooms.includes(room) : publicLayers.includes(layer);
 
-/** Features that every other may use; home, in turn, may use every other. */
+/** Features that every other may use. */
 export const sharedNouns: readonly string[] = ['theme', 'session', 'contact', 'forms', 'store'];
-export const gatheringNouns: readonly string[] = ['home', 'store'];
+
+/** Features that use others besides, and which. */
+export const gatheringNouns: Readonly<Record<string, 'every other' | readonly string[]>> = {
+  home: 'every other',
+  store: ['shopify', 'stripe'],
+};

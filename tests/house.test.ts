@@ -81,6 +81,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     [
       [file(`${shows}/shows.page.tsx`, `import { a } from '../music/music.parts.tsx';`)],
       [file('src/features/theme/theme.ts', `import type { H } from '../home/home.ts';`)],
+      [file('src/features/store/store.page.tsx', `import { S } from '../shows/shows.parts.tsx';`)],
     ],
   ],
   [

@@ -79,15 +79,15 @@ export const roomsImportWhatTheyMay: Rule = (sources) =>
   });
 
 export const featuresKeepToThemselves: Rule = (sources) =>
-  imports(sources, (_, { noun: here }, { noun: there }) =>
-    here === null ||
-    there === null ||
-    here === there ||
-    sharedNouns.includes(there) ||
-    gatheringNouns.includes(here)
+  imports(sources, (_, { noun: here }, { noun: there }) => {
+    if (here === null || there === null || here === there || sharedNouns.includes(there)) {
+      return null;
+    }
+    const gathered = gatheringNouns[here] ?? [];
+    return gathered === 'every other' || gathered.includes(there)
       ? null
-      : `${here} does not use ${there}`,
-  );
+      : `${here} does not use ${there}`;
+  });
 
 export const nothingPublicImportsTheBand: Rule = (sources) =>
   imports(sources, ({ from, typeOnly }, here, there) =>
