@@ -75,6 +75,15 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
+    'views have no libraries but the palette’s',
+    rules.viewsHaveNoLibraries,
+    product,
+    [
+      [file(`${shows}/shows.view.ts`, `import { z } from 'zod';`)],
+      [file(`${shows}/shows.view.ts`, `import { converter } from 'culori/fn';`)],
+    ],
+  ],
+  [
     'features keep to themselves and to what they share',
     rules.featuresKeepToThemselves,
     product,

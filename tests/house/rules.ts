@@ -104,6 +104,19 @@ export const serverNamesNoNoun: Rule = (sources) =>
       : null,
   );
 
+/** The palette is reckoned with the formulas of others. */
+const viewLibraries: Readonly<Record<string, string>> = {
+  'src/features/theme/palette.view.ts': 'culori/fn',
+};
+
+export const viewsHaveNoLibraries: Rule = (sources) =>
+  sources
+    .filter(({ path }) => placeOf(path)?.room === 'view')
+    .flatMap(importsOf)
+    .filter(({ to, typeOnly }) => !typeOnly && !to.startsWith('src/'))
+    .filter(({ from, to }) => viewLibraries[from] !== to)
+    .map(({ from, to }) => `${from} imports ${to}: a view has no libraries`);
+
 export const onlyRecordsSpeakSql: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/') && !isTest(path))
