@@ -87,7 +87,7 @@ export const below: Readonly<Record<Layer, readonly Layer[]>> = {
   features: ['files', 'mail', 'database', ...kitOf('client', 'admin', 'server'), 'errors'],
   files: ['database', ...kitOf('server'), 'errors'],
   mail: ['database', ...kitOf('server'), 'errors'],
-  database: [...kitOf('server'), 'errors'],
+  database: [...kitOf(), 'errors'],
   'kit/admin': [...kitOf('client'), 'errors'],
   'kit/client': [...kitOf(), 'errors'],
   'kit/server': [...kitOf(), 'errors'],
@@ -114,7 +114,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'client/inputs': ['dates', 'pictures', 'schema'],
   'client/links': ['links', 'client/inputs'],
   'client/page': ['dates', 'client/links'],
-  'client/data': ['api', 'client/api', 'client/page'],
+  'client/data': ['api', 'client/api'],
   'client/pictures': ['pictures'],
   'client/carousel': ['client/browser'],
   'client/players': ['links', 'pictures', 'client/browser', 'client/pictures'],
@@ -156,7 +156,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
 
 const view: readonly Room[] = ['view'];
 const seen: readonly Room[] = ['parts', 'queries', 'view'];
-const edited: readonly Room[] = ['noun', 'queries', 'page', 'parts', 'view', 'admin', 'form'];
+const edited: readonly Room[] = ['noun', 'queries', 'view'];
 
 /**
  * What each room may import when the program runs: rooms of its own kind are always allowed,
@@ -183,14 +183,14 @@ export const mayImport: Readonly<
   // What is neither JSON nor a page of the site: a calendar, a list, the HTML of a frame.
   document: {
     rooms: ['records', 'noun', 'queries', 'view'],
-    layers: ['database', ...kitOf('server'), 'errors'],
+    layers: [...kitOf('server'), 'errors'],
   },
   queries: { rooms: view, layers: [...kitOf('client'), 'errors'] },
   view: { rooms: [], layers: kitOf('client') },
   page: { rooms: seen, layers: [...kitOf('client'), 'errors'] },
   parts: { rooms: seen, layers: [...kitOf('client'), 'errors'] },
-  admin: { rooms: edited, layers: [...kitOf('client', 'admin'), 'errors'] },
-  form: { rooms: edited, layers: [...kitOf('client', 'admin'), 'errors'] },
+  admin: { rooms: [...edited, 'parts', 'form'], layers: [...kitOf('client', 'admin'), 'errors'] },
+  form: { rooms: [...edited, 'admin'], layers: [...kitOf('client', 'admin'), 'errors'] },
 };
 
 /** What each layer above the features uses of them, and types of a noun; `site` what is public. */

@@ -16,8 +16,6 @@ export interface Import {
   to: string;
   /** Nothing of it is left when the program runs. */
   typeOnly: boolean;
-  /** Written `import(…)`: fetched when it is needed. */
-  lazy: boolean;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -45,24 +43,23 @@ export function syntaxOf(source: Source): ReturnType<typeof parseSync> {
 /** Everything that a file imports, re-exports or fetches later. */
 export function importsOf(source: Source): Import[] {
   const { staticImports, staticExports, dynamicImports } = syntaxOf(source).module;
-  const make = (request: string, typeOnly: boolean, lazy: boolean): Import => ({
+  const make = (request: string, typeOnly: boolean): Import => ({
     from: source.path,
     to: request.startsWith('.') ? posix.join(posix.dirname(source.path), request) : request,
     typeOnly,
-    lazy,
   });
   return [
     ...staticImports.map(({ moduleRequest, entries }) =>
-      make(moduleRequest.value, entries.length > 0 && entries.every((one) => one.isType), false),
+      make(moduleRequest.value, entries.length > 0 && entries.every((one) => one.isType)),
     ),
     ...staticExports
       .flatMap(({ entries }) => entries)
       .filter(({ moduleRequest }) => moduleRequest)
-      .map(({ moduleRequest, isType }) => make(moduleRequest!.value, isType, false)),
+      .map(({ moduleRequest, isType }) => make(moduleRequest!.value, isType)),
     ...dynamicImports.flatMap(({ moduleRequest }) => {
       const words = source.text.slice(moduleRequest.start, moduleRequest.end);
       const literal = /^(['"`])([^$]*)\1$/.exec(words)?.[2];
-      return literal === undefined ? [] : [make(literal, false, true)];
+      return literal === undefined ? [] : [make(literal, false)];
     }),
   ];
 }
