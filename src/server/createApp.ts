@@ -25,6 +25,7 @@ import { makeHttpServer } from './http/httpServer.ts';
 import { requestLimits, type Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
 import { registerSite } from './registerSite.ts';
+import { publicEndpoints } from './publicEndpoints.ts';
 import { handlersOf } from './routes.ts';
 import { posterTables } from './posterTables.ts';
 import { watchExternalChanges } from './pages/externalChanges.ts';
@@ -160,6 +161,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     headers: shared,
     https,
     publicHost: config.publicUrl.host,
+    publicEndpoints,
   });
   registerCsvDownload(app, clock, {
     url: `${config.apiBase}/subscribers.csv`,

@@ -34,6 +34,7 @@ import type { PageCache } from './http/pageCache.ts';
 import { areaReader } from './http/readArea.ts';
 import { registerEmbeds } from './pages/embeds.ts';
 import { registerPages } from './pages/pages.ts';
+import { publicEndpoints } from './publicEndpoints.ts';
 
 /** More drawings than these may not wait; they take some seconds. */
 const maxDrawings = 20;
@@ -58,7 +59,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   const { db } = database;
   await registerStatic(app, assets.folder);
   registerThemeStylesheets(app, { assets, clock, headers });
-  const readArea = areaReader(s.handlers);
+  const readArea = areaReader(s.handlers, publicEndpoints);
   registerEmbeds(app, embeds(readArea, assets.fonts), headers);
   const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
   const { publicUrl, apiBase } = config;

@@ -28,7 +28,7 @@ import { themeEndpoints, defaultTheme } from '../../src/features/theme/theme.ts'
 import { handler } from '../../src/kit/api/handler.ts';
 import type { Area } from '../../src/kit/client/data/area.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { publicEndpoints } from '../../src/server/http/publicEndpoints.ts';
+import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
 import { emailServiceOf } from '../../src/server/http/emailjs.ts';
 import { renderPage } from '../../src/site/server/render.tsx';
 import { addFiles, read, recordDeps } from '../environment/answers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicEndpoints } from '../../src/server/http/publicEndpoints.ts';
+import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
 import { sendFormPath } from '../../src/server/http/emailjs.ts';
 import { places, siteForTest, startApp, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';

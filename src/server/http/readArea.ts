@@ -1,9 +1,12 @@
 import type { Handler, RequestContext } from '../../kit/api/handler.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
-import { publicEndpoints } from './publicEndpoints.ts';
+import type { PublicEndpoints } from './registerApi.ts';
 
 /** By the same handlers and schemas as the API. */
-export function areaReader(handlers: readonly Handler[]): ReadArea {
+export function areaReader(
+  handlers: readonly Handler[],
+  publicEndpoints: PublicEndpoints,
+): ReadArea {
   const byAddress = new Map(
     handlers.map((handler) => [`${handler.endpoint.method} ${handler.endpoint.path}`, handler]),
   );

@@ -60,6 +60,7 @@ function deleting() {
     headers: {},
     https: false,
     publicHost: 'band.example',
+    publicEndpoints: {},
   });
   const call = async (method: 'GET' | 'HEAD', headers: Record<string, string>) =>
     (await app.inject({ method, url: '/api/deleteShow/7', headers })).statusCode;

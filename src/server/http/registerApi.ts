@@ -6,10 +6,15 @@ import type { Handler, RequestContext } from '../../kit/api/handler.ts';
 import { isWrite, type Endpoint } from '../../kit/api/endpoint.ts';
 import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOwnCall } from './crossOrigin.ts';
-import { publicEndpoints } from './publicEndpoints.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
+
+/**
+ * By method and path, such as `GET /theme`; all other calls need a session. `read` is the same for
+ * everybody, and cached; `own` is not.
+ */
+export type PublicEndpoints = Readonly<Record<string, 'read' | 'own'>>;
 
 interface ApiDeps {
   base: string;
@@ -18,6 +23,7 @@ interface ApiDeps {
   https: boolean;
   /** The host that fans type. */
   publicHost: string;
+  publicEndpoints: PublicEndpoints;
 }
 
 const errorAnswer = z.object({
@@ -33,7 +39,7 @@ export function registerApi(app: FastifyInstance, handlers: readonly Handler[], 
 
 function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: ApiDeps): void {
   const { method, path, schemas, summary } = endpoint;
-  const access = publicEndpoints[`${method} ${path}`] ?? 'closed';
+  const access = s.publicEndpoints[`${method} ${path}`] ?? 'closed';
   const changes = isWrite(method, path);
 
   app.route({

@@ -1,5 +1,6 @@
-/** All other calls need a session. `read` is the same for everybody, and cached; `own` is not. */
-export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
+import type { PublicEndpoints } from './http/registerApi.ts';
+
+export const publicEndpoints: PublicEndpoints = {
   'GET /theme': 'read',
   'GET /bio': 'read',
   'GET /members': 'read',
