@@ -5,6 +5,8 @@ import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { contactMails } from '../features/contact/contact.mails.ts';
+import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
+import { videoPosterRecords } from '../features/media/videos.records.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
@@ -27,7 +29,6 @@ import type { LogStream } from './http/log.ts';
 import { registerSite } from './registerSite.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
 import { handlersOf } from './routes.ts';
-import { posterTables } from './posterTables.ts';
 import { watchExternalChanges } from './pages/externalChanges.ts';
 import { PageCache } from './http/pageCache.ts';
 import { registerApi } from './http/registerApi.ts';
@@ -120,7 +121,7 @@ export async function createApp(s: AppDeps): Promise<App> {
       releasePicture: (name) => releasePicture(db, s.storage, app.log, name),
       onPoster: () => cache.clear(),
     },
-    posterTables(db),
+    [featuredVideoPosterRecords(db), videoPosterRecords(db)],
   );
   app.addHook('onClose', () => posters.close());
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { posterRecords } from '../../src/files/posters/posters.records.ts';
+import { videoPosterRecords } from '../../src/features/media/videos.records.ts';
 import { fileLimits } from '../../src/files/files.ts';
 import { filesAndVariantNames } from '../../src/files/records/files.records.ts';
 import { newMasterName } from '../../src/files/storage/names.ts';
@@ -188,7 +188,7 @@ async function newVideo({ member, site }: Actor): Promise<Given> {
   const body = { title: 'Live', date: 0, link: watch('a') };
   const video = (await answered(member.call('POST', '/addVideo', body))).json() as { _id: string };
   const file = (await uploadPicture(member)).split('/').at(-1)!;
-  const given = await posterRecords(site.database.db, 'videos', 'link').setPoster(
+  const given = await videoPosterRecords(site.database.db).setPoster(
     { id: video._id, link: watch('a') },
     file,
   );

@@ -18,15 +18,17 @@ import {
 } from '../../features/demo/demo.records.ts';
 import { homeImages } from '../../features/home/carousel.records.ts';
 import { addFeaturedRelease } from '../../features/featured-releases/featured-releases.records.ts';
-import { addFeaturedVideo } from '../../features/featured-videos/featured-videos.records.ts';
+import {
+  addFeaturedVideo,
+  featuredVideoPosterRecords,
+} from '../../features/featured-videos/featured-videos.records.ts';
 import { mediaImages } from '../../features/media/pictures.records.ts';
-import { addVideo } from '../../features/media/videos.records.ts';
+import { addVideo, videoPosterRecords } from '../../features/media/videos.records.ts';
 import { addPlayer } from '../../features/music/players.records.ts';
 import { emptyPlayer } from '../../features/music/players.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { addShow } from '../../features/shows/shows.records.ts';
 import { readTheme, saveTheme, type StoredTheme } from '../../features/theme/theme.records.ts';
-import { posterRecords } from '../../files/posters/posters.records.ts';
 import { demoVideoId } from '../../kit/links/youtube.ts';
 import { makeArtwork, type Artwork, type MakeArtwork } from '../../../demo/artwork.ts';
 import * as band from './band.ts';
@@ -223,16 +225,12 @@ async function insertVideos(db: Db, { scenes }: Artwork, now: number): Promise<v
     const onMedia = await noteNewId(db, 'videos');
     const embedLink = `https://www.youtube.com/embed/${id}`;
     await addVideo(db, onMedia, { ...video, embedLink }, now);
-    await posterRecords(db, 'videos', 'link').setPoster({ id: onMedia, link }, scenes[scene]);
+    await videoPosterRecords(db).setPoster({ id: onMedia, link }, scenes[scene]);
     if (featured === null) continue;
     const onHome = await noteNewId(db, 'featured_videos');
     const shown = { title, description: featured, youtubeLink: link, releaseDate: date };
     await addFeaturedVideo(db, onHome, shown, now);
-    const poster = scenes[scene];
-    await posterRecords(db, 'featured_videos', 'youtube_link').setPoster(
-      { id: onHome, link },
-      poster,
-    );
+    await featuredVideoPosterRecords(db).setPoster({ id: onHome, link }, scenes[scene]);
   }
 }
 

@@ -1,5 +1,6 @@
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
+import { posterRecords } from '../../files/posters/posters.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import type { FeaturedVideo, NewFeaturedVideo } from './featured-videos.ts';
 import type { FeaturedVideoTables } from './featured-videos.table.ts';
@@ -9,6 +10,9 @@ type StoredVideo = Omit<NewFeaturedVideo, '_id'>;
 type Row = FeaturedVideoTables['featured_videos'];
 
 const videos = listTable<Row>('featured_videos', async (row, db) => (await videosOf(db, [row]))[0]);
+
+export const featuredVideoPosterRecords = (db: Db) =>
+  posterRecords(db, 'featured_videos', 'youtube_link');
 
 /** Newest release first; of the same day, the one added last. */
 export async function listFeaturedVideos(db: Db): Promise<FeaturedVideo[]> {

@@ -3,7 +3,7 @@ import { addFiles, ask, read, recordDeps } from '../../../tests/environment/answ
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { CallInput } from '../../kit/api/endpoint.ts';
 import { videosApi } from './videos.api.ts';
-import { posterRecords } from '../../files/posters/posters.records.ts';
+import { videoPosterRecords } from './videos.records.ts';
 import { videoEndpoints, VideoFields, videoLimits } from './videos.ts';
 
 const id = (letter: string) => letter.repeat(11);
@@ -33,9 +33,7 @@ describe.each(engines)('the videos on %s', (engine) => {
   /** Hangs a poster on a video, as the fetcher does. */
   const hang = async ({ _id, link }: { _id: string; link: string }) => {
     await addFiles(site.db, poster);
-    expect(
-      await posterRecords(site.db, 'videos', 'link').setPoster({ id: _id, link }, poster),
-    ).toBe(true);
+    expect(await videoPosterRecords(site.db).setPoster({ id: _id, link }, poster)).toBe(true);
   };
 
   test('there is nothing before anything was added', async () => {

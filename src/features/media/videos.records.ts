@@ -1,5 +1,6 @@
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
+import { posterRecords } from '../../files/posters/posters.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
@@ -9,6 +10,8 @@ type StoredFields = VideoFields & { embedLink: string };
 type Row = VideoTables['videos'];
 
 const videos = listTable<Row>('videos', async (row, db) => (await videosOf(db, [row]))[0]);
+
+export const videoPosterRecords = (db: Db) => posterRecords(db, 'videos', 'link');
 
 /** Newest release first; of the same day, the one added last. */
 export async function listVideos(db: Db): Promise<Video[]> {
