@@ -29,7 +29,7 @@ import type { LogStream } from './http/log.ts';
 import { registerSite } from './registerSite.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
 import { handlersOf } from './routes.ts';
-import { watchExternalChanges } from './pages/externalChanges.ts';
+import { watchExternalChanges } from './externalChanges.ts';
 import { PageCache } from './http/pageCache.ts';
 import { registerApi } from './http/registerApi.ts';
 import { registerReload } from './pages/reload.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noteExternalChange } from '../../src/database/external-changes.records.ts';
 import type { Db } from '../../src/database/open.ts';
-import { watchExternalChanges } from '../../src/server/pages/externalChanges.ts';
+import { watchExternalChanges } from '../../src/server/externalChanges.ts';
 import { siteForTest } from '../environment/app.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
 

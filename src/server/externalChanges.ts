@@ -1,6 +1,6 @@
-import { countExternalChanges } from '../../database/external-changes.records.ts';
-import type { Db } from '../../database/open.ts';
-import type { Log } from '../../kit/server/log.ts';
+import { countExternalChanges } from '../database/external-changes.records.ts';
+import type { Db } from '../database/open.ts';
+import type { Log } from '../kit/server/log.ts';
 
 /** Each call looks once and throws nothing; the first one that succeeds calls `onChange` too. */
 export function watchExternalChanges(db: Db, log: Log, onChange: () => void): () => Promise<void> {
