@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly fields: Record<string, string> | null;
-  /** Seconds until the same call may succeed, for `Retry-After`. */
+  /** Whole seconds until the same call may succeed, for `Retry-After`. */
   readonly retryAfter: number | null;
   /** The stored record, where a change came too late. */
   readonly current: unknown;
@@ -28,7 +28,7 @@ export class Problem extends Error {
     this.code = code;
     this.status = status;
     this.fields = more.fields ?? null;
-    this.retryAfter = more.retryAfter ?? null;
+    this.retryAfter = more.retryAfter === undefined ? null : Math.ceil(more.retryAfter);
     this.current = more.current ?? null;
   }
 

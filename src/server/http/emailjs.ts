@@ -8,8 +8,7 @@ import type { EmailService } from '../../kit/client/public-forms/emailService.ts
 import { honeypot, minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import type { Config } from '../config.ts';
-import { logFailure, problemOf } from './errorAnswer.ts';
-import { isFailedSync } from './failedSync.ts';
+import { noteError, startAnswer } from './errorAnswer.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 /** EmailJS's own address (its REST API), whatever the API's base is. */
@@ -79,11 +78,9 @@ export function registerEmailjs(app: FastifyInstance, s: EmailjsDeps): void {
         .type('text/plain; charset=utf-8')
         .send(text);
     forms.setErrorHandler((error: FastifyError, request, reply) => {
-      if (isFailedSync(error)) s.onFailedSync();
-      const problem = problemOf(error);
-      logFailure(problem, error, request, 'failed');
-      if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
-      return say(reply, [problem.status, formWords[problem.status] ?? problem.message]);
+      const problem = noteError(error, request, s.onFailedSync);
+      const { status, message } = problem;
+      return say(startAnswer(problem, reply), [status, formWords[status] ?? message]);
     });
     forms.post(sendFormPath, { schema: { hide: true } }, async (request, reply) => {
       const said = s.isOff

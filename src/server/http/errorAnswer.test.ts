@@ -57,3 +57,7 @@ test('a problem stays what it is', () => {
   const problem = new Problem('file.in-use');
   expect(problemOf(problem)).toBe(problem);
 });
+
+test('a wait is told in whole seconds, and never too short', () => {
+  expect(new Problem('form.too-many', { retryAfter: 2.1 }).retryAfter).toBe(3);
+});

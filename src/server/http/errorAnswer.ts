@@ -64,33 +64,36 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
   );
 }
 
-/** What is no problem is a bug and logged whole. @param onFailedSync told of a failed sync. */
+/** @param onFailedSync told when what was written may not have reached the disk. */
 export function answerErrors(app: FastifyInstance, onFailedSync: () => void): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isFailedSync(error)) onFailedSync();
-    const problem = problemOf(error);
-    logFailure(problem, error, request, 'failed');
-    return sendProblem(problem, reply);
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendProblem(noteError(error, request, onFailedSync), reply),
+  );
 }
 
-/** A caller that hangs up while sending is no failure of ours. */
-export function logFailure(
-  { status }: Problem,
+/** Answers what the caller is told of it. What is no problem is a bug and logged whole. */
+export function noteError(
   error: FastifyError,
   request: FastifyRequest,
-  sentence: string,
-): void {
+  onFailedSync: () => void,
+): Problem {
+  if (isFailedSync(error)) onFailedSync();
+  const problem = problemOf(error);
+  // A caller that hangs up while sending is no failure of ours.
   if (error.code === 'ECONNRESET' && request.raw.readableAborted) {
     request.log.debug({ req: request }, 'the caller hung up');
-  } else if (status >= 500) request.log.error({ err: error, req: request }, sentence);
+  } else if (problem.status >= 500) request.log.error({ err: error, req: request }, 'failed');
+  return problem;
+}
+
+/** Everything but its words. */
+export function startAnswer({ status, retryAfter }: Problem, reply: FastifyReply): FastifyReply {
+  if (retryAfter !== null) reply.header('retry-after', retryAfter);
+  return reply.code(status).header('cache-control', cacheControl.never);
 }
 
 export function sendProblem(problem: Problem, reply: FastifyReply) {
-  if (problem.retryAfter !== null) reply.header('retry-after', Math.ceil(problem.retryAfter));
-  return reply
-    .code(problem.status)
-    .header('cache-control', cacheControl.never)
+  return startAnswer(problem, reply)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problem.toJSON());

@@ -7,8 +7,7 @@ import { isSecretShaped } from '../../kit/server/secrets.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { inlineScript } from '../../site/server/inlineScript.ts';
 import { memberPages, sitePageAt, type MailedPath } from '../../site/pages.ts';
-import { logFailure, problemOf } from '../http/errorAnswer.ts';
-import { isFailedSync } from '../http/failedSync.ts';
+import { noteError, startAnswer } from '../http/errorAnswer.ts';
 import { answerKept, type Page, type PageCache } from '../http/pageCache.ts';
 import {
   pageAddress,
@@ -78,15 +77,8 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   const troubleWith =
     (headers: OutgoingHttpHeaders): PageErrors =>
     (error, request, reply) => {
-      if (isFailedSync(error)) s.onFailedSync();
-      const problem = problemOf(error);
-      logFailure(problem, error, request, 'a page failed');
-      if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
-      return reply
-        .code(problem.status)
-        .headers(headers)
-        .header('cache-control', cacheControl.never)
-        .send(troubleDocument(problem.message, s));
+      const problem = noteError(error, request, s.onFailedSync);
+      return startAnswer(problem, reply).headers(headers).send(troubleDocument(problem.message, s));
     };
 
   const sendShell = async (
