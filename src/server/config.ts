@@ -17,7 +17,10 @@ export interface Config {
   database: string;
   /** An `s3://` address; null for a folder in `dataDir`. */
   storage: URL | null;
+  /** A scheme and a host alone. */
   publicUrl: URL;
+  /** By the scheme of `publicUrl`. */
+  https: boolean;
   smtpUrl: string | null;
   mailFrom: string;
   /** Null where the site itself takes the public forms. */
@@ -63,6 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: value.DATABASE_URL ?? join(dataDir, 'stagedoor.sqlite'),
     storage: value.STORAGE_URL ? new URL(value.STORAGE_URL) : null,
     publicUrl,
+    https: publicUrl.protocol === 'https:',
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
     emailService: value.EMAIL_HOST

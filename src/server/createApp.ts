@@ -78,7 +78,7 @@ export interface App {
 export async function createApp(s: AppDeps): Promise<App> {
   const { config, database, clock } = s;
   const { db } = database;
-  const https = config.publicUrl.protocol === 'https:';
+  const { https } = config;
   const shared = sharedHeaders(https);
   const cache = new PageCache(clock);
   const limits: Limits = { ...requestLimits, ...s.limits };

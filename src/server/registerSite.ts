@@ -105,6 +105,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     },
     previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
     hintCookie,
+    https: config.https,
     publicUrl,
     apiBase,
     emailService: await emailServiceOf(config),

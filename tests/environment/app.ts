@@ -100,7 +100,7 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
     async member() {
       const token = await sessionOfAnn(site.database.db, clock.now());
       const client = visitor();
-      const https = config.publicUrl.protocol === 'https:';
+      const { https } = config;
       client.cookies.set(cookieName(sessionCookies.session, https), token);
       client.cookies.set(cookieName(sessionCookies.hint, https), '1');
       return client;

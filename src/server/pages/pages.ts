@@ -50,11 +50,12 @@ interface PageDeps extends DocumentDeps {
   follow: Readonly<Record<MailedPath, (token: string) => Promise<boolean>>>;
   /** The cookie of whoever may be a member; it proves nothing. */
   hintCookie: string;
+  https: boolean;
   onFailedSync: () => void;
 }
 
 export function registerPages(app: FastifyInstance, s: PageDeps): void {
-  const https = s.publicUrl.protocol === 'https:';
+  const { https } = s;
   const headersFor = (
     referrer: 'strict-origin-when-cross-origin' | 'no-referrer',
     origins: CspOrigins,

@@ -21,6 +21,7 @@ interface PreviewDeps extends DocumentDeps {
   findPath: (pathname: string) => Promise<string | null>;
   /** Reads what is tried out in place of what is stored. */
   previewed: (query: URLSearchParams) => ReadArea;
+  https: boolean;
 }
 
 /** A page for members, without scripts. */
@@ -34,7 +35,7 @@ export function registerPreview(
     framedBy: 'self',
     origins: {},
     referrer: 'strict-origin-when-cross-origin',
-    https: s.publicUrl.protocol === 'https:',
+    https: s.https,
   });
 
   const errorHandler = troubleWith(headers);
