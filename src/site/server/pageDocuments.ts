@@ -79,7 +79,7 @@ export async function publicDocument(
   previewAt: string | null = null,
 ): Promise<PageDocument> {
   const { pathname, searchParams: query } = urlParts(address);
-  const siteUrl = new URL('/', s.publicUrl);
+  const siteUrl = s.publicUrl;
   const now = s.clock.now();
   // Most heads tell of the story and of the band without showing them.
   const [{ status, body, areas, partialAreas, origins }, bio, members] = await Promise.all([

@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** For search engines, feed readers, calendars and home screens, by path. */
 export function siteFiles(s: SiteFileDeps): Readonly<Record<string, SiteFile>> {
-  const siteUrl = new URL('/', s.publicUrl);
+  const siteUrl = s.publicUrl;
   return {
     '/robots.txt': { type: 'text/plain', make: () => robotsText(siteUrl, s.apiBase) },
     '/sitemap.xml': {
@@ -67,7 +67,6 @@ export const showCalendarFile = (
     const { theme, allShows } = await s.content();
     const show = showAt(path, allShows);
     const bandName = siteTitleOf(theme);
-    const siteUrl = new URL('/', s.publicUrl);
-    return showCalendar(show ? [show] : [], { name: bandName, bandName, siteUrl });
+    return showCalendar(show ? [show] : [], { name: bandName, bandName, siteUrl: s.publicUrl });
   },
 });
