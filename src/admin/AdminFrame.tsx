@@ -20,6 +20,7 @@ import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
+import { previewPath } from '../site/pages.ts';
 import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { adminTabs } from './tabs.ts';
@@ -65,7 +66,7 @@ export function AdminFrame() {
           )}
           <div className="ml-auto flex items-center gap-1">
             <a
-              href={`/preview${path}`}
+              href={previewPath + path}
               target="_blank"
               rel="noopener"
               className="button-quiet min-w-11"

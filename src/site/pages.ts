@@ -122,6 +122,9 @@ export const sitePages: readonly (SitePage & { path: PagePath })[] = Object.entr
 export const sitePageAt = (path: string): SitePage | null =>
   Object.hasOwn(pages, path) ? pages[path as PagePath] : null;
 
+/** Members see every page below it as fans do. */
+export const previewPath = '/preview';
+
 /** What visitors find at the paths of members' pages. */
 export const memberPages: Readonly<Record<string, 'front page' | 'not found'>> = {
   '/home': 'front page',

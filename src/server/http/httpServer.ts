@@ -11,7 +11,7 @@ import { answerClientError, answerErrors, problemOf, sendProblem } from './error
 import { limitBodyTime, readJsonOnly, type Limits } from './requestLimits.ts';
 import { logOptions, type LogStream } from './log.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
-import { sitePageAt } from '../../site/pages.ts';
+import { previewPath, sitePageAt } from '../../site/pages.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 
 declare module 'fastify' {
@@ -115,9 +115,10 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     if (!takesChanges && !safeMethods.has(request.method)) {
       throw new Problem('server.storage-unavailable');
     }
-    if (!request.url.startsWith('/preview/') && !request.url.startsWith(`${config.apiBase}/`))
-      return;
-    request.account = await accountOf(request);
+    const { url } = request;
+    if (url.startsWith(`${previewPath}/`) || url.startsWith(`${config.apiBase}/`)) {
+      request.account = await accountOf(request);
+    }
   });
   return { app, routes, takesChanges: () => takesChanges, onFailedSync };
 }

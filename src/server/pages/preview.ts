@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import type { ReadArea } from '../../kit/client/data/area.ts';
-import { sitePageAt } from '../../site/pages.ts';
+import { previewPath, sitePageAt } from '../../site/pages.ts';
 import { pageAddress, publicDocument, type DocumentDeps } from '../../site/server/pageDocuments.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
@@ -13,8 +13,6 @@ export type PageErrors = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply;
-
-const prefix = '/preview';
 
 interface PreviewDeps extends DocumentDeps {
   /** The path of a stored page, as it is spelled today. */
@@ -40,15 +38,17 @@ export function registerPreview(
 
   const errorHandler = troubleWith(headers);
   // Links to the front page lead here.
-  app.get(prefix, { schema: { hide: true } }, (_, reply) => reply.redirect(`${prefix}/`, 308));
-  app.get(`${prefix}/*`, { schema: { hide: true }, errorHandler }, async (request, reply) => {
+  app.get(previewPath, { schema: { hide: true } }, (_, reply) =>
+    reply.redirect(`${previewPath}/`, 308),
+  );
+  app.get(`${previewPath}/*`, { schema: { hide: true }, errorHandler }, async (request, reply) => {
     if (!request.account) throw new Problem('session.needed');
     const { pathname, searchParams } = urlParts(request.url);
-    const path = pathname.slice(prefix.length);
+    const path = pathname.slice(previewPath.length);
     const readArea = s.previewed(searchParams);
     const known = sitePageAt(path) ? path : await s.findPath(path);
     const address = known === null ? '/not-found' : pageAddress(known, searchParams);
-    const { status, html } = await publicDocument(address, { ...s, readArea }, prefix);
+    const { status, html } = await publicDocument(address, { ...s, readArea }, previewPath);
     return reply
       .code(status)
       .headers(headers)

@@ -2,7 +2,7 @@ import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import type { PublicMerchConfig } from '../../../features/store/store-config.ts';
 import { hasStorePage } from '../../../features/store/store.view.ts';
-import { sitePages } from '../../pages.ts';
+import { previewPath, sitePages } from '../../pages.ts';
 import { escapeHtml } from '../../../kit/schema/escapeHtml.ts';
 
 export interface SitemapContent {
@@ -14,7 +14,7 @@ export interface SitemapContent {
 
 /** RFC 9309. */
 export function robotsText(siteUrl: URL, apiBase: string): string {
-  const closed = [`${apiBase}/`, '/preview/'].map((path) => `Disallow: ${path}`);
+  const closed = [`${apiBase}/`, `${previewPath}/`].map((path) => `Disallow: ${path}`);
   const sitemap = `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`;
   return ['User-agent: *', 'Allow: /', ...closed, '', sitemap, ''].join('\n');
 }
