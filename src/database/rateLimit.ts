@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { holdGuard } from './guard.ts';
 import type { Db } from './open.ts';
+import { minuteMs } from '../kit/dates/durations.ts';
 
 /** Times are epoch milliseconds. */
 export type RateLimitTables = { rate_counts: { id: string; subject: string; ends_at: number } };
@@ -17,7 +18,7 @@ export interface RateLimit {
 }
 
 /** A request that began later may have been quicker, and another instance's clock be ahead. */
-const maxAheadMs = 60_000;
+const maxAheadMs = minuteMs;
 
 /**
  * Counts one more for each of the limits, unless it has to wait, and works in the same transaction.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/api/endpoint.ts';
 import { maxFileBytes } from '../kit/pictures/uploadLimits.ts';
+import { dayMs } from '../kit/dates/durations.ts';
 
 export const fileLimits = {
   /** Bytes of one file. */
@@ -15,9 +16,9 @@ export const fileLimits = {
   lightWidth: 960,
   phoneBytes: 60_000,
   /** Unfinished uploads that are older are deleted. */
-  unfinishedMs: 24 * 60 * 60 * 1000,
+  unfinishedMs: dayMs,
   /** Stored pictures and objects that are older and belong to no record are deleted. */
-  unusedMs: 24 * 60 * 60 * 1000,
+  unusedMs: dayMs,
   /** Per account. */
   unfinishedUploads: 50,
   /** Per account, all of them together. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../database/open.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
+import { dayMs, hourMs, minuteMs } from '../kit/dates/durations.ts';
 import { UnknownRecipient, type MailMessage, type Mail } from './smtp.ts';
 import {
   dropMail,
@@ -37,11 +38,8 @@ export interface MailQueue {
   close(): Promise<void>;
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
 /** Mails are retried for so long (RFC 5321, 4.5.4.1: at least four to five days). */
-const giveUpAfterMs = 5 * 24 * hourMs;
+const giveUpAfterMs = 5 * dayMs;
 
 /** In milliseconds: one minute, then twice as long each time, up to six hours. */
 export const retryDelay = (attempt: number): number =>

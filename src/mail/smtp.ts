@@ -5,6 +5,7 @@ import { asciiAddress } from '../kit/server/emailHost.ts';
 import { asciiHost, emailPattern, normalizedEmail } from '../kit/schema/emailAddress.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { writeAtomically } from '../kit/server/writeAtomically.ts';
+import { minuteMs } from '../kit/dates/durations.ts';
 
 export interface MailMessage {
   /** A plain address, without a name. */
@@ -49,8 +50,8 @@ export function outboxMail(folder: string, from: string): Mail {
 export const smtpTimes = {
   connect: 10_000,
   greeting: 30_000,
-  silence: 10 * 60_000,
-  total: 25 * 60_000,
+  silence: 10 * minuteMs,
+  total: 25 * minuteMs,
 };
 
 /** The server says for good that there is no such address. */

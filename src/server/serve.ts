@@ -13,6 +13,7 @@ import { sweepSessions } from '../features/session/session.records.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
+import { dayMs, hourMs, minuteMs } from '../kit/dates/durations.ts';
 import { sweepOutbox } from '../mail/outbox.ts';
 import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets/assets.ts';
@@ -25,12 +26,8 @@ import { idleConnections } from './http/idleConnections.ts';
 /** How long running requests may take after a stop. */
 export const stopWithinMs = 25_000;
 
-const hourMs = 60 * 60_000;
-
 /** Where forms came from must be forgotten after an hour, and little more. */
-const forgetMs = 5 * 60_000;
-
-const dayMs = 24 * hourMs;
+const forgetMs = 5 * minuteMs;
 
 /** How often to look for changes by commands. */
 const momentMs = 2_000;

@@ -30,6 +30,7 @@ import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { addShow } from '../../features/shows/shows.records.ts';
 import { readTheme, saveTheme, type StoredTheme } from '../../features/theme/theme.records.ts';
 import { demoVideoId } from '../../kit/links/youtube.ts';
+import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { makeArtwork, type Artwork, type MakeArtwork } from '../../../demo/artwork.ts';
 import * as band from './band.ts';
 import { whyNotEmpty } from './empty.ts';
@@ -144,8 +145,6 @@ async function noteNewId(db: Db, kind: DemoKind): Promise<string> {
   return id;
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 /** Midnight in UTC, so many days before today. */
 const dayBefore = (now: number, days: number) => (Math.floor(now / dayMs) - days) * dayMs;
 
@@ -236,7 +235,7 @@ async function insertVideos(db: Db, { scenes }: Artwork, now: number): Promise<v
 
 async function insertFans(db: Db, now: number): Promise<void> {
   for (const { hoursAgo, ...message } of band.messages) {
-    const receivedAt = now - hoursAgo * 60 * 60_000;
+    const receivedAt = now - hoursAgo * hourMs;
     const isRead = hoursAgo > 48;
     await addFanMessage(db, await noteNewId(db, 'messages'), message, { receivedAt, isRead });
   }

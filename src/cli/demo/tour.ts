@@ -1,14 +1,13 @@
 import { defaultShow } from '../../features/shows/shows.ts';
 import { wallClock } from '../../kit/dates/dates.ts';
 import { instantsAt } from '../../kit/dates/localTime.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
 import type { ShowFields } from '../../features/shows/shows.ts';
 import { venueDate, type ShowStatus } from '../../features/shows/shows.view.ts';
 import type { PosterOrder } from '../../../demo/artwork.ts';
 import { posters } from '../../../demo/posters.ts';
 
 export type TourShow = ShowFields & PosterOrder;
-
-const dayMs = 24 * 60 * 60_000;
 
 type Stop = readonly [
   days: number,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { oneLine, requiredPlainLine, requiredText } from '../../kit/schema/text.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
 import { emailAddress } from '../session/session.ts';
 import { messageLimits } from './messages.view.ts';
 
@@ -43,7 +44,7 @@ const InboxStatus = z.object({
 
 export const messagesAtOnce = 50;
 
-export const suspiciousRetentionMs = 30 * 24 * 60 * 60_000;
+export const suspiciousRetentionMs = 30 * dayMs;
 
 export const messageEndpoints = {
   list: endpoint('GET', '/messages', 'What fans wrote, the newest first.', {

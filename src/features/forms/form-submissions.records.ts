@@ -6,27 +6,24 @@ import { Problem } from '../../errors/problem.ts';
 import { networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
 import type { SubmissionKind, SubmissionTables } from './form-submissions.table.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { dayMs, hourMs, minuteMs, secondMs } from '../../kit/dates/durations.ts';
 
 type Limit = Omit<RateLimit, 'subject'>;
 
 const submissionLimits = {
   /** From one network, by all forms. */
-  network: { max: 5, windowMs: 10 * minute },
+  network: { max: 5, windowMs: 10 * minuteMs },
   /** From all networks, for each kind: spam takes no room of what people send. */
   site: {
-    message: { max: 200, windowMs: hour },
-    newsletter: { max: 200, windowMs: hour },
-    suspicious: { max: 20, windowMs: hour },
+    message: { max: 200, windowMs: hourMs },
+    newsletter: { max: 200, windowMs: hourMs },
+    suspicious: { max: 20, windowMs: hourMs },
   },
   /** Where `site` is full, one more from each wider network: a flood shuts nobody out. */
-  widerNetwork: { max: 1, windowMs: hour },
+  widerNetwork: { max: 1, windowMs: hourMs },
 } as const satisfies Record<string, Limit | Record<SubmissionKind, Limit>>;
 
-const toldMs = 3 * day;
+const toldMs = 3 * dayMs;
 
 /**
  * Stores and counts what a public form sent, in one transaction.
@@ -61,7 +58,7 @@ export async function acceptSubmission<T>(
     return store(trx);
   });
   if ('done' in counted) return counted.done;
-  throw new Problem('form.too-many', { retryAfter: counted.waitMs / 1_000 });
+  throw new Problem('form.too-many', { retryAfter: counted.waitMs / secondMs });
 }
 
 /** When a form was last sent as often as the site takes; null where that was not lately. */

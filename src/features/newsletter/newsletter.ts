@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { oneLine } from '../../kit/schema/text.ts';
+import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { emailAddress } from '../session/session.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 
@@ -22,17 +23,14 @@ export type Subscriber = z.output<typeof Subscriber>;
 
 export const subscribersAtOnce = 100;
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
-
 /** In milliseconds. */
 export const newsletterTimes = {
   /** The confirmation link; who never follows it is removed. */
-  confirm: 7 * day,
+  confirm: 7 * dayMs,
   /** The wait after the first, second and every later mail that asks for confirmation. */
-  confirmationWaits: [hour, day, 7 * day],
+  confirmationWaits: [hourMs, dayMs, 7 * dayMs],
   /** Who left without ever confirming is not asked again for this time. */
-  pauseAfterLeave: 8 * 7 * day,
+  pauseAfterLeave: 8 * 7 * dayMs,
 } as const;
 
 /** `fay+news@…` is read by whoever reads `fay@…`; to be compared, never mailed. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wallClock } from '../../kit/dates/dates.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { instantsAt, isSameLocalTime } from '../../kit/dates/localTime.ts';
+import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Show } from './shows.ts';
 
 /** The day and the times of the clock at the venue. */
@@ -22,9 +23,7 @@ type MomentName = (typeof momentNames)[number];
 /** In epoch milliseconds. */
 export type ShowMoments = Pick<Show, MomentName>;
 
-const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
-const dayMs = dayMinutes * minuteMs;
 const noon = dayMinutes / 2;
 
 export function timesOf({ date, doors, showtime, timeZone }: ShowMoments & Zoned): ShowTimes {

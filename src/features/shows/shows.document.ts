@@ -5,11 +5,10 @@ import { pricesOf, statusStamps, venueDay, venueTime } from './shows.view.ts';
 import { endOfDay } from '../../kit/dates/dates.ts';
 import { webAddress } from '../../kit/links/webAddress.ts';
 import { zoneName } from '../../kit/dates/zoneName.ts';
-
-const hourMs = 60 * 60_000;
+import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 
 /** For past shows in a calendar that somebody follows. */
-export const calendarHistoryMs = 366 * 24 * hourMs;
+export const calendarHistoryMs = 366 * dayMs;
 
 const defaultLengthMs = 3 * hourMs;
 

@@ -1,6 +1,7 @@
 import { readLink } from '../../kit/links/links.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fetchPoster, type Fetch } from './fetch-poster.ts';
 import type { StoredFile } from '../files.ts';
@@ -33,7 +34,7 @@ interface VideoInTable {
 }
 
 /** Milliseconds until a video without a poster is asked about again. */
-const retryAfterMs = 24 * 60 * 60_000;
+const retryAfterMs = dayMs;
 
 /** The table says what is lacking, so nothing is lost when the site or the network stops. */
 export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPosters {

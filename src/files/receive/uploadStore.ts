@@ -9,6 +9,7 @@ import { Problem } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
 import { unfinishedSuffix, writeAtomically } from '../../kit/server/writeAtomically.ts';
+import { hourMs } from '../../kit/dates/durations.ts';
 import { diskProblem, makeFolder } from './disk-problem.ts';
 import { fileLimits } from '../files.ts';
 import { randomName } from '../storage/names.ts';
@@ -30,7 +31,7 @@ export interface StoredUpload extends UploadNote {
 }
 
 /** A piece this old was left by a crash, and is not of an upload that begins. */
-const leftoverMs = 60 * 60 * 1000;
+const leftoverMs = hourMs;
 
 const uploadId = /^[0-9a-f]{16}-[0-9A-Za-z]{22}$/;
 

@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from './durations.ts';
+
 /** Months count from 1. */
 export interface WallClock {
   year: number;
@@ -59,11 +61,11 @@ export function endOfDay(at: number, timeZone: string): number {
   const { hour, minute } = wallClock(at, timeZone);
   const day = dayAt(at, timeZone);
   // Nearly always midnight comes when the hours that are left have passed.
-  const midnight = (Math.floor(at / 60_000) + (24 - hour) * 60 - minute) * 60_000;
+  const midnight = (Math.floor(at / minuteMs) + (24 - hour) * 60 - minute) * minuteMs;
   if (dayAt(midnight - 1, timeZone) === day && dayAt(midnight, timeZone) > day) return midnight;
   // A day has at most 25 hours. Binary search, because offsets may change at midnight.
   let inside = at;
-  let outside = at + 26 * 60 * 60_000;
+  let outside = at + 26 * hourMs;
   while (outside - inside > 1) {
     const middle = Math.floor((inside + outside) / 2);
     if (dayAt(middle, timeZone) === day) inside = middle;
@@ -75,8 +77,8 @@ export function endOfDay(at: number, timeZone: string): number {
 /** The offset from UTC, in whole minutes, also where historic ones had seconds. */
 export function offsetMinutesAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute } = wallClock(at, timeZone);
-  const wall = new Date(0).setUTCFullYear(year, month - 1, day) + (hour * 60 + minute) * 60_000;
-  return Math.ceil((wall - at) / 60_000);
+  const wall = new Date(0).setUTCFullYear(year, month - 1, day) + (hour * 60 + minute) * minuteMs;
+  return Math.ceil((wall - at) / minuteMs);
 }
 
 /** `2026-11-20T20:00-05:00` */

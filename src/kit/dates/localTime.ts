@@ -1,10 +1,8 @@
 import { offsetMinutesAt, wallClock, type WallClock } from './dates.ts';
+import { dayMs, minuteMs } from './durations.ts';
 
 /** A date and time at one place. Months count from 1. */
 export type LocalTime = Omit<WallClock, 'weekday'>;
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /**
  * Epoch milliseconds: one, none where clocks skip the time, two where they repeat it. Tries both

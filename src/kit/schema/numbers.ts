@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../dates/durations.ts';
 
 /** Days outside are taken for typing errors. */
 export const firstDay = '1900-01-01';
@@ -6,7 +7,7 @@ export const lastDay = '2999-12-31';
 
 const first = Date.parse(firstDay);
 /** A day more, since an instant of the last day may lie behind UTC. */
-const last = Date.parse(lastDay) + 2 * 24 * 60 * 60_000;
+const last = Date.parse(lastDay) + 2 * dayMs;
 const outOfRange = 'Please enter a date between 1900 and 2999';
 
 const notANumber = ({ input }: { input?: unknown }): string =>

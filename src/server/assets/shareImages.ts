@@ -21,6 +21,7 @@ import { drawShare, shareSize } from '../../site/server/share/shareDrawing.ts';
 import type { Letterer } from '../../site/server/look/lettering.ts';
 import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
 
 interface ShareDeps {
   clock: Clock;
@@ -36,7 +37,7 @@ interface ShareDeps {
 const maxKept = { pages: 60, bytes: 16_000_000 };
 
 /** Milliseconds. Fonts take a while to read and some megabytes to hold. */
-const fontsMs = 5 * 60_000;
+const fontsMs = 5 * minuteMs;
 
 /**
  * Serves `/share/<page>-<hash>.jpg`. Only today's card of a page is ever drawn, and then stored:

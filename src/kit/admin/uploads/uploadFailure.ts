@@ -2,6 +2,7 @@ import type { DetailedError, HttpResponse } from 'tus-js-client';
 import type { StorageCode } from '../../../errors/messages.ts';
 import { Failure, type ErrorAnswer } from '../../../errors/failure.ts';
 import { errorIn } from '../../client/api/call.ts';
+import { secondMs } from '../../dates/durations.ts';
 
 export interface Refusal {
   /** Null where no answer came, or none that speaks the protocol. */
@@ -84,7 +85,7 @@ function codeOf(status: number, answer: ErrorAnswer): StorageCode | null {
 
 /** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
 function millisecondsIn(retryAfter: string): number | null {
-  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * secondMs;
   const until = Date.parse(retryAfter);
   return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
 }

@@ -1,6 +1,8 @@
+import { dayMs } from '../../dates/durations.ts';
+
 export const draftPrefix = 'draft ';
 
-export const draftMs = 7 * 24 * 60 * 60_000;
+export const draftMs = 7 * dayMs;
 
 export function keysIn(prefix: string): string[] {
   try {

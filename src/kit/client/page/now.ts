@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { minuteMs } from '../../dates/durations.ts';
 
 /** The query key of the time (epoch milliseconds) at which the server made the page. */
 export const pageTimeName = 'pageTime';
-
-const minuteMs = 60_000;
 
 /** Epoch milliseconds: when the server made the page, and after hydration the clock, if later. */
 export function useNow(): number {

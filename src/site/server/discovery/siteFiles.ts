@@ -2,6 +2,7 @@ import { calendarPath, showAt } from '../../../features/shows/show-path.view.ts'
 import { calendarHistoryMs, showCalendar } from '../../../features/shows/shows.document.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import type { Clock } from '../../../kit/server/clock.ts';
+import { dayMs } from '../../../kit/dates/durations.ts';
 import { feedPath, manifestPath } from '../document.ts';
 import { atomFeed } from './atomFeed.ts';
 import { manifestOf } from './manifest.ts';
@@ -22,8 +23,6 @@ export interface SiteFile {
   /** Milliseconds after which it is made anew, even if nothing changed. */
   freshMs?: number;
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** For search engines, feed readers, calendars and home screens, by path. */
 export function siteFiles(s: SiteFileDeps): Readonly<Record<string, SiteFile>> {
