@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
+import { secondMs } from '../../kit/dates/durations.ts';
 import { attemptLimits, attemptDelayMs } from './login-attempts.ts';
 import { forgiveAttempt, countAttempt, type LoginAttempt } from './login-attempts.records.ts';
 
@@ -25,7 +26,7 @@ export async function countAttemptOrRefuse(
   const taken = await countAttempt(db, { ...tried, accountLimit }, clock.now());
   if ('waitMs' in taken) {
     log.warn({ ip: tried.ip }, `too many tries: ${tried.what}`);
-    throw new Problem('session.too-many-tries', { retryAfter: Math.ceil(taken.waitMs / 1000) });
+    throw new Problem('session.too-many-tries', { retryAfter: taken.waitMs / secondMs });
   }
   await wait(attemptDelayMs(taken.earlierFailures));
   return taken.id;

@@ -1,11 +1,11 @@
-const minute = 60_000;
+import { minuteMs } from '../../kit/dates/durations.ts';
 
 /**
  * How many failed tries pass within the window. Above `site` an attack from many addresses is
  * under way, and `underAttack` holds for each account and address instead.
  */
 export const attemptLimits = {
-  windowMs: 15 * minute,
+  windowMs: 15 * minuteMs,
   account: 10,
   address: 30,
   site: 300,

@@ -7,6 +7,7 @@ import {
 } from '../../kit/schema/emailAddress.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
+import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { hintCookie } from './session.view.ts';
 import { minPasswordLength, maxPasswordLength } from './password.view.ts';
 
@@ -19,19 +20,16 @@ export const sessionLimits = {
   secret: 200,
 } as const;
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** In milliseconds. */
 export const sessionTimes = {
-  idle: 7 * day,
-  absolute: 30 * day,
+  idle: 7 * dayMs,
+  absolute: 30 * dayMs,
   /** A session's last use is stored no more often than this. */
-  seenEvery: 5 * minute,
-  resetToken: 30 * minute,
+  seenEvery: 5 * minuteMs,
+  resetToken: 30 * minuteMs,
   /** A reset mail that could not be sent for this long is dropped. */
-  resetMailWaits: day,
-  invitation: 7 * day,
+  resetMailWaits: dayMs,
+  invitation: 7 * dayMs,
 } as const;
 
 /** Over https the server adds `__Host-`. The hint is readable for scripts and holds no secret. */

@@ -3,6 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 import type { Account, RequestContext } from '../../kit/api/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
+import { secondMs } from '../../kit/dates/durations.ts';
 import { endSession, openSession } from './session.records.ts';
 import { sessionCookies, sessionTimes, type CurrentUser } from './session.ts';
 
@@ -17,7 +18,7 @@ export async function signIn(
   // Against session fixation: an earlier session is never carried on.
   const earlier = context.cookie(sessionCookies.session);
   if (earlier) await endSession(db, earlier);
-  setCookies(context, token, '1', sessionTimes.absolute / 1000);
+  setCookies(context, token, '1', sessionTimes.absolute / secondMs);
   log.info({ account: account.id }, 'signed in');
   return true;
 }
