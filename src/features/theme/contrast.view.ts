@@ -47,8 +47,5 @@ export function contrastOf({ pairs, adjustments, scheme }: Derived): ContrastLin
 /** `#rrggbb`; a text that is still typed may not be. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-const adjustmentText = (
-  { wanted: wished, adjusted: became }: ColorAdjustment,
-  scheme: Derived['scheme'],
-) =>
-  `${wished} could not be read on this stage: links and buttons are ${scheme === 'dark' ? 'lighter' : 'darker'}, ${became}.`;
+const adjustmentText = ({ wanted, adjusted }: ColorAdjustment, scheme: Derived['scheme']) =>
+  `${wanted} could not be read on this stage: links and buttons are ${scheme === 'dark' ? 'lighter' : 'darker'}, ${adjusted}.`;

@@ -58,8 +58,8 @@ export interface Derived {
   adjustments: ColorAdjustment[];
 }
 
-const text = 4.5;
-const lines = 3;
+const minTextContrast = 4.5;
+const minLineContrast = 3;
 
 /** Which colours may meet, and the least contrast of each meeting. */
 export const colorPairs: readonly (readonly [
@@ -68,15 +68,18 @@ export const colorPairs: readonly (readonly [
   needed: number,
 ])[] = [
   ...(['text', 'muted', 'accent', 'hover', 'error', 'success', 'warning', 'info'] as const).flatMap(
-    (foreground) => [[foreground, 'surface', text] as const, [foreground, 'raised', text] as const],
+    (foreground) => [
+      [foreground, 'surface', minTextContrast] as const,
+      [foreground, 'raised', minTextContrast] as const,
+    ],
   ),
-  ['onAccent', 'accent', text],
-  ['onAccent', 'hover', text],
-  ['onMain', 'main', text],
-  ['focus', 'surface', lines],
-  ['focus', 'raised', lines],
-  ['control', 'surface', lines],
-  ['control', 'raised', lines],
+  ['onAccent', 'accent', minTextContrast],
+  ['onAccent', 'hover', minTextContrast],
+  ['onMain', 'main', minTextContrast],
+  ['focus', 'surface', minLineContrast],
+  ['focus', 'raised', minLineContrast],
+  ['control', 'surface', minLineContrast],
+  ['control', 'raised', minLineContrast],
 ];
 
 useMode(modeRgb);
@@ -112,15 +115,15 @@ export function derivePalette(primary: string, secondary: string): Derived {
   const backgrounds = [surface, raised];
   const away: Direction = dark ? 1 : -1;
 
-  const made = (token: Token, target: Lch, backgrounds: string[], needed: number): string => {
+  const made = (token: Token, target: Lch, needed: number): string => {
     const wanted = hex(target);
     const adjusted = adjust(target, backgrounds, needed, away);
     if (adjusted !== wanted) adjustments.push({ token, wanted, adjusted });
     return adjusted;
   };
 
-  const accent = made('accent', light, backgrounds, text);
-  const hover = adjust(hoverColor(oklch(accent), away), backgrounds, text, away);
+  const accent = made('accent', light, minTextContrast);
+  const hover = adjust(hoverColor(oklch(accent), away), backgrounds, minTextContrast, away);
   const onAccentColor: Lch = dark
     ? { l: 0.16, c: Math.min(light.c, 0.03), h: light.h }
     : { l: 0.985, c: Math.min(light.c, 0.01), h: light.h };
@@ -130,24 +133,24 @@ export function derivePalette(primary: string, secondary: string): Derived {
     surface,
     raised,
     line: hex(step(0.13, Math.min(0.03, background.c * 1.5))),
-    text: made('text', dark ? tinted(0.95, stage) : tinted(0.2, stage), backgrounds, 7),
-    muted: made('muted', dark ? tinted(0.74, stage) : tinted(0.46, stage), backgrounds, text),
+    text: made('text', dark ? tinted(0.95, stage) : tinted(0.2, stage), 7),
+    muted: made('muted', dark ? tinted(0.74, stage) : tinted(0.46, stage), minTextContrast),
     accent,
-    onAccent: adjust(onAccentColor, [accent, hover], text, dark ? -1 : 1),
+    onAccent: adjust(onAccentColor, [accent, hover], minTextContrast, dark ? -1 : 1),
     hover,
-    focus: made('focus', light, backgrounds, lines),
-    control: made('control', dark ? tinted(0.5, stage) : tinted(0.62, stage), backgrounds, lines),
+    focus: made('focus', light, minLineContrast),
+    control: made('control', dark ? tinted(0.5, stage) : tinted(0.62, stage), minLineContrast),
     main: primary,
     onMain: adjust(
       { l: onMainDark ? 0.2 : 0.97, c: Math.min(stage.c, 0.02), h: stage.h },
       [primary],
-      text,
+      minTextContrast,
       onMainDark ? -1 : 1,
     ),
-    error: adjust(message(dark, 25), backgrounds, text, away),
-    success: adjust(message(dark, 150), backgrounds, text, away),
-    warning: adjust(message(dark, 75), backgrounds, text, away),
-    info: adjust(message(dark, 245), backgrounds, text, away),
+    error: adjust(message(dark, 25), backgrounds, minTextContrast, away),
+    success: adjust(message(dark, 150), backgrounds, minTextContrast, away),
+    warning: adjust(message(dark, 75), backgrounds, minTextContrast, away),
+    info: adjust(message(dark, 245), backgrounds, minTextContrast, away),
   };
   const pairs = colorPairs.map(([foreground, background, needed]) => ({
     foreground,

@@ -10,14 +10,14 @@ import {
 import { derivePalette, tokens } from '../../../features/theme/palette.view.ts';
 import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from './faces.ts';
 
-const address =
+const addressPattern =
   /^\/look\/(?<primary>[0-9a-f]{6})-(?<secondary>[0-9a-f]{6})-(?<voice>[a-z0-9]+)-(?<read>[a-z0-9]+)\.css(?:\?v=(?<version>[0-9a-z]{1,16}))?$/;
 
 /** Null for any address that `lookAddress` does not write. */
 export function parseLookAddress(
   url: string,
 ): { values: LookValues; version: string | null } | null {
-  const found = address.exec(url)?.groups;
+  const found = addressPattern.exec(url)?.groups;
   const primaryFont = fontNames.find((name) => faceSlug(name) === found?.voice);
   const secondaryFont = faceNames.find((name) => faceSlug(name) === found?.read);
   if (!found || !primaryFont || !secondaryFont) return null;

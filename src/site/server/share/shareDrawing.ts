@@ -45,7 +45,9 @@ export async function drawShare(card: ShareCard, letterer: Letterer): Promise<Sh
   const logo = card.logo && !card.date ? logoBox(card.logo, words) : null;
   const set = settingOf(card, letterer);
   const shapes =
-    card.date || beside ? await listed(card, set, words, ink) : await posted(card, set, words, ink);
+    card.date || beside
+      ? await detailShapes(card, set, words, ink)
+      : await nameShapes(card, set, words, ink);
   return {
     background: isBehind ? '#000000' : colors.surface,
     pictures: [
@@ -67,7 +69,7 @@ export async function drawShare(card: ShareCard, letterer: Letterer): Promise<Sh
       `<svg xmlns="http://www.w3.org/2000/svg" width="${shareSize.width}" height="${shareSize.height}">`,
       isBehind ? scrim : `<rect width="12" height="${shareSize.height}" fill="${colors.accent}"/>`,
       ...shapes,
-      ...(await stamped(card, set, beside)),
+      ...(await stampShapes(card, set, beside)),
       '</svg>',
     ].join(''),
   };
@@ -107,12 +109,12 @@ interface Ink {
   accent: string;
 }
 
-type Set = (
+type SetText = (
   text: string,
   how: { face: 'voice' | 'reading'; width: number; height: number; max: number; lines: number },
 ) => Promise<Block | null>;
 
-function settingOf(card: ShareCard, letterer: Letterer): Set {
+function settingOf(card: ShareCard, letterer: Letterer): SetText {
   // Small text in a display face cannot be read.
   const reading: FaceName = faces[card.reading].isLegible ? card.reading : 'RobotoCondensed';
   return (text, { face, ...how }) =>
@@ -120,7 +122,7 @@ function settingOf(card: ShareCard, letterer: Letterer): Set {
 }
 
 /** The name large, and below it what the page is. */
-async function posted(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<string[]> {
+async function nameShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): Promise<string[]> {
   const small = { face: 'reading', width: box.width, height: 90, max: 38, lines: 2 } as const;
   const below =
     card.title !== null
@@ -134,13 +136,13 @@ async function posted(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<st
   const name = (await set(card.name, large)) ?? (await set(card.host, large));
   const bottom = box.top + box.height;
   return [
-    ...(name ? [at(name, box.left, bottom - (below ? below.height + gap : 0), ink.text)] : []),
-    ...(below ? [at(below, box.left, bottom, card.title ? ink.accent : ink.muted)] : []),
+    ...(name ? [drawn(name, box.left, bottom - (below ? below.height + gap : 0), ink.text)] : []),
+    ...(below ? [drawn(below, box.left, bottom, card.title ? ink.accent : ink.muted)] : []),
   ];
 }
 
 /** At the top the date and what it is about, at the bottom the name. */
-async function listed(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<string[]> {
+async function detailShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): Promise<string[]> {
   const { width } = box;
   const isShow = card.date !== null;
   // Without a picture the words have all the room.
@@ -154,12 +156,12 @@ async function listed(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<st
     lines: 2,
   } as const;
   const name = (await set(card.name, nameHow)) ?? (await set(card.host, nameHow));
-  const shapes = name ? [at(name, box.left, bottom, ink.text)] : [];
+  const shapes = name ? [drawn(name, box.left, bottom, ink.text)] : [];
   const end = bottom - (name ? name.height + 36 : 0);
   let top = box.top + (card.logo && !isShow ? logoHeight + 36 : 0);
   const add = (block: Block | null, color: string, gap: number) => {
     if (!block || top + block.height > end) return;
-    shapes.push(at(block, box.left, top + block.height, color));
+    shapes.push(drawn(block, box.left, top + block.height, color));
     top += block.height + gap;
   };
   const small = { face: 'reading', width, height: 76, max: 32 * scale, lines: 2 } as const;
@@ -180,7 +182,7 @@ async function listed(card: ShareCard, set: Set, box: Box, ink: Ink): Promise<st
 }
 
 /** On the picture, or where it would be. */
-async function stamped(card: ShareCard, set: Set, picture: Box | null): Promise<string[]> {
+async function stampShapes(card: ShareCard, set: SetText, picture: Box | null): Promise<string[]> {
   const how = { face: 'voice', width: 300, height: 44, max: 60, lines: 1 } as const;
   const block = card.stamp === null ? null : await set(card.stamp, how);
   if (!block) return [];
@@ -191,11 +193,11 @@ async function stamped(card: ShareCard, set: Set, picture: Box | null): Promise<
   const top = picture ? picture.top + picture.height - 32 - height : margin;
   return [
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${surface}" stroke="${accent}" stroke-width="6"/>`,
-    at(block, left + 28, top + 22 + block.height, accent),
+    drawn(block, left + 28, top + 22 + block.height, accent),
   ];
 }
 
-function at({ paths, height }: Block, left: number, bottom: number, color: string): string {
+function drawn({ paths, height }: Block, left: number, bottom: number, color: string): string {
   const shapes = paths.map(({ d, x, y }) => `<path transform="translate(${x} ${y})" d="${d}"/>`);
   return `<g transform="translate(${left} ${bottom - height})" fill="${color}">${shapes.join('')}</g>`;
 }
