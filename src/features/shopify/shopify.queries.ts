@@ -1,4 +1,4 @@
-import { apiAddress, checkoutAddress, collectionGid, type Shop } from './shopify.view.ts';
+import { checkoutAddress, collectionGid, type Shop } from './shopify.view.ts';
 
 export type ShopifyCode =
   | 'SHOP_NOT_FOUND'
@@ -50,8 +50,11 @@ export interface ShopMessage {
   patienceMs: number;
 }
 
+/** Shopify answers for an ended version with the oldest supported: queries have to fit both. */
+const apiVersion = '2023-10';
+
 export const shopMessage = ({ shopDomain, token, body }: ShopRequest): ShopMessage => ({
-  address: apiAddress(shopDomain),
+  address: `https://${shopDomain}/api/${apiVersion}/graphql.json`,
   headers: {
     'content-type': 'application/json',
     accept: 'application/json',

@@ -1,4 +1,5 @@
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+
 /** What a browser needs to ask a shop on Shopify. None of it is a secret. */
 export interface Shop {
   shopDomain: string;
@@ -23,15 +24,9 @@ export interface Product {
   isAvailable: boolean;
 }
 
-/** Shopify answers for an ended version with the oldest supported: queries have to fit both. */
-const apiVersion = '2023-10';
-
 /** The origin of a shop, or null for what a policy cannot name (CSP Level 3, `host-char`). */
 export const shopOrigin = (shopDomain: string): string | null =>
   /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(shopDomain) ? `https://${shopDomain}` : null;
-
-export const apiAddress = (shopDomain: string): string =>
-  `https://${shopDomain}/api/${apiVersion}/graphql.json`;
 
 /** The sandboxed page that asks a shop for the band's settings. */
 export const shopifyFramePath = '/embed/shopify';
