@@ -1,27 +1,13 @@
 import type { Transaction } from 'kysely';
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
-import { countOneMore, waitFor, type RateLimit } from '../../database/rateLimit.ts';
+import { countOneMore, waitFor } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
 import { networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
 import type { SubmissionKind, SubmissionTables } from './form-submissions.table.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '../../kit/dates/durations.ts';
-
-type Limit = Omit<RateLimit, 'subject'>;
-
-const submissionLimits = {
-  /** From one network, by all forms. */
-  network: { max: 5, windowMs: 10 * minuteMs },
-  /** From all networks, for each kind: spam takes no room of what people send. */
-  site: {
-    message: { max: 200, windowMs: hourMs },
-    newsletter: { max: 200, windowMs: hourMs },
-    suspicious: { max: 20, windowMs: hourMs },
-  },
-  /** Where `site` is full, one more from each wider network: a flood shuts nobody out. */
-  widerNetwork: { max: 1, windowMs: hourMs },
-} as const satisfies Record<string, Limit | Record<SubmissionKind, Limit>>;
+import { submissionLimits } from './submission-limits.ts';
+import { dayMs, secondMs } from '../../kit/dates/durations.ts';
 
 const toldMs = 3 * dayMs;
 
