@@ -59,6 +59,25 @@ describe('documents', () => {
     ).toEqual(['nowhere.md']);
   });
 
+  const tops = ['.', 'src'];
+  const missingPaths = (text: string) =>
+    [...text.matchAll(/`([a-z][\w-]*)(\/[^`\s]*)`/g)]
+      .filter(([, folder]) => tops.some((at) => exists(join(at, folder!))))
+      .map(([, folder, rest]) => folder! + rest!)
+      .filter((path) => {
+        const known = path.replace(/[^/]*[<*].*$/, '');
+        return !tops.some((at) => exists(join(at, known)));
+      });
+
+  test.each(documents)('%s names files that are there', (name) => {
+    expect(missingPaths(read(name))).toEqual([]);
+  });
+  test('a file that is not there is found', () => {
+    const text =
+      'See `src/cli`, `tests/api/<noun>`, `kit/dates/*.ts`, `text/plain`, `src/nowhere/<noun>` and `kit/now.ts`.';
+    expect(missingPaths(text)).toEqual(['src/nowhere/<noun>', 'kit/now.ts']);
+  });
+
   test('.env.example is what the settings say', () => {
     expect(read('.env.example')).toBe(envExample());
   });

@@ -15,7 +15,7 @@ export interface WaitingMail {
   attempt: number;
 }
 
-/** How long `atSomeMoment` may wait, in milliseconds. */
+/** How long `afterRandomDelay` may wait, in milliseconds. */
 export const maxRandomDelayMs = 3_000;
 
 /** Random, so that the time does not tell whether there was a mail. Epoch milliseconds. */

@@ -78,7 +78,7 @@ export function draftAsNew(form: string, newForm: string): void {
   dropDraft(form);
 }
 
-/** Merges a draft into `now`, the stored values; `saidOf` maps a field to the one it describes. */
+/** Merges a draft into `now`, the stored values; `describes` maps a field to the one it describes. */
 export function restoreDraft(
   draft: Draft,
   now: FormValues,
