@@ -1,5 +1,5 @@
 import { Problem } from '../errors/problem.ts';
-import { handler } from '../kit/api/handler.ts';
+import { handler } from '../kit/server/handler.ts';
 import { fileEndpoints, masterName } from './files.ts';
 import { removeFile, type StoreDeps } from './storePicture.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/open.ts';
-import type { Account, Handler } from '../kit/api/handler.ts';
+import type { Account, Handler } from '../kit/server/handler.ts';
 import type { StoredFile } from './files.ts';
 import { filesApi } from './files.api.ts';
 import { storePicture, type StoreDeps } from './storePicture.ts';

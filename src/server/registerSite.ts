@@ -9,7 +9,7 @@ import { hasAccounts } from '../features/session/account.records.ts';
 import { hintCookie, setupPath } from '../features/session/session.view.ts';
 import { showPagesPath, allShowsPath } from '../features/shows/show-path.view.ts';
 import type { Storage } from '../files/storage/storage.ts';
-import type { Handler } from '../kit/api/handler.ts';
+import type { Handler } from '../kit/server/handler.ts';
 import { concurrencyLimit } from '../kit/async/concurrencyLimit.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Clock } from '../kit/server/clock.ts';

@@ -27,7 +27,7 @@ import { recordPictures } from '../files/records/record-pictures.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { VideoPosters } from '../files/posters/video-posters.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
-import type { Handler } from '../kit/api/handler.ts';
+import type { Handler } from '../kit/server/handler.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';

@@ -25,7 +25,7 @@ import { storeApi } from '../../src/features/store/store.api.ts';
 import type { StoreTables } from '../../src/features/store/store.table.ts';
 import type { StoreType } from '../../src/features/store/store-config.ts';
 import { themeEndpoints, defaultTheme } from '../../src/features/theme/theme.ts';
-import { handler } from '../../src/kit/api/handler.ts';
+import { handler } from '../../src/kit/server/handler.ts';
 import type { Area } from '../../src/kit/client/data/area.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { publicEndpoints } from '../../src/server/publicEndpoints.ts';

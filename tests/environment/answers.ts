@@ -3,7 +3,7 @@ import type { Db } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import type { FilesTables } from '../../src/files/records/files.table.ts';
 import { recordPictures, type RecordPictures } from '../../src/files/records/record-pictures.ts';
-import type { Handler, RequestContext } from '../../src/kit/api/handler.ts';
+import type { Handler, RequestContext } from '../../src/kit/server/handler.ts';
 import type { Clock } from '../../src/kit/server/clock.ts';
 import type { AnswerOf, Endpoint, CallInput } from '../../src/kit/api/endpoint.ts';
 

@@ -7,7 +7,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, vi } from 'vitest';
 import type { Database } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
-import type { Account, RequestContext } from '../../src/kit/api/handler.ts';
+import type { Account, RequestContext } from '../../src/kit/server/handler.ts';
 import { folderStorage } from '../../src/files/storage/folder.ts';
 import { openFiles, type Files } from '../../src/files/open-files.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';

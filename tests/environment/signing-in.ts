@@ -4,7 +4,7 @@ import { migratedDatabase } from './engines.ts';
 import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import { createBackgroundWork } from '../../src/kit/server/backgroundWork.ts';
-import type { Account, CookieOptions, RequestContext } from '../../src/kit/api/handler.ts';
+import type { Account, CookieOptions, RequestContext } from '../../src/kit/server/handler.ts';
 import type { AnswerOf, Endpoint, CheckedInput } from '../../src/kit/api/endpoint.ts';
 import type { MailMessage, Mail } from '../../src/mail/smtp.ts';
 import { argonPasswords, type Passwords } from '../../src/kit/server/passwordHash.ts';

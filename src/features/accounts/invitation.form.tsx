@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState, type RefObject } from 'react';
-import { CopyField } from '../../kit/client/inputs/CopyField.tsx';
+import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
 import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { SubmitButton } from '../../kit/client/inputs/SubmitButton.tsx';

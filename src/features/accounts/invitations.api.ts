@@ -1,5 +1,5 @@
 import { Problem } from '../../errors/problem.ts';
-import { handler, type Handler } from '../../kit/api/handler.ts';
+import { handler, type Handler } from '../../kit/server/handler.ts';
 import type { Passwords } from '../../kit/server/passwordHash.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import {

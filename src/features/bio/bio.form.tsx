@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fillArea } from '../../kit/client/data/area.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
+import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { bioArea, updateBio } from './bio.queries.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';

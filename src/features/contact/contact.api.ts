@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { handler } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/server/handler.ts';
 import { readContactInfo, saveContactInfo } from './contact.records.ts';
 import { emailRequired } from '../session/session.ts';
 import { contactEndpoints } from './contact.ts';

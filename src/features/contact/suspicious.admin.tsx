@@ -6,10 +6,10 @@ import { isGone } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { reloadArea } from '../../kit/client/data/area.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
-import { PagedListProblem } from '../../kit/client/data/PagedListProblem.tsx';
+import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
-import { usePagedList } from '../../kit/client/data/usePagedList.ts';
+import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { MessageRows } from './message-rows.admin.tsx';
 import {
   inboxArea,

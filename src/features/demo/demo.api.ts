@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
-import { handler } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { removePictures, removeDemo } from './demo-removal.records.ts';

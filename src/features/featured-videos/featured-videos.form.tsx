@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { DateField } from '../../kit/client/inputs/DateField.tsx';
-import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
-import { NumberField } from '../../kit/client/inputs/NumberField.tsx';
+import { DateField } from '../../kit/admin/inputs/DateField.tsx';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import type { VideoPosters } from '../../files/posters/video-posters.ts';
-import { handler } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { youtubeEmbed } from '../../kit/links/embeds.ts';
 import { addVideo, changeVideo, listVideos, removeVideo } from './videos.records.ts';

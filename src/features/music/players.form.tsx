@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { DateField } from '../../kit/client/inputs/DateField.tsx';
-import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
+import { DateField } from '../../kit/admin/inputs/DateField.tsx';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
-import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';

@@ -1,5 +1,5 @@
 import { apiPath, call } from '../../kit/client/api/call.ts';
-import type { PagedList, PageOf } from '../../kit/client/data/usePagedList.ts';
+import type { PagedList, PageOf } from '../../kit/admin/paged-lists/usePagedList.ts';
 import type { newsletterEndpoints, Subscriber } from './newsletter.ts';
 
 /** `confirmed` counts the whole list. */

@@ -4,7 +4,7 @@ import { overhang } from '../../../tests/components/barriers.ts';
 import { refusal, type Answers, type Call } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import { searchDebounceMs } from '../../kit/client/browser/useDebounced.ts';
+import { searchDebounceMs } from '../../kit/admin/inputs/useDebounced.ts';
 import { subscribersAtOnce, type Subscriber } from './newsletter.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -4,7 +4,7 @@ import { fillArea } from '../../kit/client/data/area.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
+import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { privacyArea, updatePrivacy } from './privacy.queries.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
-import type { Account } from '../../kit/api/handler.ts';
+import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import type { SessionTables } from './session.table.ts';
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import type { Account } from '../../kit/api/handler.ts';
+import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, dropMails } from '../../mail/mails.records.ts';
 import { sessionTimes } from './session.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
-import { handler, type Handler } from '../../kit/api/handler.ts';
+import { handler, type Handler } from '../../kit/server/handler.ts';
 import type { Passwords } from '../../kit/server/passwordHash.ts';
 import { afterRandomDelay } from '../../mail/mails.records.ts';
 import type { MailQueue } from '../../mail/queue.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import type { Account } from '../../kit/api/handler.ts';
+import type { Account } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { MailMessage } from '../../mail/smtp.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import type { Account } from '../../kit/api/handler.ts';
+import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';

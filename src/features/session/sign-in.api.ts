@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { Account, RequestContext } from '../../kit/api/handler.ts';
+import type { Account, RequestContext } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { secondMs } from '../../kit/dates/durations.ts';

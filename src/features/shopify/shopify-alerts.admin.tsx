@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { TitledAlert, type AlertText } from '../../kit/client/page/TitledAlert.tsx';
+import { TitledAlert, type AlertText } from '../../kit/admin/guides/TitledAlert.tsx';
 import type { ShopifyCode } from './shopify.queries.ts';
 
 export interface ShopProblem {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/schema/escapeHtml.ts';
+import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import type { Palette } from '../theme/palette.view.ts';
 import { widgetArtist } from './bandsintown.view.ts';
 

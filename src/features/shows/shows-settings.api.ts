@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { handler } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/server/handler.ts';
 import { readShowsSettings, saveShowsSettings } from './shows-settings.records.ts';
 import { showsSettingsEndpoints } from './shows-settings.ts';
 

@@ -9,7 +9,7 @@ import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { priceText } from '../../kit/client/page/priceText.ts';
-import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
 import { ShowDialog, showKind } from './shows.form.tsx';

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { DateField } from '../../kit/client/inputs/DateField.tsx';
+import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
-import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
-import { NumberField } from '../../kit/client/inputs/NumberField.tsx';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
-import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { TimeField } from '../../kit/client/inputs/TimeField.tsx';
-import { TimeZoneField } from '../../kit/client/inputs/TimeZoneField.tsx';
+import { TimeField } from '../../kit/admin/inputs/TimeField.tsx';
+import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { ownTimeZone, parseTimeZone } from '../../kit/dates/timeZones.ts';
 import {
   dayOfShowtime,

@@ -1,7 +1,7 @@
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { LinkInput } from '../../kit/client/links/LinkInput.tsx';
-import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import type { StoreFormProps } from './store-form.admin.tsx';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { reloadArea } from '../../kit/client/data/area.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { SelectField } from '../../kit/client/inputs/SelectField.tsx';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { ExternalForm } from './external.form.tsx';
 import { ShopifyForm } from '../shopify/shopify.form.tsx';
 import { storeStatusOf } from './store-status.view.ts';

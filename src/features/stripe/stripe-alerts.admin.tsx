@@ -1,4 +1,4 @@
-import { TitledAlert, type AlertText } from '../../kit/client/page/TitledAlert.tsx';
+import { TitledAlert, type AlertText } from '../../kit/admin/guides/TitledAlert.tsx';
 import {
   maxButtonsRecommended,
   type StripeCode,

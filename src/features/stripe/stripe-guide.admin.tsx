@@ -1,4 +1,4 @@
-import { SetupGuide } from '../../kit/client/page/SetupGuide.tsx';
+import { SetupGuide } from '../../kit/admin/guides/SetupGuide.tsx';
 import { maxButtonsRecommended } from './stripe-findings.view.ts';
 
 export function StripeGuide() {

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { SaveButton } from '../../kit/client/inputs/SaveButton.tsx';
+import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';

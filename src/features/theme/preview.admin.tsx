@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../kit/client/browser/useDebounced.ts';
+import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
 import type { ShownTheme } from './theme.view.ts';
 
 /** In CSS pixels. */

@@ -5,7 +5,7 @@ import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
 import { recordPictures } from '../../files/records/record-pictures.ts';
-import type { Handler } from '../../kit/api/handler.ts';
+import type { Handler } from '../../kit/server/handler.ts';
 import type { ThemeTables } from './theme.table.ts';
 import { themeApi } from './theme.api.ts';
 import { readTheme } from './theme.records.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
-import { handler } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { readTheme, saveTheme } from './theme.records.ts';
 import { themeEndpoints } from './theme.ts';

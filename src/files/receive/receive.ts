@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { ERRORS, MemoryLocker, Server } from '@tus/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
-import type { Account } from '../../kit/api/handler.ts';
+import type { Account } from '../../kit/server/handler.ts';
 import { diskProblem } from './disk-problem.ts';
 import { fileLimits } from '../files.ts';
 import { finishOnce, finishedBefore, type Finishing } from './finish.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { handler } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
 import type { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';

@@ -8,7 +8,7 @@ import { makeOfLayers } from '../../files/decode/resize.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { idleCache } from '../../kit/async/idleCache.ts';
+import { idleCache } from '../../kit/server/idleCache.ts';
 import {
   shareCard,
   sharedPath,

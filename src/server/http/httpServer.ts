@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '../../errors/problem.ts';
-import type { Account } from '../../kit/api/handler.ts';
+import type { Account } from '../../kit/server/handler.ts';
 import type { Config } from '../config.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';

@@ -1,4 +1,4 @@
-import type { Handler, RequestContext } from '../../kit/api/handler.ts';
+import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import type { PublicEndpoints } from './registerApi.ts';
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { handler } from '../../kit/api/handler.ts';
+import { handler } from '../../kit/server/handler.ts';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { answerErrors } from './errorAnswer.ts';

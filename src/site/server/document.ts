@@ -1,6 +1,6 @@
 import { pageDataId, type PageData } from '../pageData.ts';
 import { inlineScript } from './inlineScript.ts';
-import { escapeHtml } from '../../kit/schema/escapeHtml.ts';
+import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 
 export interface Document {
   head: Head;

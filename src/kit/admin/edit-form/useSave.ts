@@ -9,7 +9,7 @@ import {
 import { addAlert } from '../../client/page/alerts.ts';
 import { labelOf } from './fieldLabels.ts';
 import { altTextFieldName } from '../../pictures/altText.ts';
-import type { SaveState } from '../../client/inputs/SaveButton.tsx';
+import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { ImageNotUploaded } from '../uploads/uploadImage.ts';
 import type { EditFormOptions } from './options.ts';
 import { refusedByServer } from './useRevalidate.ts';

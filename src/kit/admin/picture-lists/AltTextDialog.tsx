@@ -4,7 +4,7 @@ import { FormDialog } from '../records/FormDialog.tsx';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
-import { AltTextField } from '../../client/inputs/AltTextField.tsx';
+import { AltTextField } from '../inputs/AltTextField.tsx';
 import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 

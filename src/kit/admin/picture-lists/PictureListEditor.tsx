@@ -13,7 +13,7 @@ import { Picture } from '../../client/pictures/Picture.tsx';
 import type { ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
-import { MissingAltText } from '../../client/pictures/MissingAltText.tsx';
+import { MissingAltText } from '../records/MissingAltText.tsx';
 import { UnsavedDrafts, type UnsavedDraft } from '../records/UnsavedDrafts.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 

@@ -10,7 +10,7 @@ import { interruptedDialog } from '../drafts/openDialog.ts';
 import { recordDrafts } from './recordDrafts.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
-import { MissingAltText } from '../../client/pictures/MissingAltText.tsx';
+import { MissingAltText } from './MissingAltText.tsx';
 import { UnsavedDrafts } from './UnsavedDrafts.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 

@@ -10,7 +10,7 @@ import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from '../uploads/imageChoice.ts';
 import { ImageField } from '../uploads/ImageField.tsx';
 import { altTextFieldName } from '../../pictures/altText.ts';
-import { AltTextField } from '../../client/inputs/AltTextField.tsx';
+import { AltTextField } from '../inputs/AltTextField.tsx';
 import { newRecordId } from '../../api/recordId.ts';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
 import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { SaveState } from './SaveButton.tsx';
+
+export type SaveState = 'idle' | 'saving' | 'saved';
 
 /** Saving disables the focused element: the focus returns to the error, to it, or to the form. */
 export function useFocusAfter(state: SaveState) {

@@ -9,7 +9,7 @@ import { calendarDay } from '../../../kit/dates/dates.ts';
 import { webAddress } from '../../../kit/links/webAddress.ts';
 import { feedPath } from '../document.ts';
 import { showLine } from '../heads/pageHead.ts';
-import { escapeHtml } from '../../../kit/schema/escapeHtml.ts';
+import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
 
 export interface FeedContent {
   theme: Theme;

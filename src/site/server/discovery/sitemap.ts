@@ -3,7 +3,7 @@ import { showPath } from '../../../features/shows/show-path.view.ts';
 import type { PublicMerchConfig } from '../../../features/store/store-config.ts';
 import { hasStorePage } from '../../../features/store/store.view.ts';
 import { previewPath, sitePages } from '../../pages.ts';
-import { escapeHtml } from '../../../kit/schema/escapeHtml.ts';
+import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
 
 export interface SitemapContent {
   /** Those whose pages search engines may list. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { maxAltLength } from '../../pictures/altText.ts';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../../client/inputs/TextField.tsx';
 
 type AltTextFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'maxLength'>;
 

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field } from './Field.tsx';
+import { Field } from '../../client/inputs/Field.tsx';
 import { readDecimal, writeDecimal } from './decimals.ts';
 
 interface NumberFieldProps<T extends FieldValues> extends Pick<

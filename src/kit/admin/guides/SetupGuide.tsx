@@ -1,7 +1,7 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ExternalLink } from '../links/ExternalLink.tsx';
+import { ExternalLink } from '../../client/links/ExternalLink.tsx';
 
 interface SetupGuideProps {
   /** Such as `Setting up Bandsintown`. */

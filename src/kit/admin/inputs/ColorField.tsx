@@ -1,5 +1,5 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field } from './Field.tsx';
+import { Field } from '../../client/inputs/Field.tsx';
 
 interface ColorFieldProps<T extends FieldValues> {
   label: string;

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, CheckedInput } from './endpoint.ts';
+import type { AnswerOf, Endpoint, CheckedInput } from '../api/endpoint.ts';
 
 export interface Account {
   id: string;

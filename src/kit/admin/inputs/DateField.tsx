@@ -1,6 +1,6 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { dayAt } from '../../dates/dates.ts';
-import { Field } from './Field.tsx';
+import { Field } from '../../client/inputs/Field.tsx';
 import { firstDay, lastDay } from '../../schema/numbers.ts';
 
 interface DateFieldProps<T extends FieldValues> {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { maxLinkLength } from '../../links/links.ts';
-import { TextField } from '../inputs/TextField.tsx';
+import { TextField } from '../../client/inputs/TextField.tsx';
 
 export function LinkInput(props: ComponentProps<typeof TextField>) {
   return (

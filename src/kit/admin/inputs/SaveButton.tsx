@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
-
-export type SaveState = 'idle' | 'saving' | 'saved';
+import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 
 export interface SaveNote {
   text: string;

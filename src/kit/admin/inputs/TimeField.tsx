@@ -1,6 +1,6 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { timeOfDay } from '../../dates/dates.ts';
-import { Field } from './Field.tsx';
+import { Field } from '../../client/inputs/Field.tsx';
 
 interface TimeFieldProps<T extends FieldValues> {
   label: string;

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../../client/inputs/TextField.tsx';
 import { maxTimeZoneLength, cityOfZone, timeZones } from '../../dates/timeZones.ts';
 
 const options = timeZones().map((zone) => (

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Field } from './Field.tsx';
+import { Field } from '../../client/inputs/Field.tsx';
 
 interface CopyFieldProps {
   label: string;
