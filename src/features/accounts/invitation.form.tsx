@@ -3,7 +3,6 @@ import { useRef, useState, type RefObject } from 'react';
 import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
 import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
-import { SubmitButton } from '../../kit/client/inputs/SubmitButton.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { longDate } from '../../kit/dates/dates.ts';
@@ -33,23 +32,9 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
     <FormDialog
       draft={invitationDraft}
       title="Invite"
-      changed={form.changed}
-      busy={form.isSaving}
-      done={form.state === 'saved'}
-      onSubmit={form.submit}
-      onLeave={form.discardDraft}
+      form={form}
       onClosed={onClosed}
-      problem={form.problem}
-      notes={form.notes}
-      submit={
-        <SubmitButton
-          ready={form.changed && form.isValid}
-          busy={form.state !== 'idle'}
-          percent={null}
-        >
-          Invite
-        </SubmitButton>
-      }
+      submitLabel="Invite"
     >
       <p className="text-muted">Whoever accepts can edit the whole site, and invite others.</p>
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">

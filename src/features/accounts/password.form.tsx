@@ -59,7 +59,7 @@ export function PasswordForm() {
           />
           <FormError problem={form.problem} />
           <div>
-            <SubmitButton ready={form.changed && form.isValid} busy={form.isSaving} percent={null}>
+            <SubmitButton ready={form.changed && form.isValid} busy={form.isSaving}>
               Change Password
             </SubmitButton>
           </div>

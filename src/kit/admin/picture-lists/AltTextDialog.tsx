@@ -5,7 +5,6 @@ import { Picture } from '../../client/pictures/Picture.tsx';
 import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 import { AltTextField } from '../inputs/AltTextField.tsx';
-import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 
 interface AltTextDialogProps {
@@ -36,23 +35,9 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
     <FormDialog
       draft={draft}
       title="Describe Image"
-      changed={form.changed}
-      busy={form.isSaving}
-      done={form.state === 'saved'}
-      onSubmit={form.submit}
-      onLeave={form.discardDraft}
+      form={form}
       onClosed={onClosed}
-      problem={form.problem}
-      notes={form.notes}
-      submit={
-        <SubmitButton
-          ready={form.changed && form.isValid}
-          busy={form.state !== 'idle'}
-          percent={null}
-        >
-          Update Image
-        </SubmitButton>
-      }
+      submitLabel="Update Image"
     >
       {picture.picture && (
         <Picture

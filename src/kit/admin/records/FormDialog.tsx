@@ -4,6 +4,8 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { ConfirmLeave } from './ConfirmLeave.tsx';
 import { FormNotes, type Notes } from '../edit-form/FormNotes.tsx';
 import { FormError } from '../../client/inputs/FormError.tsx';
+import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
+import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { noteOpenDialog } from '../drafts/openDialog.ts';
 import { SignedOutBanner } from './SignedOutBanner.tsx';
 
@@ -11,39 +13,35 @@ interface FormDialogProps {
   title: string;
   /** The draft's name, by which a reload opens the dialog again. */
   draft: string;
-  changed: boolean;
-  /** Being saved: the dialog cannot be closed. */
-  busy: boolean;
-  done: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onLeave?: () => void;
+  form: DialogForm;
   onClosed: () => void;
-  problem: string | null;
-  submit: ReactNode;
-  notes?: Notes;
+  submitLabel: string;
+  /** What else there must be besides right fields. */
+  isComplete?: boolean;
+  /** 0 to 100 while a picture is being sent, else null. */
+  percent?: number | null;
   children: ReactNode;
+}
+
+/** What `useEditForm` answers. */
+interface DialogForm {
+  changed: boolean;
+  isValid: boolean;
+  state: SaveState;
+  problem: string | null;
+  notes: Notes;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  discardDraft: () => void;
 }
 
 /** A form in a dialog, on phones as high as the window. */
 export function FormDialog(props: FormDialogProps) {
-  const {
-    title,
-    draft,
-    changed,
-    done,
-    onSubmit,
-    onLeave,
-    onClosed,
-    problem,
-    submit,
-    notes,
-    children,
-  } = props;
+  const { title, draft, form, onClosed, submitLabel, isComplete = true, percent, children } = props;
   // Kept, because a page in the background hears late that the dialog has closed.
   const [isDone, setDone] = useState(false);
-  if (done && !isDone) setDone(true);
+  if (form.state === 'saved' && !isDone) setDone(true);
   // A second press while the dialog closes would save twice.
-  const busy = props.busy || isDone;
+  const busy = form.state === 'saving' || isDone;
   const [isLeft, setLeft] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -51,12 +49,12 @@ export function FormDialog(props: FormDialogProps) {
   const leave = () => {
     setConfirming(false);
     setLeft(true);
-    onLeave?.();
+    form.discardDraft();
   };
   return (
     <Dialog.Root
       open={!isLeft && !isDone}
-      onOpenChange={(open) => void (open || busy || (changed ? setConfirming(true) : leave()))}
+      onOpenChange={(open) => void (open || busy || (form.changed ? setConfirming(true) : leave()))}
       onOpenChangeComplete={(open) => {
         if (open) return;
         noteOpenDialog(null);
@@ -73,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
             opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)
           }
         >
-          <form noValidate tabIndex={-1} onSubmit={onSubmit} className="dialog-form">
+          <form noValidate tabIndex={-1} onSubmit={form.submit} className="dialog-form">
             <div className="dialog-bar">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               {!busy && (
@@ -84,13 +82,19 @@ export function FormDialog(props: FormDialogProps) {
             </div>
             <SignedOutBanner />
             <div ref={fields} className="dialog-fields">
-              {notes && <FormNotes notes={notes} />}
+              <FormNotes notes={form.notes} />
               {children}
             </div>
             <div className="dialog-actions">
-              <FormError problem={problem} />
+              <FormError problem={form.problem} />
               {!busy && <Dialog.Close className="button-quiet">Cancel</Dialog.Close>}
-              {submit}
+              <SubmitButton
+                ready={form.changed && form.isValid && isComplete}
+                busy={form.state !== 'idle'}
+                percent={percent}
+              >
+                {submitLabel}
+              </SubmitButton>
             </div>
           </form>
           <ConfirmLeave open={isConfirming} onStay={() => setConfirming(false)} onLeave={leave} />

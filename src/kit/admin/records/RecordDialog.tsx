@@ -13,7 +13,6 @@ import { altTextFieldName } from '../../pictures/altText.ts';
 import { AltTextField } from '../inputs/AltTextField.tsx';
 import { newRecordId } from '../../api/recordId.ts';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
-import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
@@ -122,23 +121,11 @@ export function RecordDialog<
     <FormDialog
       draft={draft}
       title={`${adds ? 'Add' : 'Edit'} ${kind.title}`}
-      changed={form.changed}
-      busy={form.isSaving}
-      done={form.state === 'saved'}
-      onSubmit={form.submit}
-      onLeave={form.discardDraft}
+      form={isDeleted && form.problem ? { ...form, problem: `${form.problem} ${addAnew}` } : form}
       onClosed={props.onClosed}
-      problem={isDeleted && form.problem ? `${form.problem} ${addAnew}` : form.problem}
-      notes={form.notes}
-      submit={
-        <SubmitButton
-          ready={form.changed && form.isValid && !isMissing}
-          busy={form.state !== 'idle'}
-          percent={sentImage.percent}
-        >
-          {`${adds ? 'Add' : 'Update'} ${kind.title}`}
-        </SubmitButton>
-      }
+      submitLabel={`${adds ? 'Add' : 'Update'} ${kind.title}`}
+      isComplete={!isMissing}
+      percent={sentImage.percent}
     >
       {image && (
         <ImageField

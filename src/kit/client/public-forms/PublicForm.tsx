@@ -38,7 +38,7 @@ export function PublicForm<Name extends string>({
       </p>
       <FormError problem={problem} />
       <div>
-        <SubmitButton ready={isReady} busy={isSending} percent={null}>
+        <SubmitButton ready={isReady} busy={isSending}>
           {button}
         </SubmitButton>
       </div>
