@@ -19,7 +19,6 @@ export interface Config {
   storage: URL | null;
   /** A scheme and a host alone. */
   publicUrl: URL;
-  /** By the scheme of `publicUrl`. */
   https: boolean;
   smtpUrl: string | null;
   mailFrom: string;

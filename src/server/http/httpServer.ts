@@ -115,10 +115,8 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     if (!takesChanges && !safeMethods.has(request.method)) {
       throw new Problem('server.storage-unavailable');
     }
-    const { url } = request;
-    if (url.startsWith(`${previewPath}/`) || url.startsWith(`${config.apiBase}/`)) {
-      request.account = await accountOf(request);
-    }
+    const isBelow = (path: string) => request.url.startsWith(`${path}/`);
+    if (isBelow(previewPath) || isBelow(config.apiBase)) request.account = await accountOf(request);
   });
   return { app, routes, takesChanges: () => takesChanges, onFailedSync };
 }

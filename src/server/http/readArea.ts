@@ -3,16 +3,13 @@ import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import type { PublicEndpoints } from './registerApi.ts';
 
 /** By the same handlers and schemas as the API. */
-export function areaReader(
-  handlers: readonly Handler[],
-  publicEndpoints: PublicEndpoints,
-): ReadArea {
+export function areaReader(handlers: readonly Handler[], access: PublicEndpoints): ReadArea {
   const byAddress = new Map(
     handlers.map((handler) => [`${handler.endpoint.method} ${handler.endpoint.path}`, handler]),
   );
   return async <T>(area: Area<T>): Promise<T> => {
     const handler = byAddress.get(area.address);
-    if (!handler || publicEndpoints[area.address] !== 'read') {
+    if (!handler || access[area.address] !== 'read') {
       throw new Error(`No visitor may read ${area.address}`);
     }
     const { endpoint, handle } = handler;

@@ -10,10 +10,7 @@ import { answerKept, type PageCache } from './pageCache.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-/**
- * By method and path, such as `GET /theme`; all other calls need a session. `read` is the same for
- * everybody, and cached; `own` is not.
- */
+/** All other calls need a session. `read` is the same for everybody, and cached; `own` is not. */
 export type PublicEndpoints = Readonly<Record<string, 'read' | 'own'>>;
 
 interface ApiDeps {
