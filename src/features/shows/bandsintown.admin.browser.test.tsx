@@ -54,6 +54,27 @@ test('the shows are handed to Bandsintown, and its preview follows what is typed
     .toHaveAttribute('href', 'https://help.artists.bandsintown.com/');
 });
 
+test('one system is saved at a time, and the last that was chosen is kept', async () => {
+  const settings = storedRecord<ShowsSettings>(defaultShowsSettings);
+  const first = Promise.withResolvers<void>();
+  const api = await openHome();
+  api.answer({
+    'POST /updateShowsSettings': async ({ body }: Call) => {
+      await first.promise;
+      return settings.save(body as Partial<ShowsSettings>);
+    },
+  });
+  await system.selectOptions('Bandsintown');
+  await expect.poll(() => api.sent('POST /updateShowsSettings')).toHaveLength(1);
+  await system.selectOptions('Custom Management');
+  await expect.element(system).toHaveValue('custom');
+  first.resolve();
+  await expect.element(page.getByText('Show system updated successfully!')).toBeVisible();
+  await expect.element(system).toHaveValue('custom');
+  expect(settings.now.showSystem).toBe('custom');
+  expect(api.sent('POST /updateShowsSettings')).toHaveLength(2);
+});
+
 test('where the system cannot be saved it goes back, and says so', async () => {
   const api = await openHome();
   await expect.element(system).toHaveValue('custom');

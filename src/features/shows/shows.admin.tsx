@@ -9,6 +9,7 @@ import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { priceText } from '../../kit/client/page/priceText.ts';
+import { useLatestSave } from '../../kit/admin/edit-form/useLatestSave.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
@@ -48,18 +49,18 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   const [chosen, setChosen] = useState<ShowSystem | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = chosen ?? settings.showSystem;
-  const choose = async (showSystem: ShowSystem) => {
-    setChosen(showSystem);
-    try {
-      await fillArea(client, showsSettingsArea, await updateShowsSettings({ showSystem }));
-      addAlert('success', 'Show system updated successfully!');
-    } catch (failure) {
-      addAlert('error', 'Failed to update show system');
-      setProblem(chooseMessage(failure));
-    } finally {
+  const { choose } = useLatestSave<ShowSystem>(
+    async (showSystem) =>
+      fillArea(client, showsSettingsArea, await updateShowsSettings({ showSystem })),
+    (_, failure) => {
       setChosen(null);
-    }
-  };
+      if (failure === null) addAlert('success', 'Show system updated successfully!');
+      else {
+        addAlert('error', 'Failed to update show system');
+        setProblem(chooseMessage(failure));
+      }
+    },
+  );
   return (
     <>
       <div className="max-w-sm">
@@ -70,10 +71,10 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
           error={problem}
           aria-busy={chosen !== null}
           onChange={({ target }) => {
-            // One save at a time; a disabled field would lose the focus.
-            if (chosen !== null) return;
+            const showSystem = target.value as ShowSystem;
             setProblem(null);
-            void choose(target.value as ShowSystem);
+            setChosen(showSystem);
+            choose(showSystem);
           }}
         />
       </div>

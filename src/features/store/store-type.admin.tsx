@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { useLatestSave } from '../../kit/admin/edit-form/useLatestSave.ts';
 import { failedToSave, useFillStore } from './store-saved.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
 import type { MerchConfig, StoreType } from './store-config.ts';
@@ -11,37 +12,33 @@ interface Choice {
   savedAs: number | null;
 }
 
-/** Saves at once, one at a time; of what is chosen meanwhile only the last one is saved. */
 export function useStoreType({ storeType: stored, revision }: MerchConfig) {
   const fill = useFillStore();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const newest = useRef<Pick<Choice, 'type'> | null>(null);
   const known = useRef(stored);
+  const savedAs = useRef<number | null>(null);
+  const { choose, isSaving } = useLatestSave<StoreType | null>(
+    async (type) => {
+      savedAs.current = (await saveType(type, fill)).revision;
+      known.current = type;
+    },
+    (type, failure) => {
+      setChosen(failure === null ? { type, savedAs: savedAs.current } : null);
+      if (failure === null) addAlert('success', 'Store type updated successfully');
+      else {
+        addAlert('error', failedToSave);
+        setProblem(chooseMessage(failure));
+      }
+    },
+  );
   useEffect(() => {
-    if (stored !== known.current && newest.current === null) {
+    if (stored !== known.current && !isSaving()) {
       addAlert('info', 'Another member changed the store type.');
     }
     known.current = stored;
+    // oxlint-disable-next-line react/exhaustive-deps -- asked only when it is stored anew
   }, [stored]);
-  const save = async (type: StoreType | null): Promise<void> => {
-    let failure: unknown = null;
-    let savedAs: number | null = null;
-    try {
-      savedAs = (await saveType(type, fill)).revision;
-      known.current = type;
-    } catch (error) {
-      failure = error;
-    }
-    if (newest.current && newest.current.type !== type) return save(newest.current.type);
-    newest.current = null;
-    setChosen(savedAs === null ? null : { type, savedAs });
-    if (failure === null) addAlert('success', 'Store type updated successfully');
-    else {
-      addAlert('error', failedToSave);
-      setProblem(chooseMessage(failure));
-    }
-  };
   // The answer comes a moment before the area has it: a form that was hidden meanwhile would
   // begin its check anew.
   const isStored = chosen !== null && chosen.savedAs !== null && revision >= chosen.savedAs;
@@ -50,11 +47,9 @@ export function useStoreType({ storeType: stored, revision }: MerchConfig) {
     isSaving: chosen !== null && chosen.savedAs === null,
     problem,
     choose(type: StoreType | null) {
-      const isSaving = newest.current !== null;
-      newest.current = { type };
       setChosen({ type, savedAs: null });
       setProblem(null);
-      if (!isSaving) void save(type);
+      choose(type);
     },
   };
 }

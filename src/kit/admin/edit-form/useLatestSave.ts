@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+
+/**
+ * Saves choices at once, one at a time; of what is chosen meanwhile only the last one is saved.
+ * @param onEnd told of the last choice; `failure` is null where it was saved.
+ */
+export function useLatestSave<T>(
+  save: (choice: T) => Promise<void>,
+  onEnd: (choice: T, failure: unknown) => void,
+) {
+  const newest = useRef<{ choice: T } | null>(null);
+  const saveAll = async (choice: T): Promise<void> => {
+    let failure: unknown = null;
+    try {
+      await save(choice);
+    } catch (error) {
+      failure = error;
+    }
+    if (newest.current && newest.current.choice !== choice) return saveAll(newest.current.choice);
+    newest.current = null;
+    onEnd(choice, failure);
+  };
+  return {
+    isSaving: () => newest.current !== null,
+    choose(choice: T): void {
+      const isSaving = newest.current !== null;
+      newest.current = { choice };
+      if (!isSaving) void saveAll(choice);
+    },
+  };
+}
