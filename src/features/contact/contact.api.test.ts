@@ -61,7 +61,7 @@ describe.each(engines)('the contact on %s', (engine) => {
   test('what is changed is stored, what is left out stays, what is emptied is gone', async () => {
     const first = await update({
       email: ' Hello@Reeds.example ',
-      phone: '+1 (555) 123-4567',
+      phone: '(555) 123-4567',
       appleMusic: 'https://music.apple.com/us/artist/reeds/1',
       x: '',
     });

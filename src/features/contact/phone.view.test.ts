@@ -7,16 +7,7 @@ test('fans see a phone number with dots, and call it in its country', () => {
 });
 
 test('a phone number is read however it is written', () => {
-  for (const written of [
-    '5551234567',
-    '555.123.4567',
-    '(555) 123-4567',
-    ' 555 - 123 - 4567 ',
-    '1-555-123-4567',
-    '+1 555 123 4567',
-    '15551234567',
-    '+1(555)1234567',
-  ]) {
+  for (const written of ['5551234567', '555.123.4567', '(555) 123-4567', ' 555 - 123 - 4567 ']) {
     expect(phoneDigits(written), written).toBe('5551234567');
     expect(phoneDigits(phoneInForm(phoneDigits(written)!))).toBe('5551234567');
   }
@@ -28,6 +19,10 @@ test('what has not exactly ten digits, or is another country’s, is no number',
     '',
     '555123456',
     '55512345678',
+    '1-555-123-4567',
+    '+1 555 123 4567',
+    '15551234567',
+    '+1(555)1234567',
     '25551234567',
     '+44 555 123 456',
     '+5551234567',

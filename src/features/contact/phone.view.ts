@@ -1,11 +1,8 @@
-/** The ten digits of a US phone number, with or without its country code; null for any other. */
+/** The ten digits of a US phone number, without its country code; null for any other. */
 export function phoneDigits(text: string): string | null {
-  if (!/^[\s\d().+-]*$/.test(text)) return null;
+  if (!/^[\s\d().-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
-  const national = digits.length === 11 ? digits.replace(/^1/, '') : digits;
-  // A plus begins a country code, and only that of the US is taken.
-  const isForeign = text.includes('+') && !/^\s*\+\s*1/.test(text);
-  return national.length === 10 && !isForeign ? national : null;
+  return digits.length === 10 ? digits : null;
 }
 
 /** `(555) 123-4567`, for members. */
