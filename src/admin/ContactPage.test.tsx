@@ -13,6 +13,7 @@ function pageAt(search: string, origin: string | null): string {
     templates: { contact: 'template', newsletter: 'template' },
     blockList: [],
     rateMs: null,
+    blockHeadless: false,
   });
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

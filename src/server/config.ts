@@ -23,9 +23,15 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   /** Null where the site itself takes the public forms. */
-  emailService: { host: URL; publicKey: string; serviceId: string; templateId: string } | null;
+  emailService: {
+    host: URL;
+    publicKey: string;
+    serviceId: string;
+    templates: { contact: string; newsletter: string };
+  } | null;
   emailBlockList: string[];
   emailRateMs: number | null;
+  emailBlockHeadless: boolean;
   apiBase: string;
   trustProxy: string[];
   logLevel: z.output<Settings['LOG_LEVEL']['read']>;
@@ -73,11 +79,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           host: value.EMAIL_HOST,
           publicKey: value.EMAIL_PUBLIC_KEY!,
           serviceId: value.EMAIL_SERVICE_ID!,
-          templateId: value.EMAIL_TEMPLATE_ID!,
+          templates: {
+            contact: value.EMAIL_TEMPLATE_ID!,
+            newsletter: value.EMAIL_NEWSLETTER_TEMPLATE_ID ?? value.EMAIL_TEMPLATE_ID!,
+          },
         }
       : null,
     emailBlockList: value.EMAIL_BLOCK_LIST ?? [],
     emailRateMs: value.EMAIL_RATE_MS ?? null,
+    emailBlockHeadless: value.EMAIL_BLOCK_HEADLESS,
     apiBase: value.API_BASE,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,

@@ -28,7 +28,7 @@ const webAddress = z
 const ownNames: readonly (string | undefined)[] = (
   'assets files fonts look preview themes setup healthz readyz home theme aboutus music store ' +
   'media bio contact shows signin forgot-password reset-password newsletter privacy embed ' +
-  'invite account share icon'
+  'invite account inbox share icon'
 ).split(' ');
 
 /** A name with an address behind it, or an address alone; on one line. */
@@ -141,6 +141,11 @@ export const settings = {
     'template-id',
     'The template id of that service.',
   ),
+  EMAIL_NEWSLETTER_TEMPLATE_ID: setting(
+    z.string().min(1).optional(),
+    'newsletter-template-id',
+    'The template id for the newsletter, where it is another one.',
+  ),
   EMAIL_BLOCK_LIST: setting(
     list.optional(),
     'spam@example.com, junk@example.com',
@@ -153,6 +158,14 @@ export const settings = {
       .optional(),
     '10000',
     'The least time between two messages from one browser, in milliseconds.',
+  ),
+  EMAIL_BLOCK_HEADLESS: setting(
+    z
+      .enum(['yes', 'no'], { error: 'must be yes or no' })
+      .default('no')
+      .transform((answer) => answer === 'yes'),
+    'yes',
+    'Whether browsers that programs steer are kept from sending the public forms.',
   ),
   API_BASE: setting(
     z

@@ -39,6 +39,7 @@ const ownForms = {
   templates: { contact: 'contact', newsletter: 'newsletter' },
   blockList: [],
   rateMs: null,
+  blockHeadless: false,
 } as const;
 
 /**

@@ -25,14 +25,13 @@ const ownService = {
 export async function emailServiceOf({
   emailService,
   emailBlockList,
-  emailRateMs,
+  emailRateMs: rateMs,
+  emailBlockHeadless: blockHeadless,
 }: Config): Promise<EmailService> {
-  const rateMs = emailRateMs;
-  if (!emailService) return { origin: null, ...ownService, blockList: [], rateMs };
-  const { host, publicKey, serviceId, templateId } = emailService;
-  const templates = { contact: templateId, newsletter: templateId };
+  if (!emailService) return { origin: null, ...ownService, blockList: [], rateMs, blockHeadless };
+  const { host, ...account } = emailService;
   const blockList = await Promise.all(emailBlockList.map(hashOfAddress));
-  return { origin: host.origin, publicKey, serviceId, templates, blockList, rateMs };
+  return { origin: host.origin, ...account, blockList, rateMs, blockHeadless };
 }
 
 /** Bytes: a message of 5,000 characters of four bytes each, and the rest. */

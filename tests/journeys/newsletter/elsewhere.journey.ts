@@ -9,6 +9,7 @@ test.describe('with an account of EmailJS', () => {
       EMAIL_PUBLIC_KEY: 'public-key',
       EMAIL_SERVICE_ID: 'service_reeds',
       EMAIL_TEMPLATE_ID: 'template_reeds',
+      EMAIL_NEWSLETTER_TEMPLATE_ID: 'template_news',
       EMAIL_BLOCK_LIST: 'eve@evil.example',
     },
   });
@@ -37,19 +38,19 @@ test.describe('with an account of EmailJS', () => {
     const common = {
       user_id: 'public-key',
       service_id: 'service_reeds',
-      template_id: 'template_reeds',
       lib_version: '4.4.1',
     };
     const message = exampleMessage.Message.replaceAll('\n', '\r\n');
     expect(service.requests).toMatchObject([
       {
         ...common,
+        template_id: 'template_reeds',
         name: exampleMessage.Name,
         email: exampleMessage.Email,
         subject: exampleMessage.Subject,
         message,
       },
-      { ...common, email: 'fay@fans.example' },
+      { ...common, template_id: 'template_news', email: 'fay@fans.example' },
     ]);
   });
 });

@@ -9,6 +9,8 @@ export interface EmailService {
   blockList: readonly string[];
   /** The least time in milliseconds between two sendings from one browser; null for none. */
   rateMs: number | null;
+  /** Whether browsers that programs steer send nothing. */
+  blockHeadless: boolean;
 }
 
 export type FormKind = 'contact' | 'newsletter';

@@ -10,6 +10,7 @@ const own: EmailService = {
   templates: { contact: 'contact', newsletter: 'newsletter' },
   blockList: [],
   rateMs: null,
+  blockHeadless: false,
 };
 
 /** A form, as the package takes one, with these fields. */
@@ -103,6 +104,13 @@ test.each([
 ])('an answer %i %j is told as %s', async (status, text, told) => {
   answer = async () => new Response(text, { status });
   expect(await refusal()).toBe(told);
+});
+
+test('a browser that a program steers sends nothing where that is asked for', async () => {
+  setEmailService({ ...own, blockHeadless: true });
+  vi.stubGlobal('navigator', { webdriver: true, languages: ['en'] });
+  expect(await refusal()).toBe('451 Unavailable For Headless Browser');
+  expect(asked).toEqual([]);
 });
 
 test('a broken network is a Network Error', async () => {

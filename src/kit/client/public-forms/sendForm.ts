@@ -39,7 +39,8 @@ const timeoutMs = 15_000;
 
 /** Loads the EmailJS package and sends a form. @throws NotSent */
 export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<void> {
-  const { origin, publicKey, serviceId, templates, blockList, rateMs } = emailService();
+  const { origin, publicKey, serviceId, templates, blockList, rateMs, blockHeadless } =
+    emailService();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const times = throttle();
   try {
@@ -47,6 +48,7 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
     emailjs.init(
       {
         publicKey,
+        blockHeadless,
         blockList: { list: await blockedAs(form, blockList), watchVariable: 'email' },
         ...(rateMs !== null && { limitRate: { id: kind, throttle: rateMs } }),
         // Without it the package drops its own storage, and the limit with it.
