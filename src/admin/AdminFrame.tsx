@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, LogOut, Palette, UserRound } from 'lucide-react';
+import { ExternalLink, Inbox, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { inboxArea } from '../features/contact/messages.queries.ts';
@@ -59,7 +59,6 @@ export function AdminFrame() {
               {adminTabs.map(({ to, label }) => (
                 <NavLink key={to} to={to} className="admin-tab">
                   {label}
-                  {to === '/contact' && unread > 0 && <UnreadCount count={unread} />}
                 </NavLink>
               ))}
             </nav>
@@ -74,6 +73,19 @@ export function AdminFrame() {
               <ExternalLink aria-hidden className="size-4" />{' '}
               <span className="max-[30rem]:sr-only">View site</span>
             </a>
+            <NavLink
+              to="/inbox"
+              className="button-quiet relative min-w-11 aria-[current]:text-accent"
+            >
+              <Inbox aria-hidden className="size-4" />{' '}
+              <span className="max-[64rem]:sr-only">Inbox</span>
+              {unread > 0 && (
+                <span className="unread-count">
+                  {unread}
+                  <span className="sr-only"> unread</span>
+                </span>
+              )}
+            </NavLink>
             <NavLink to="/account" className="button-quiet min-w-11 aria-[current]:text-accent">
               <UserRound aria-hidden className="size-4" />{' '}
               <span className="max-[64rem]:sr-only">Account</span>
@@ -109,23 +121,6 @@ export function AdminFrame() {
   );
 }
 
-function UnreadCount({ count }: { count: number }) {
-  const countElement = useRef<HTMLSpanElement>(null);
-  // The count appears late and moves the tab that was scrolled into sight.
-  useEffect(() => {
-    countElement.current
-      ?.closest('nav')
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <span ref={countElement} className="tab-count">
-      {count}
-      <span className="sr-only"> unread</span>
-    </span>
-  );
-}
-
 /** Logging out loses whatever is unsaved on any page, so it asks first. */
 function LogOutButton() {
   const [leaving, setLeaving] = useState(false);
@@ -148,8 +143,14 @@ function LogOutButton() {
   };
   return (
     <>
-      <button type="button" className="button-quiet" onClick={requestLogOut} disabled={leaving}>
-        <LogOut aria-hidden className="size-4" /> Log Out
+      <button
+        type="button"
+        className="button-quiet min-w-11"
+        onClick={requestLogOut}
+        disabled={leaving}
+      >
+        <LogOut aria-hidden className="size-4" />{' '}
+        <span className="max-[24rem]:sr-only">Log Out</span>
       </button>
       <ConfirmLeave
         open={isConfirming}

@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { ContactPage } from './ContactPage.tsx';
+import { InboxPage } from './InboxPage.tsx';
 
-function pageAt(search: string, origin: string | null): string {
+function pageAt(page: ReactNode, search: string, origin: string | null): string {
   setEmailService({
     origin,
     publicKey: 'key',
@@ -18,30 +20,35 @@ function pageAt(search: string, origin: string | null): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <PageLocationContext value={{ pathname: '/contact', search, base: '', go: null }}>
-        <ContactPage />
+        {page}
       </PageLocationContext>
     </QueryClientProvider>,
   );
 }
 
-test.each(['', '?tab=messages', '?tab=newsletter'])(
-  'where forms go to EmailJS, /contact%s says so, and searches what came before',
-  (search) => {
-    const elsewhere = pageAt(search, 'https://api.emailjs.com');
+const contact = <ContactPage />;
+
+test.each([
+  ['the newsletter', contact, '?tab=newsletter', 'Search by address'],
+  ['the inbox', <InboxPage key="inbox" />, '', 'Messages'],
+])(
+  'where forms go to EmailJS, %s says so, and searches what came before',
+  (_, page, search, has) => {
+    const elsewhere = pageAt(page, search, 'https://api.emailjs.com');
     expect(elsewhere).toContain('your account at EmailJS (api.emailjs.com)');
     expect(elsewhere).not.toMatch(/Check for new messages|Allow an address again/);
-    expect(elsewhere).toContain(search === '?tab=newsletter' ? 'Search by address' : 'Messages');
-    const here = pageAt(search, null);
+    expect(elsewhere).toContain(has);
+    const here = pageAt(page, search, null);
     expect(here).not.toContain('EmailJS');
     expect(here).toMatch(/Check for new messages|Allow an address again/);
   },
 );
 
 test.each([
-  ['', 'Messages'],
-  ['?tab=CONTACT', 'Contact'],
+  ['', 'Contact'],
+  ['?tab=NEWSLETTER', 'Newsletter'],
   ['?tab=privacy', 'Privacy'],
-  ['?tab=nothing', 'Messages'],
+  ['?tab=nothing', 'Contact'],
 ])('/contact%s shows the tab %s', (search, tab) => {
-  expect(pageAt(search, null)).toMatch(new RegExp(`aria-current="page"[^>]*>${tab}<`));
+  expect(pageAt(contact, search, null)).toMatch(new RegExp(`aria-current="page"[^>]*>${tab}<`));
 });

@@ -8,9 +8,10 @@ import { MusicAdmin } from '../features/music/music.admin.tsx';
 import { AccountAdmin } from '../features/accounts/account.admin.tsx';
 import { StoreAdmin } from '../features/store/store.admin.tsx';
 import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
-import { notFoundText } from '../kit/client/page/notFoundText.ts';
+import { notFoundLinks, notFoundText } from '../kit/client/page/notFoundText.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { ContactPage } from './ContactPage.tsx';
+import { InboxPage } from './InboxPage.tsx';
 
 const editors: Readonly<Record<string, ReactNode>> = {
   '/home': <HomeAdmin />,
@@ -38,6 +39,7 @@ export function adminRoutes(): RouteObject[] {
             Component: Nothing,
           })),
         ...adminTabs.map(({ to, label }) => ({ path: to, handle: label, element: editors[to] })),
+        { path: '/inbox', handle: 'Inbox', element: <InboxPage /> },
         { path: '/account', handle: 'Account', element: <AccountAdmin /> },
         { path: '/theme', handle: 'Theme', element: <ThemeAdmin /> },
         { path: '*', handle: notFoundText.title, element: <UnknownPage /> },
@@ -51,9 +53,17 @@ function UnknownPage() {
     <section className="grid grid-cols-1 justify-items-start gap-4">
       <h1 className="voice text-step-2">{notFoundText.title}</h1>
       <p className="text-muted">{notFoundText.text}</p>
-      <Link to="/home" className="button">
-        Back to Home
-      </Link>
+      <div className="flex flex-wrap gap-3">
+        {notFoundLinks.map(({ to, label }, index) => (
+          <Link
+            key={to}
+            to={to === '/' ? '/home' : to}
+            className={index === 0 ? 'button' : 'button-line'}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
     </section>
   );
 }

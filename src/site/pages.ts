@@ -23,6 +23,8 @@ interface SitePage {
   editedAt?: string;
   /** In the sitemap. */
   isListed?: boolean;
+  /** Not found until the band has set it up. */
+  isOptional?: boolean;
   /** The same for visitors and members, and never hidden. */
   isForEverybody?: boolean;
   /** Its address holds a secret: no referrer, no search engines. */
@@ -56,6 +58,7 @@ const pages = {
     label: 'Store',
     editedAt: '/store',
     isListed: true,
+    isOptional: true,
   },
   '/media': {
     load: () => import('../features/media/media.page.tsx'),
@@ -131,4 +134,5 @@ export const memberPages: Readonly<Record<string, 'front page' | 'not found'>> =
   '/theme': 'front page',
   '/aboutus': 'not found',
   '/account': 'not found',
+  '/inbox': 'not found',
 };

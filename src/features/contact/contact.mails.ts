@@ -21,7 +21,7 @@ export const contactMails = ({ db, publicUrl }: { db: Db; publicUrl: URL }): Mai
 ${text}
 
 --
-${howToAnswer(email)} The message also waits at ${new URL('/contact', publicUrl).href}
+${howToAnswer(email)} The message also waits at ${new URL('/inbox', publicUrl).href}
 `,
     };
   },

@@ -21,7 +21,7 @@ export function InboxNotes() {
       {contact?.email === null && (
         <p className="text-small text-muted">
           Nobody is mailed about messages: the band has no contact e-mail.{' '}
-          <PageLink to="/contact?tab=contact" className="underline">
+          <PageLink to="/contact" className="underline">
             Add one
           </PageLink>
         </p>

@@ -1,12 +1,6 @@
-import { notFoundText } from './notFoundText.ts';
+import { notFoundLinks, notFoundText } from './notFoundText.ts';
 import { PageLink } from './PageLink.tsx';
 import { FitHeading } from './FitHeading.tsx';
-
-const links = [
-  { to: '/', label: 'Back to Home' },
-  { to: '/music', label: 'Check Out Our Music' },
-  { to: '/contact', label: 'Get in Touch' },
-] as const;
 
 export function NotFound() {
   return (
@@ -14,7 +8,7 @@ export function NotFound() {
       <FitHeading>{notFoundText.title}</FitHeading>
       <p className="max-w-measure text-muted">{notFoundText.text}</p>
       <div className="flex flex-wrap gap-3">
-        {links.map(({ to, label }, index) => (
+        {notFoundLinks.map(({ to, label }, index) => (
           <PageLink key={to} to={to} className={index === 0 ? 'button' : 'button-line'}>
             {label}
           </PageLink>

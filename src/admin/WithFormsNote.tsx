@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { foreignService } from '../kit/client/public-forms/emailService.ts';
+
+/** Says above it where what fans send goes, if that is not here. */
+export function WithFormsNote({ children }: { children: ReactNode }) {
+  const service = foreignService();
+  if (service === null) return children;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <p className="max-w-measure border-l-4 border-accent pl-4">
+        Messages and subscriptions go to your account at EmailJS ({service}), and you read them
+        there: no new ones come here. Messages and confirmed addresses that this site took itself
+        before are here until you delete them; suspicious messages go after thirty days, and
+        addresses that nobody confirmed after seven.
+      </p>
+      {children}
+    </div>
+  );
+}
