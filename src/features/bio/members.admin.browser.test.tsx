@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loseAnswer, refusal, type Answers, type Call } from '../../../tests/components/calls.ts';
 import { membersAnswers, noProfiles } from '../../../tests/components/band-site.ts';
@@ -16,6 +16,24 @@ const picture = dialog.getByLabelText('Picture: Choose File');
 const field = (label: string) => dialog.getByLabelText(label, { exact: true });
 const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const alerts = page.getByRole('region', { name: 'Notifications' });
+
+test('the button counts to 100 before the member is saved, and the end is told', async () => {
+  const kept = site();
+  await renderAdmin('/aboutus', { ...kept, 'POST /addMember': adding(kept) });
+  await add.click();
+  await userEvent.upload(picture, await photo());
+  await field('Name').fill('Ann');
+  await field('Role').fill('Drums');
+  const labels: string[] = [];
+  const button = submit.element();
+  const observer = new MutationObserver(() => labels.push(button.textContent));
+  observer.observe(button, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  await submit.click();
+  await expect.element(alerts.getByText('Member added successfully!')).toBeVisible();
+  expect(labels).toContain('Uploading... 100%');
+  expect(labels.lastIndexOf('Uploading... 100%')).toBeLessThan(labels.indexOf('Submitting...'));
+});
 
 test('what fails leaves the dialog open, with every field’s own message', async () => {
   const kept = site();
@@ -251,7 +269,7 @@ test('what was typed is not left behind without a question', async () => {
   await expect.element(page.getByLabelText('Band Name')).toBeVisible();
   // Nothing is unsaved any more, so nothing is asked.
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
-  await expect.element(page.getByText('No Messages')).toBeVisible();
+  await expect.element(page.getByLabelText('Phone')).toBeVisible();
 });
 
 test('an answer that was lost adds nobody a second time', async () => {

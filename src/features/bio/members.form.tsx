@@ -11,7 +11,7 @@ export const memberKind: RecordKind<Member> = {
   area: membersArea,
   title: 'Member',
   name: 'member',
-  succeeded: null,
+  succeeded: (how) => `Member ${how} successfully!`,
   compare: null,
 };
 

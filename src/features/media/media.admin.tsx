@@ -35,8 +35,8 @@ export function MediaAdmin() {
 
 const mediaPictures: PictureListKind = {
   area: mediaImagesArea,
-  added: null,
-  removed: null,
+  added: 'Image(s) uploaded successfully',
+  removed: 'Image removed successfully',
   notRemoved: 'Failed to remove image',
   newest: 'first',
   add: addMediaImages,

@@ -13,7 +13,7 @@ export const videoKind: RecordKind<Video> = {
   area: videosArea,
   title: 'Video',
   name: 'video',
-  succeeded: null,
+  succeeded: (how) => `Video ${how} successfully!`,
   // Of the same day the one added last is first, as the server orders them.
   compare: (a, b) => b.date - a.date,
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { wrongFields } from '../../errors/failure.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
@@ -8,13 +9,15 @@ import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
 import { PlayerFields, playerLimits, type Player } from './players.ts';
-import { newerFirst, playerBackgrounds, playerLinks } from './players.view.ts';
+import { newerFirst, noSpotifyEmbed, playerBackgrounds, playerLinks } from './players.view.ts';
 
 export const playerKind: RecordKind<Player> = {
   area: musicArea,
   title: 'Music Player',
   name: 'music player',
   succeeded: (how) => `Music player ${how} successfully!`,
+  failedBy: (failure) =>
+    wrongFields(failure)['spotifyLink'] === noSpotifyEmbed ? noSpotifyEmbed : null,
   compare: newerFirst,
 };
 

@@ -13,7 +13,7 @@ import { linkField } from '../../kit/links/linkField.ts';
 import { recordIdField, recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
-import { playerBackgrounds } from './players.view.ts';
+import { noSpotifyEmbed, playerBackgrounds } from './players.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
@@ -129,7 +129,7 @@ export function embedLinkOf({
   if (spotify !== null) {
     const embed = spotifyEmbed(spotify);
     if (embed) return embed + backgroundParam;
-    const fields = { spotifyLink: 'Failed to generate Spotify embed URL' };
+    const fields = { spotifyLink: noSpotifyEmbed };
     throw new Problem('request.invalid', { fields });
   }
   return (

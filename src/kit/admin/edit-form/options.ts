@@ -12,7 +12,8 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   onSaved: (stored: Stored) => void;
   /** Called with the record that somebody else has saved meanwhile. */
   onTheirs?: (stored: Stored) => void;
-  failed: () => string;
+  /** The toast's text. */
+  failed: (failure: unknown) => string;
   /**
    * The picture of the form, and the field that the server knows it by. What it shows is described
    * in another, the `altTextFieldName`.

@@ -131,7 +131,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
 
   /** Shows each message at its field, at the picture, or beside the button. */
   const showFailure = (failure: unknown) => {
-    addAlert('error', failed());
+    addAlert('error', failed(failure));
     // The picture's field shows why it was not taken.
     if (failure instanceof ImageNotUploaded) return;
     const rest: string[] = [];

@@ -56,7 +56,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     );
     images.forgetAltTexts(arrived.map(({ image }) => image.id));
     await changeArea(client, kind.area, (all) => withPictures(all, added, kind.newest));
-    if (kind.added) addAlert('success', kind.added);
+    addAlert('success', kind.added);
   };
 
   const showFailure = ({ arrived }: Batch, failure: unknown) => {

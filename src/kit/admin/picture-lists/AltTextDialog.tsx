@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changeArea, reloadWhenGone } from '../../client/data/area.ts';
 import { FormDialog } from '../records/FormDialog.tsx';
+import { addAlert } from '../../client/page/alerts.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
@@ -26,7 +27,10 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
     fieldsOf: ({ alt }) => ({ alt }),
     save: (change, _touched, { revision }) =>
       kind.describe(picture._id, { ...change, revision }).catch(reloadWhenGone(client, kind.area)),
-    onSaved: put,
+    onSaved: (saved) => {
+      put(saved);
+      addAlert('success', 'Image updated successfully');
+    },
     onTheirs: put,
     failed: () => 'Failed to update image',
     draft: { form: draft },

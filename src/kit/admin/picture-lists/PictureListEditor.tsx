@@ -45,7 +45,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
   const remove = async ({ _id: id }: ListedPicture) => {
     const { _id: gone } = await kind.remove(id).catch(reloadWhenGone(client, kind.area));
     await changeArea(client, kind.area, (all) => all.filter(({ _id }) => _id !== gone));
-    if (kind.removed) addAlert('success', kind.removed);
+    addAlert('success', kind.removed);
   };
   const close = () => setTask(null);
   return (

@@ -3,9 +3,9 @@ import type { ListedPicture, NewPicture, AltTextChange } from '../../pictures/pi
 
 export interface PictureListKind {
   area: Area<ListedPicture[]>;
-  /** The toast's text, or null for none. */
-  added: string | null;
-  removed: string | null;
+  /** Texts of toasts. */
+  added: string;
+  removed: string;
   notRemoved: string;
   /** Where added pictures stand. */
   newest: 'first' | 'last';

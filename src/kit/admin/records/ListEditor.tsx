@@ -48,7 +48,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
   const remove = async ({ _id: id }: T) => {
     const { _id: gone } = await props.remove(id).catch(reloadWhenGone(client, kind.area));
     await changeArea(client, kind.area, (all) => all.filter(({ _id }) => _id !== gone));
-    if (kind.succeeded) addAlert('success', kind.succeeded('deleted'));
+    addAlert('success', kind.succeeded('deleted'));
   };
   // Opens the dialog again that a reload interrupted.
   const [mayReopen, setMayReopen] = useState(true);

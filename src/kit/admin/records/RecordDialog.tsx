@@ -103,10 +103,10 @@ export function RecordDialog<
     },
     onSaved: (saved) => {
       put(saved);
-      if (saved && kind.succeeded) addAlert('success', kind.succeeded(adds ? 'added' : 'updated'));
+      if (saved) addAlert('success', kind.succeeded(adds ? 'added' : 'updated'));
     },
     onTheirs: put,
-    failed: () => `Failed to ${doing} ${kind.name}`,
+    failed: (failure) => kind.failedBy?.(failure) ?? `Failed to ${doing} ${kind.name}`,
     draft: {
       form: draft,
       ...(!record && { newId: { id, onFound } }),

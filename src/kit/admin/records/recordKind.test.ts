@@ -8,7 +8,7 @@ const kind: RecordKind<One> = {
   area: area('ones', 'GET /ones' as never, 'Failed') as unknown as RecordKind<One>['area'],
   title: 'One',
   name: 'one',
-  succeeded: null,
+  succeeded: (how) => `One ${how}`,
   compare: null,
 };
 const newestFirst = { ...kind, compare: (one: One, other: One) => other.day - one.day };

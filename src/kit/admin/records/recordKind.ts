@@ -6,8 +6,10 @@ export interface RecordKind<T extends { _id: string }> {
   title: string;
   /** In the singular, within a sentence: `music player`. */
   name: string;
-  /** The toast's text; null for kinds that show none. */
-  succeeded: ((how: 'added' | 'updated' | 'deleted') => string) | null;
+  /** The toast's text. */
+  succeeded: (how: 'added' | 'updated' | 'deleted') => string;
+  /** The toast's text where it is not that adding or updating failed; else null. */
+  failedBy?: (failure: unknown) => string | null;
   /** The server's order; null for the order added. */
   compare: ((one: T, other: T) => number) | null;
 }

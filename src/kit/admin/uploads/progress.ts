@@ -62,3 +62,9 @@ export function batchProgress(
     show(next);
   };
 }
+
+/** Long enough to be read. */
+const completeMs = 200;
+
+/** Leaves 100 per cent on the screen before what comes next takes its place. */
+export const showComplete = () => new Promise((resolve) => setTimeout(resolve, completeMs));

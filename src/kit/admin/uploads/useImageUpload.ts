@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../../errors/failure.ts';
 import type { ImageChoice } from './imageChoice.ts';
+import { showComplete } from './progress.ts';
 import { ImageNotUploaded, uploadImage } from './uploadImage.ts';
 import type { UploadState } from './upload.ts';
 
@@ -39,7 +40,13 @@ export function useImageUpload(): ImageUpload {
   const upload = async (file: File): Promise<string> => {
     const { signal } = (canceling.current = new AbortController());
     try {
-      return await uploadImage(file, { onProgress: setPercent, onState: setState, signal });
+      const address = await uploadImage(file, {
+        onProgress: setPercent,
+        onState: setState,
+        signal,
+      });
+      await showComplete();
+      return address;
     } catch (failure) {
       if (failure instanceof ImageNotUploaded && !failure.isCanceled) {
         setProblem(chooseMessage(failure.cause));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFiles, type SelectedImage } from './selectedImages.ts';
+import { showComplete } from './progress.ts';
 import { uploadBatch } from './uploadBatch.ts';
 import type { UploadState } from './upload.ts';
 import { useAltTextDrafts } from './useAltTextDrafts.ts';
@@ -97,6 +98,9 @@ export function useImageUploads(max: number, draft: string): ImageUploads {
         waiting.map(({ file }) => file),
         { signal, onPercent: setPercent, onState: setState },
       );
+      if (sent.length > 0 && sent.every((one) => one !== 'canceled' && 'address' in one)) {
+        await showComplete();
+      }
       const problems: Record<string, string> = {};
       for (const [index, one] of sent.entries()) {
         const { id } = waiting[index]!;

@@ -28,6 +28,20 @@ test('an error interrupts who listens, the other kinds wait for a pause', () => 
   expect(html().match(/aria-label="Dismiss"/g)).toHaveLength(3);
 });
 
+test('each kind has a word, a colour and an icon of its own', () => {
+  const shown = (['error', 'success', 'warning', 'info'] as const).map((type) => {
+    clearAlerts();
+    addAlert(type, 'Something');
+    const [, word] = /<span class="sr-only">(\w+)/.exec(html()) ?? [];
+    const [, colour] = / text-(error|success|warning|info) /.exec(html()) ?? [];
+    const [, icon] = /lucide-([\w-]+)/.exec(html()) ?? [];
+    return { word, colour, icon };
+  });
+  expect(shown.map(({ word }) => word)).toEqual(['Error', 'Success', 'Warning', 'Note']);
+  expect(shown.map(({ colour }) => colour)).toEqual(['error', 'success', 'warning', 'info']);
+  expect(new Set(shown.map(({ icon }) => icon)).size).toBe(4);
+});
+
 test('an alert that leaves is seen to fade', () => {
   const id = addAlert('info', 'Bye');
   expect(html()).toContain('opacity-100');

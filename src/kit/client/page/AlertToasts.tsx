@@ -18,11 +18,12 @@ const positionClasses: Readonly<Record<AlertPosition, string>> = {
   'bottom-right': 'right-0 bottom-0',
 };
 
-const icons: Readonly<Record<AlertType, typeof Info>> = {
-  error: CircleAlert,
-  success: CircleCheck,
-  warning: TriangleAlert,
-  info: Info,
+/** Told apart by icon, colour and a word for those who see neither. */
+const kinds: Readonly<Record<AlertType, { Icon: typeof Info; classes: string; word: string }>> = {
+  error: { Icon: CircleAlert, classes: 'border-l-error text-error', word: 'Error' },
+  success: { Icon: CircleCheck, classes: 'border-l-success text-success', word: 'Success' },
+  warning: { Icon: TriangleAlert, classes: 'border-l-warning text-warning', word: 'Warning' },
+  info: { Icon: Info, classes: 'border-l-info text-info', word: 'Note' },
 };
 
 export function AlertToasts() {
@@ -47,15 +48,16 @@ export function AlertToasts() {
 }
 
 function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {
-  const Icon = icons[type];
+  const { Icon, classes, word } = kinds[type];
   return (
     <div
       role={type === 'error' ? 'alert' : 'status'}
       data-alert={type}
-      className={`pointer-events-auto flex items-start gap-3 rounded-one border border-line bg-raised p-4 text-text transition-opacity duration-200 ease-out ${leaving ? 'opacity-0' : 'opacity-100'}`}
+      className={`pointer-events-auto flex items-start gap-3 rounded-one border border-l-4 border-line bg-raised p-4 transition-opacity duration-200 ease-out ${classes} ${leaving ? 'opacity-0' : 'opacity-100'}`}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <p className="grow">{message}</p>
+      <span className="sr-only">{word}:</span>
+      <p className="grow text-text">{message}</p>
       <button
         type="button"
         aria-label="Dismiss"
