@@ -31,7 +31,7 @@ export function BioForm({ bio }: { bio: Bio }) {
           required
           {...form.field('text')}
         />
-        <FormError problem={form.problem} />
+        <FormError title="Failed to update bio information" problem={form.problem} />
         <SaveButton state={form.state} ready={form.changed && form.isValid} />
       </fieldset>
     </form>

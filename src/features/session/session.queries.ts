@@ -41,25 +41,40 @@ export const resetPassword = (token: string, newPassword: string) =>
 export const setUp = (body: { code: string; name: string; email: string; password: string }) =>
   call<typeof sessionEndpoints.setUp>('POST /setup', { body });
 
+/** `refused` and `unknown` stand where what answered has no sentence of its own. */
 const sessionCalls = {
-  login: { failed: 'Login failed', fallback: 'Login failed. Please check your credentials.' },
-  logout: { failed: 'Logout failed', fallback: 'Logout failed' },
+  login: {
+    failed: 'Login failed',
+    refused: 'Login failed. Please check your credentials.',
+    unknown: 'Login failed',
+  },
+  logout: { failed: 'Logout failed', refused: 'Logout failed', unknown: 'Logout failed' },
   forgot: {
     failed: 'Password reset request failed',
-    fallback: 'Failed to send password reset email. Please try again.',
+    refused: 'Failed to send password reset email. Please try again.',
+    unknown: 'Failed to send reset email',
   },
   reset: {
     failed: 'Password reset failed',
-    fallback: 'Failed to reset password. Please try again.',
+    refused: 'Failed to reset password. Please try again.',
+    unknown: 'Failed to reset password',
   },
 } as const;
 
-/** The server's own sentence, else the call's name and status, else why no answer came. */
+const refusing: ReadonlySet<number> = new Set([400, 401, 403, 422]);
+
+/**
+ * The server's own sentence; else, of an answer that is not the API's, what a proxy's status says
+ * or that it was no answer at all; else why none came.
+ */
 export function sessionMessage(name: keyof typeof sessionCalls, failure: unknown): string {
-  const { failed, fallback } = sessionCalls[name];
-  if (!(failure instanceof Failure)) return fallback;
-  if (failure.status === null) return chooseMessage(failure);
-  return failure.answer.message || failure.answer.error || `${failed}: ${failure.status}`;
+  const { failed, refused, unknown } = sessionCalls[name];
+  if (!(failure instanceof Failure)) return unknown;
+  const { status, answer, noAnswer } = failure;
+  if (status === null) return noAnswer === 'unreachable' ? unknown : chooseMessage(failure);
+  return (
+    answer.message || answer.error || (refusing.has(status) ? refused : `${failed}: ${status}`)
+  );
 }
 
 export function hasHint(): boolean {

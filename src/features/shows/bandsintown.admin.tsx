@@ -42,7 +42,7 @@ export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
             {...form.field('bandsintownArtist')}
           />
         </fieldset>
-        <FormError problem={form.problem} />
+        <FormError title="Failed to update shows settings" problem={form.problem} />
         <SaveButton state={form.state} ready={form.changed && form.isValid} />
       </form>
       <Preview control={form.control} />

@@ -108,7 +108,7 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
         disabled={form.isSaving}
         {...field('alt')}
       />
-      <FormError problem={form.problem} />
+      <FormError title="Failed to update theme settings" problem={form.problem} />
       <SaveButton state={form.state} ready={form.changed && form.isValid} />
     </form>
   );

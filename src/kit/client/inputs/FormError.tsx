@@ -1,10 +1,12 @@
-export function FormError({ problem }: { problem: string | null }) {
+/** @param title what failed, above the reason. */
+export function FormError({ title, problem }: { title?: string; problem: string | null }) {
   return (
     <div role="alert" className="empty:contents">
       {problem && (
-        <p data-problem="" tabIndex={-1} className="border-l-4 border-error pl-3 text-error">
-          {problem}
-        </p>
+        <div data-problem="" tabIndex={-1} className="border-l-4 border-error pl-3 text-error">
+          {title && <strong className="block">{title}</strong>}
+          <p>{problem}</p>
+        </div>
       )}
     </div>
   );
