@@ -21,23 +21,32 @@ export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidget
   const [height, setHeight] = useState(reservedHeight);
   const [isOpen, setOpen] = useState(false);
 
+  // Counted from when its place is seen, whether or not its page ever says anything.
   useEffect(() => {
     let overdue: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      overdue = setTimeout(() => setOverdue(true), timeoutMs);
+    });
+    observer.observe(frame.current!);
+    return () => {
+      observer.disconnect();
+      clearTimeout(overdue);
+    };
+  }, []);
+
+  useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent) => {
       const received = source === frame.current?.contentWindow ? readFrameReport(data) : null;
       if (!received) return;
-      // The first report comes when the frame begins, which may be long after the page.
-      overdue ??= setTimeout(() => setOverdue(true), timeoutMs);
       setReport(received);
       // Nobody sees content move that is below the end of the window.
       const { bottom } = frame.current!.getBoundingClientRect();
       if (mayMove || bottom >= innerHeight) setHeight((now) => Math.max(now, received.height));
     };
     addEventListener('message', onMessage);
-    return () => {
-      removeEventListener('message', onMessage);
-      clearTimeout(overdue);
-    };
+    return () => removeEventListener('message', onMessage);
   }, [mayMove]);
 
   const fullHeight = report?.height ?? 0;
