@@ -438,7 +438,6 @@ describe.each(engines)('files on %s', (engine) => {
       `${stem}.PNG`,
       `${name}%00`,
       `${name}%2f`,
-      `.%2f${name}`,
       '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
       '%252e%252e%252f',
       '..%5c..%5cx.png',
@@ -450,11 +449,24 @@ describe.each(engines)('files on %s', (engine) => {
       for (const method of ['GET', 'HEAD', 'DELETE']) {
         const path = method === 'DELETE' ? `/api/files/${requested}` : `/files/o/${requested}`;
         const answer = await site.call(method, path);
-        expect(answer.status, `${method} ${requested}`).toBe(404);
-        expect(answer.headers.get('cache-control') ?? 'no-store').toBe('no-store');
+        // What cannot be a name is logged, and there is nothing to remove.
+        const isName = /^[0-9A-Za-z]{22}\.(png|jpg)$/.test(requested);
+        const isSilent = method === 'DELETE' && !isName;
+        expect(answer.status, `${method} ${requested}`).toBe(isSilent ? 200 : 404);
+        if (!isSilent) expect(answer.headers.get('cache-control') ?? 'no-store').toBe('no-store');
       }
     }
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
+  });
+
+  it('removes a file by any address that ends in its name', async () => {
+    for (const before of ['', '/files/o/', 'https://band.example/files/o/', './']) {
+      const name = await site.upload(await square(90).png().toBuffer());
+      await site.files.idle();
+      const path = encodeURIComponent(before + name);
+      expect(await (await site.call('DELETE', `/api/files/${path}`)).json()).toEqual({ _id: name });
+      expect((await site.call('GET', `/files/o/${name}`)).status).toBe(404);
+    }
   });
 
   it('refuses to delete a file that a record uses, and then deletes it with all variants', async () => {

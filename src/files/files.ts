@@ -68,8 +68,13 @@ export interface Variant {
 }
 
 export const fileEndpoints = {
-  remove: endpoint('DELETE', '/files/:name', 'Removes a file that no record uses any more.', {
-    params: z.strictObject({ name: z.string() }),
-    answer: z.strictObject({ _id: z.string() }),
-  }),
+  remove: endpoint(
+    'DELETE',
+    '/files/:name',
+    'Removes a file that no record uses any more, by its name or address.',
+    {
+      params: z.strictObject({ name: z.string() }),
+      answer: z.strictObject({ _id: z.string() }),
+    },
+  ),
 };
