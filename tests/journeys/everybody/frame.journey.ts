@@ -179,6 +179,10 @@ test('every page is whole in its first HTML, and the menu of a small window work
   await expect(mainNav(phone)).toBeVisible();
   await phone.keyboard.press('Escape');
   await expect(mainNav(phone)).toBeHidden();
+  await menu.click();
+  await expect(mainNav(phone)).toBeVisible();
+  await phone.mouse.click(195, 800);
+  await expect(mainNav(phone)).toBeHidden();
 
   const page = await visit({ javaScriptEnabled: false });
   for (const [path, text] of Object.entries(pages)) {
