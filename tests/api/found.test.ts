@@ -29,8 +29,9 @@ const get = (path: string) => site.visitor().get(path);
 
 test('every page says where it is, and how others show it, with pictures that they may fetch', async () => {
   const robots = robotsOf(await get('/robots.txt'), `${publicUrl}/robots.txt`);
+  const about = headOf(pages[0]!.answer).meta['description'];
   for (const { url, answer } of pages) {
-    const { title, meta, links } = headOf(answer);
+    const { title, links } = headOf(answer);
     expect(robots.isAllowed(url, 'Googlebot'), url).toBe(true);
     expect(links.filter(({ rel }) => rel === 'canonical')).toMatchObject([{ href: url }]);
     // Nothing stands in for a tag that is not there.
@@ -39,12 +40,13 @@ test('every page says where it is, and how others show it, with pictures that th
       success: true,
       ogUrl: url,
       ogTitle: title,
-      ogDescription: meta['description'],
       ogType: 'website',
       ogSiteName: 'Saturn Tramway',
       ogLocale: 'en_US',
       twitterCard: 'summary_large_image',
     });
+    expect(result.ogDescription).toBe(about);
+    // It puts the larger one first.
     const [drawn, logo, ...rest] = result.ogImage!;
     expect(rest).toEqual([]);
     expect(drawn).toMatchObject({ width: '1200', height: '630' });

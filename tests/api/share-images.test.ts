@@ -38,9 +38,9 @@ describe.each(engines)('share images, on %s', (engine) => {
 
   const get = (path: string) => site.visitor().get(path);
   const imageOf = async (page: string, of = site) => {
-    const { meta } = headOf(await of.visitor().get(page));
+    const { meta, images } = headOf(await of.visitor().get(page));
     expect(meta['twitter:card']).toBe('summary_large_image');
-    return new URL(meta['og:image']!).pathname;
+    return new URL(images.at(-1)!).pathname;
   };
 
   test('every page that is shared has a picture of its own, as large as it says', async () => {

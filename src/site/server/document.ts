@@ -19,10 +19,12 @@ export interface Document {
 export interface Head {
   title: string;
   description: string;
+  /** What share tags say of every page: the first words of the bio. */
+  about: string;
   siteName: string;
   /** Absolute; null for pages that are not to be found. */
   url: string | null;
-  /** The best first. */
+  /** The band's logo first, then the page's own card. */
   images: readonly ShareImage[];
   /** Paths, for the favicon and a phone's home screen. */
   icon: string;
@@ -81,19 +83,22 @@ export function documentHtml(doc: Document): string {
 
 /** Open Graph (ogp.me), and the cards of X. */
 function shareTags(head: Head): string[] {
-  const { title, description, images, url } = head;
+  const { title, description, about, images, url } = head;
+  const card = images.at(-1);
   return [
     description ? meta('name', 'description', description) : '',
     head.indexed ? '' : meta('name', 'robots', 'noindex'),
     url ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
     url ? meta('property', 'og:url', url) : '',
     meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
+    meta('property', 'og:description', about),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', head.siteName),
     meta('property', 'og:locale', 'en_US'),
     ...images.flatMap(imageTags),
-    meta('name', 'twitter:card', images.length > 0 ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', card ? 'summary_large_image' : 'summary'),
+    description && description !== about ? meta('name', 'twitter:description', description) : '',
+    card && images.length > 1 ? meta('name', 'twitter:image', card.address) : '',
   ];
 }
 

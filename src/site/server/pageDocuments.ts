@@ -103,7 +103,7 @@ export async function publicDocument(
     head:
       status === 200
         ? await pageHeadOf(page, partialAreas, previewAt !== null, s)
-        : headOf(theme, notFoundText.title, band.description),
+        : headOf(theme, notFoundText.title, band.description, band.description),
     body,
     data: {
       apiBase: s.apiBase,
@@ -204,7 +204,7 @@ async function pageHeadOf(
     areas: await areasForCard(path, areas, partialAreas, s),
   };
   return {
-    ...headOf(band.theme, title, description),
+    ...headOf(band.theme, title, description, band.description),
     url: absolute(path, band),
     images: shareImagesOf(path, content, band),
     data: data.length > 0 && !isPreview ? graphOf(data) : null,
@@ -216,9 +216,6 @@ function shareImagesOf(path: string, content: ShareContent, band: Band): ShareIm
   const made = shareAddress(path, content);
   const { bandLogo } = band.theme;
   return [
-    ...(made
-      ? [{ address: absolute(made, band), ...shareSize, alt: shareAlt(path, content) }]
-      : []),
     ...(bandLogo
       ? [
           {
@@ -227,6 +224,9 @@ function shareImagesOf(path: string, content: ShareContent, band: Band): ShareIm
             alt: [band.name, band.theme.alt].filter(Boolean).join(': '),
           },
         ]
+      : []),
+    ...(made
+      ? [{ address: absolute(made, band), ...shareSize, alt: shareAlt(path, content) }]
       : []),
   ];
 }
@@ -239,10 +239,11 @@ function isListedElsewhere(pathname: string, areas: Readonly<Record<string, unkn
   return pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';
 }
 
-function headOf(theme: Theme, title: string | null = null, description = ''): Head {
+function headOf(theme: Theme, title: string | null = null, description = '', about = ''): Head {
   return {
     title: titleOf(title, siteTitleOf(theme)),
     description,
+    about,
     siteName: siteTitleOf(theme),
     url: null,
     images: [],

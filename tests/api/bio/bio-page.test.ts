@@ -102,18 +102,20 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
     const head = async (path: string) => headOf({ body: await page(path) });
     await member.call('POST', '/updateBio', { text: `${nasty}\n\nThe rest.` });
     const told = `${nasty} The rest.`;
-    expect((await head('/')).meta['og:description']).toBe(told);
     for (const path of ['/', '/bio', '/contact', '/music']) {
-      // Each of the others has words of its own.
       const { meta, images } = await head(path);
-      if (path !== '/') expect(meta['og:description']).not.toContain(told);
+      expect(meta['og:description'], path).toBe(told);
+      // Each of the others has words of its own as well.
+      if (path === '/') expect(meta['twitter:description']).toBeUndefined();
+      else expect(meta['twitter:description']).toBe(meta['description']);
       expect(images.join()).not.toContain('https://band.test/files/');
     }
     const bandLogoUrl = await picture();
     await member.call('POST', '/updateTheme', { bandLogoUrl });
     for (const path of ['/', '/bio', '/contact', '/music']) {
       const { meta, images } = await head(path);
-      expect(images).toContain(`https://band.test${bandLogoUrl}`);
+      expect(images[0]).toBe(`https://band.test${bandLogoUrl}`);
+      expect(meta['twitter:image']).toBe(images[1]);
       expect(meta['twitter:card']).toBe('summary_large_image');
     }
   });
