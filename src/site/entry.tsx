@@ -18,7 +18,7 @@ setEmailService(pageData.emailService);
 const client = clientWith(pageData.areas);
 notePartialAreas(pageData.partialAreas);
 const given = new Set(Object.keys(pageData.areas));
-persistAreas(client, given);
+void persistAreas(client, given);
 start().catch(goOnWithout);
 if (import.meta.env.MODE === 'development') reloadWithServer();
 

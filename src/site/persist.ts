@@ -11,14 +11,31 @@ interface Kept {
   areas: Record<string, { data: unknown; at: number }>;
 }
 
-/** `given` areas came with the page and are newer. @param open throws where storage is blocked. */
-export function persistAreas(
+/** A storage that answers late is given up. */
+interface KeptStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): void;
+}
+
+/**
+ * Restores what an earlier visit kept, and keeps what comes. Whoever waits for it waits 5 s at most.
+ * @param given areas that came with the page and are newer.
+ * @param open throws where storage is blocked.
+ */
+export async function persistAreas(
   client: QueryClient,
   given: ReadonlySet<string>,
-  open = () => window.localStorage,
-): void {
-  for (const [name, { data, at }] of Object.entries(read(open))) {
-    if (!given.has(name)) client.setQueryData([name], data, { updatedAt: at });
+  open: () => KeptStorage = () => window.localStorage,
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Kept['areas']>((resolve) => {
+    timer = setTimeout(() => resolve({}), restoreTimeoutMs);
+  });
+  const kept = await Promise.race([read(open), late]);
+  clearTimeout(timer);
+  for (const [name, { data, at }] of Object.entries(kept)) {
+    const isKnown = given.has(name) || client.getQueryData([name]) !== undefined;
+    if (!isKnown) client.setQueryData([name], data, { updatedAt: at });
   }
   const cache = client.getQueryCache();
   cache.subscribe((event) => {
@@ -28,11 +45,9 @@ export function persistAreas(
   write(client, open);
 }
 
-function read(open: () => Storage): Kept['areas'] {
-  const start = performance.now();
-  const kept = parsed(open);
-  const isLate = performance.now() - start > restoreTimeoutMs;
-  if (isLate || kept?.version !== version) return {};
+async function read(open: () => KeptStorage): Promise<Kept['areas']> {
+  const kept = await parsed(open);
+  if (kept?.version !== version) return {};
   const areas = Object.entries(Object(kept.areas) as Kept['areas']).filter(
     ([name, area]) => keptNames.includes(name) && isPlausible(name, area),
   );
@@ -46,16 +61,16 @@ function isPlausible(name: string, area: Partial<Kept['areas'][string]> | null):
   return isOfKind && typeof at === 'number' && at <= Date.now();
 }
 
-function parsed(open: () => Storage): Partial<Kept> | null {
+async function parsed(open: () => KeptStorage): Promise<Partial<Kept> | null> {
   try {
-    return Object(JSON.parse(open().getItem(key) ?? 'null')) as Partial<Kept>;
+    return Object(JSON.parse((await open().getItem(key)) ?? 'null')) as Partial<Kept>;
   } catch {
     // Blocked, or not ours: the site begins without.
     return null;
   }
 }
 
-function write(client: QueryClient, open: () => Storage): void {
+function write(client: QueryClient, open: () => KeptStorage): void {
   const areas: Kept['areas'] = {};
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const [name] = queryKey;
