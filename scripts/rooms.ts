@@ -111,7 +111,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   server: ['api', 'async', 'schema'],
   'client/browser': ['dates'],
   'client/api': ['api', 'client/browser'],
-  'client/inputs': [],
+  'client/inputs': ['client/browser'],
   'client/links': ['links'],
   'client/page': ['dates'],
   'client/data': ['api', 'client/api'],

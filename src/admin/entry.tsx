@@ -18,8 +18,8 @@ export function startAdmin(root: HTMLElement, client: QueryClient, account: stri
   show(root, client, <RouterProvider router={router} />);
 }
 
-export function startSetup(root: HTMLElement, client: QueryClient): void {
-  show(root, client, <SetupPage />);
+export function startSetup(root: HTMLElement, client: QueryClient, problem: string | null): void {
+  show(root, client, <SetupPage problem={problem} />);
 }
 
 export function startInvite(root: HTMLElement, client: QueryClient, invited: Invited | null): void {

@@ -96,9 +96,7 @@ test('the settings of Bandsintown are open to everybody', async () => {
   await expect.element(page.getByLabelText('Artist Name / ID')).toHaveValue('The Reeds');
   await button('Tips').click();
   await expect.element(page.getByText(/^Prefer the ID/)).toBeVisible();
-  const preview = page.getByTitle('Shows on Bandsintown').element() as HTMLIFrameElement;
-  const data = { bandsintown: { height: 0, isShown: false } };
-  dispatchEvent(new MessageEvent('message', { source: preview.contentWindow, data }));
+  page.getByTitle('Shows on Bandsintown').element().scrollIntoView();
   await expect.poll(patience.count).toBe(1);
   patience.release();
   await expect.element(page.getByText(/was not found on Bandsintown/)).toBeVisible();
@@ -267,10 +265,10 @@ const sentByProgram = message(3, { name: 'Program', isSuspicious: true });
 test('the inbox is open to everybody', async () => {
   const inbox = { unread: 0, suspicious: 0, fullAt: null, sendsMail: true };
   const empty = { messages: [], hasMore: false, unread: 0 };
-  await renderAdmin('/contact', { 'GET /messages': empty });
+  await renderAdmin('/inbox', { 'GET /messages': empty });
   await expect.element(page.getByText('No Messages')).toBeVisible();
   await look('no messages');
-  await reloadAdmin('/contact', {
+  await reloadAdmin('/inbox', {
     'GET /inbox': { ...inbox, unread: 2, suspicious: 1 },
     'GET /messages': ({ query }: { query: URLSearchParams }) =>
       query.get('box') === 'suspicious'
@@ -287,7 +285,7 @@ test('the inbox is open to everybody', async () => {
   await button('Delete the message of Fay').click();
   await expect.element(question).toBeVisible();
   await look('the question');
-  await reloadAdmin('/contact', { 'GET /messages': loseAnswer });
+  await reloadAdmin('/inbox', { 'GET /messages': loseAnswer });
   await expect.element(page.getByText(/^Failed to load messages/)).toBeVisible();
   await look('no inbox');
 });
@@ -391,7 +389,7 @@ test('setting up, and accepting an invitation, are open to everybody', async () 
   classList.add('admin');
   onTestFinished(() => classList.remove('admin'));
   for (const shown of [
-    <SetupPage key="set up" />,
+    <SetupPage key="set up" problem={null} />,
     <InvitePage key="accept" invited={{ name: 'Bea', email: 'b@x.example' }} />,
   ]) {
     const { unmount } = await render(shown);

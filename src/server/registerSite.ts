@@ -5,8 +5,9 @@ import { invitationOfToken } from '../features/accounts/invitations.records.ts';
 import { invitedArea, invitePath, type Invited } from '../features/accounts/invitations.view.ts';
 import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
-import { hasAccounts } from '../features/session/account.records.ts';
-import { hintCookie, setupPath } from '../features/session/session.view.ts';
+import { Problem } from '../errors/problem.ts';
+import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
+import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
 import { showPagesPath, allShowsPath } from '../features/shows/show-path.view.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Handler } from '../kit/server/handler.ts';
@@ -31,10 +32,11 @@ import type { Config } from './config.ts';
 import { emailServiceOf } from './http/emailjs.ts';
 import { memoByGeneration } from './http/memoByGeneration.ts';
 import type { PageCache } from './http/pageCache.ts';
-import { areaReader } from './http/readArea.ts';
+import { areaReader, ownCaller } from './http/internalCalls.ts';
 import { registerEmbeds } from './pages/embeds.ts';
 import { registerPages } from './pages/pages.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
+import { sessionForms } from '../site/server/sessionForms.ts';
 
 /** More drawings than these may not wait; they take some seconds. */
 const maxDrawings = 20;
@@ -93,8 +95,13 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
       },
     },
     shells: {
-      [setupPath]: async () =>
-        (await hasAccounts(db)) ? null : { frame: 'setup', title: 'Welcome' },
+      [setupPath]: async (query) => {
+        if (await hasAccounts(db)) return null;
+        const isValid = await isSetupCode(db, query.get('code') ?? '');
+        const problem = isValid ? null : new Problem('setup.invalid').message;
+        const title = isValid ? 'Welcome' : 'Invalid Set-up Link';
+        return { frame: 'setup', title, areas: { [setupProblemArea]: problem } };
+      },
       // Only looked up, because programs that scan mails open every link.
       [invitePath]: async (query) => {
         const found = await invitationOfToken(db, query.get('token') ?? '', clock.now());
@@ -103,6 +110,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
         return { frame: 'invite', title, areas: { [invitedArea]: invited } };
       },
     },
+    forms: sessionForms(ownCaller(s.handlers, publicEndpoints)),
     previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
     hintCookie,
     https: config.https,

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { noAnswerMessages } from '../errors/messages.ts';
 import { invitedArea, type Invited } from '../features/accounts/invitations.view.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
+import { setupProblemArea } from '../features/session/session.view.ts';
 import { dropPartialAreas, notePartialAreas } from '../kit/client/data/area.ts';
 import { setApiBase } from '../kit/client/api/call.ts';
 import { dropStaleDrafts } from '../kit/client/browser/draftStorage.ts';
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   if (pageData.frame === 'setup') {
     const { startSetup } = await import('../admin/entry.tsx');
-    return startSetup(root, client);
+    return startSetup(root, client, pageData.areas[setupProblemArea] as string | null);
   }
 
   if (pageData.frame === 'invite') {
@@ -75,6 +76,7 @@ function showPublicPage(): void {
 /** The HTML stays; where there is none, a sentence says so. */
 function goOnWithout(error: unknown): void {
   console.warn('The page stays without its scripts.', error);
+  window.earlyPresses?.fail();
   const shown = document.getElementById('checking') ?? document.createElement('p');
   const isEmpty = document.getElementById('root')?.childElementCount === 0;
   if (!isEmpty && !shown.isConnected) return;

@@ -64,21 +64,28 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect(headOf(answer).meta['og:url']).toBe(`http://band.test${path}`);
   });
 
-  test.each(['/nothing', '/aboutus', '/store', '/setup', '/not-found', '/home/', '/bio/x', '/BIO'])(
-    '%s is not found, and nobody keeps that',
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['content-security-policy']).toContain("connect-src 'self';");
-      expect(answer.body).toContain('Page Not Found');
-      expect(headOf(answer).meta['robots']).toBe('noindex');
-      for (const button of ['Back to Home', 'Check Out Our Music', 'Get in Touch']) {
-        expect(answer.body).toContain(button);
-      }
-    },
-  );
+  test.each([
+    '/nothing',
+    '/aboutus',
+    '/inbox',
+    '/store',
+    '/setup',
+    '/not-found',
+    '/home/',
+    '/bio/x',
+    '/BIO',
+  ])('%s is not found, and nobody keeps that', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toContain("connect-src 'self';");
+    expect(answer.body).toContain('Page Not Found');
+    expect(headOf(answer).meta['robots']).toBe('noindex');
+    for (const button of ['Back to Home', 'Check Out Our Music', 'Get in Touch']) {
+      expect(answer.body).toContain(button);
+    }
+  });
 
   test('a slash at the end leads to the page, with what was asked of it', async () => {
     for (const [asked, page] of [
@@ -98,7 +105,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test.each(['/home', '/theme', '/aboutus'])(
+  test.each(['/home', '/theme', '/aboutus', '/inbox', '/store'])(
     '%s is the empty shell where the hint is, and nobody keeps it',
     async (path) => {
       const answer = await get(path, { cookie: 'signed-in=1' });
@@ -439,7 +446,7 @@ describe.each(engines)('pages under https, on %s', (engine) => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
     expect(answer.body).not.toContain('a-secret-code');
-    expect(answer.body).toContain('<title>Welcome · Band Name</title>');
+    expect(answer.body).toContain('<title>Invalid Set-up Link · Band Name</title>');
     const used = await site.visitor().get('/invite?token=used');
     expect(used.body).toContain('<title>Invalid Invitation · Band Name</title>');
   });

@@ -88,12 +88,12 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   /** What a fan reads without scripts, and the addresses of the page's links. */
   async function visit(address: string) {
-    const { body, status, areas, partialAreas, origins } = await renderPage(
+    const { body, status, areas, partialAreas, origins } = await renderPage({
       address,
       readArea,
       now,
-      service,
-    );
+      emailService: service,
+    });
     const links = [...body.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
     const text = body
       .replaceAll('<!-- -->', '')

@@ -1,9 +1,17 @@
 import { setUp } from '../session/session.queries.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
 
-/** Makes the first account with the one-time code in the address. */
-export function SetupPage() {
+/** @param problem why the link does not work, or null. */
+export function SetupPage({ problem }: { problem: string | null }) {
   const code = new URLSearchParams(location.search).get('code') ?? '';
+  if (problem !== null) {
+    return (
+      <main className="mx-auto grid w-full max-w-112 gap-6 px-4 py-16">
+        <h1 className="voice text-step-4">Invalid Set-up Link</h1>
+        <p>{problem}</p>
+      </main>
+    );
+  }
   return (
     <main>
       <NewAccountForm

@@ -2,14 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { noAnswerMessages } from '../../errors/messages.ts';
 import { activity } from '../../kit/client/browser/activity.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import type { NewsletterDialog } from './newsletter-dialog.parts.tsx';
 import { confirmationSentText } from './newsletter.view.ts';
 
 export function NewsletterButton() {
-  const isAwake = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const [Dialog, setDialog] = useState<typeof NewsletterDialog | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +41,6 @@ export function NewsletterButton() {
         type="button"
         className="button-line"
         aria-haspopup="dialog"
-        disabled={!isAwake}
         onClick={() => void open()}
       >
         Newsletter

@@ -4,35 +4,43 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { emailMessages } from '../../kit/schema/emailAddress.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { SessionForm, SessionSubmitButton, type Progress } from './session.parts.tsx';
+import { SessionForm, SessionSubmitButton, usePosted, type Progress } from './session.parts.tsx';
 import { requestPasswordReset, sessionMessage } from './session.queries.ts';
 
+const sentText = 'Password reset email sent! Check your inbox.';
+
+interface Refused {
+  /** Of the form as a whole. */
+  error: string | null;
+  emailError: string | null;
+}
+
+const nothingRefused: Refused = { error: null, emailError: null };
+
 export default function ForgotPasswordPage() {
-  const [progress, setProgress] = useState<Progress>('idle');
-  const [error, setError] = useState<string | null>(null);
-  const [emailError, setEmailError] = useState<string | null>(null);
+  const posted = usePosted();
+  const [progress, setProgress] = useState<Progress>(posted && !posted.failure ? 'done' : 'idle');
+  const [{ error, emailError }, setRefused] = useState<Refused>(
+    posted?.failure ? refusedBy(posted.failure) : nothingRefused,
+  );
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    setError(null);
-    setEmailError(email ? null : emailMessages.empty);
+    setRefused({ error: null, emailError: email ? null : emailMessages.empty });
     if (!email) return;
     setProgress('sending');
     try {
       await requestPasswordReset(email);
     } catch (failure) {
-      const wrong = wrongFields(failure)['email'] ?? null;
+      const refused = refusedBy(failure);
       setProgress('idle');
-      setEmailError(wrong);
-      if (wrong !== null) return;
-      const message = sessionMessage('forgot', failure);
-      setError(message);
-      addAlert('error', message);
+      setRefused(refused);
+      addAlert('error', refused.emailError ?? refused.error ?? '');
       return;
     }
     setProgress('done');
-    addAlert('success', 'Password reset email sent! Check your inbox.');
+    addAlert('success', sentText);
   };
 
   /** The pressed button disappears, so the focus moves to the address. */
@@ -53,11 +61,13 @@ export default function ForgotPasswordPage() {
         type="email"
         autoComplete="username"
         required
+        defaultValue={posted?.email}
         error={emailError}
       />
       <SessionSubmitButton progress={progress} idle="Send Reset Link" sending="Sending..." />
       {progress === 'done' && (
         <div className="grid justify-items-start gap-3">
+          {posted && <p role="status">{sentText}</p>}
           <p className="text-muted">
             Nothing came? Look among the unwanted mails as well, and whether the address is right.
           </p>
@@ -71,4 +81,10 @@ export default function ForgotPasswordPage() {
       </PageLink>
     </SessionForm>
   );
+}
+
+/** A field that is named shows its own sentence. */
+function refusedBy(failure: unknown): Refused {
+  const emailError = wrongFields(failure)['email'] ?? null;
+  return { error: emailError === null ? sessionMessage('forgot', failure) : null, emailError };
 }

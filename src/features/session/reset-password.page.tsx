@@ -4,11 +4,21 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { SessionForm, SessionSubmitButton, type Progress } from './session.parts.tsx';
+import { SessionForm, SessionSubmitButton, usePosted, type Progress } from './session.parts.tsx';
 import { resetPassword, sessionMessage } from './session.queries.ts';
 import { passwordErrors, maxPasswordLength } from './password.view.ts';
 
 const redirectAfterMs = 2000;
+
+interface Refused {
+  error: string;
+  /** The link leads nowhere any more. */
+  isVoid: boolean;
+  /** The server's sentences, until something else is typed. */
+  fields: { password?: string; confirm?: string };
+}
+
+const nothingRefused: Refused = { error: '', isVoid: false, fields: {} };
 
 export default function ResetPasswordPage() {
   const token = new URLSearchParams(usePageLocation().search).get('token');
@@ -29,10 +39,10 @@ function InvalidLink() {
 
 function ResetForm({ token }: { token: string }) {
   const [progress, setProgress] = useState<Progress>('idle');
-  const [error, setError] = useState<string | null>(null);
-  const [isVoid, setVoid] = useState(false);
-  /** The server's message about the new password, until another one is typed. */
-  const [refused, setRefused] = useState<string | null>(null);
+  const posted = usePosted();
+  const [refused, setRefused] = useState<Refused>(
+    posted?.failure ? refusedBy(posted.failure) : nothingRefused,
+  );
   const [values, setValues] = useState({ password: '', confirm: '' });
   const [touched, setTouched] = useState({ password: false, confirm: false });
   const wrong = passwordErrors(values.password, values.confirm);
@@ -40,19 +50,18 @@ function ResetForm({ token }: { token: string }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched({ password: true, confirm: true });
-    if (wrong.password || wrong.confirm) return;
-    setError(null);
+    const typed = typedIn(event.currentTarget);
+    const { password, confirm } = passwordErrors(typed.password, typed.confirm);
+    if (password || confirm) return;
+    setRefused(nothingRefused);
     setProgress('sending');
     try {
-      await resetPassword(token, values.password);
+      await resetPassword(token, typed.password);
     } catch (failure) {
-      const { token: brokenLink, newPassword } = wrongFields(failure);
-      const message = brokenLink ?? sessionMessage('reset', failure);
+      const why = refusedBy(failure);
       setProgress('idle');
-      setVoid(brokenLink !== undefined || isInvalidLink(failure));
-      setRefused(newPassword ?? null);
-      setError(message);
-      addAlert('error', message);
+      setRefused(why);
+      addAlert('error', why.error);
       return;
     }
     setProgress('done');
@@ -63,12 +72,7 @@ function ResetForm({ token }: { token: string }) {
   // Read from the fields, so that what was typed before the scripts ran counts as well.
   const read = useCallback((form: HTMLFormElement | null) => {
     if (!form) return;
-    const written = new FormData(form);
-    setValues({
-      password: String(written.get('password')),
-      confirm: String(written.get('confirm')),
-    });
-    setRefused(null);
+    setValues(typedIn(form));
   }, []);
 
   const field = (name: 'password' | 'confirm', label: string) => (
@@ -80,17 +84,20 @@ function ResetForm({ token }: { token: string }) {
       required
       maxLength={maxPasswordLength}
       onBlur={() => setTouched({ ...touched, [name]: true })}
-      error={(touched[name] ? wrong[name] : null) ?? (name === 'password' ? refused : null)}
+      error={(touched[name] ? wrong[name] : null) ?? refused.fields[name] ?? null}
     />
   );
   return (
     <SessionForm
       title="Reset Password"
       progress={progress}
-      error={error}
-      footer={isVoid && <PageLink to="/forgot-password">Request a new link</PageLink>}
+      error={refused.error || null}
+      footer={refused.isVoid && <PageLink to="/forgot-password">Request a new link</PageLink>}
       ref={read}
-      onInput={(event) => read(event.currentTarget)}
+      onInput={(event) => {
+        read(event.currentTarget);
+        setRefused((earlier) => ({ ...earlier, fields: {} }));
+      }}
       onSubmit={submit}
     >
       {field('password', 'New password')}
@@ -105,5 +112,17 @@ function ResetForm({ token }: { token: string }) {
   );
 }
 
-const isInvalidLink = (failure: unknown): boolean =>
-  failure instanceof Failure && failure.code === 'reset.invalid';
+function typedIn(form: HTMLFormElement): Record<'password' | 'confirm', string> {
+  const typed = new FormData(form);
+  return { password: String(typed.get('password')), confirm: String(typed.get('confirm')) };
+}
+
+function refusedBy(failure: unknown): Refused {
+  const { token: brokenLink, newPassword, confirm } = wrongFields(failure);
+  const isInvalid = failure instanceof Failure && failure.code === 'reset.invalid';
+  return {
+    error: brokenLink ?? sessionMessage('reset', failure),
+    isVoid: brokenLink !== undefined || isInvalid,
+    fields: { ...(newPassword && { password: newPassword }), ...(confirm && { confirm }) },
+  };
+}

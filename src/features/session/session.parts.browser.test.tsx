@@ -86,9 +86,15 @@ test('what does not open the door is said beside the form and as a toast', async
   await expect.element(told).toHaveTextContent('Login failed: 418');
   api.answer({ 'POST /login': html(200) });
   await signIn();
-  await expect
-    .element(told)
-    .toHaveTextContent('Unable to connect to the server. Please check your connection.');
+  await exists(told.getByText('Login failed', { exact: true }));
+  api.answer({
+    'POST /login': () => {
+      throw new Problem('request.invalid', { fields: { email: 'Please enter a valid address' } });
+    },
+  });
+  await signIn();
+  await exists(page.getByText('Please enter a valid address').first());
+  await exists(toast('Please enter a valid address'));
   expect(overhang()).toBeLessThanOrEqual(0);
   expect(await barriers()).toEqual([]);
 });

@@ -1,5 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Failure } from '../../errors/failure.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
+import { postedFormArea, type PostedForm } from './session.view.ts';
 import { useFocusAfter } from '../../kit/client/inputs/useFocusAfter.ts';
 
 interface SessionFormProps extends ComponentProps<'form'> {
@@ -11,7 +14,7 @@ interface SessionFormProps extends ComponentProps<'form'> {
   children: ReactNode;
 }
 
-/** Scripts send the form; where there are none, POST keeps its content out of the address. */
+/** Works without scripts too: the server answers the same address with the page. */
 export function SessionForm({
   title,
   progress,
@@ -27,6 +30,7 @@ export function SessionForm({
       <h1 className="voice text-step-4">{title}</h1>
       <form
         method="post"
+        data-without-scripts=""
         noValidate
         tabIndex={-1}
         {...form}
@@ -48,9 +52,26 @@ export function SessionForm({
   );
 }
 
+interface Posted {
+  email: string;
+  /** Null where it was done. */
+  failure: Failure | null;
+}
+
+/** What became of the form where it was sent without scripts; null where it was not. */
+export function usePosted(): Posted | null {
+  const client = useQueryClient();
+  const [posted] = useState(() => {
+    const found = client.getQueryData<PostedForm>([postedFormArea]);
+    if (!found) return null;
+    return { email: found.email, failure: found.failed && new Failure(found.failed) };
+  });
+  return posted;
+}
+
 export type Progress = 'idle' | 'sending' | 'done';
 
-/** Disabled until the scripts are there that send the form. */
+/** Never disabled before the scripts come: nothing that is sent may be dropped. */
 export function SessionSubmitButton({
   progress,
   idle,
@@ -63,19 +84,14 @@ export function SessionSubmitButton({
   disabled?: boolean;
 }) {
   const label = { idle, sending, done: 'Success!' }[progress];
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   return (
-    <>
-      <button
-        type="submit"
-        className="button"
-        disabled={disabled || !isAwake || progress !== 'idle'}
-      >
-        {label}
-      </button>
-      <noscript>
-        <p>This form needs JavaScript, which is switched off in this browser.</p>
-      </noscript>
-    </>
+    <button
+      type="submit"
+      className="button"
+      disabled={isHydrated && (disabled || progress !== 'idle')}
+    >
+      {label}
+    </button>
   );
 }

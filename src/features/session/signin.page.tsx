@@ -4,26 +4,38 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { takeReturnPath } from '../../kit/client/browser/returnPath.ts';
-import { SessionForm, SessionSubmitButton, type Progress } from './session.parts.tsx';
+import { SessionForm, SessionSubmitButton, usePosted, type Progress } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
 import { maxPasswordLength } from './password.view.ts';
 
 const redirectAfterMs = 1000;
 
+interface Refused {
+  /** Of the form as a whole. */
+  error: string | null;
+  wrong: { email?: string; password?: string };
+}
+
+const nothingRefused: Refused = { error: null, wrong: {} };
+
 export default function SignInPage() {
+  const posted = usePosted();
   const [progress, setProgress] = useState<Progress>('idle');
-  const [error, setError] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({});
+  const [{ error, wrong }, setRefused] = useState<Refused>(
+    posted?.failure ? refusedBy(posted.failure) : nothingRefused,
+  );
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const email = String(form.get('email')).trim();
     const password = String(form.get('password'));
-    setError(null);
-    setWrong({
-      ...(!email && { email: 'Required' }),
-      ...(!password && { password: 'Password is required' }),
+    setRefused({
+      error: null,
+      wrong: {
+        ...(!email && { email: 'Required' }),
+        ...(!password && { password: 'Password is required' }),
+      },
     });
     if (!email || !password) return;
 
@@ -31,13 +43,10 @@ export default function SignInPage() {
     try {
       await logIn(email, password);
     } catch (failure) {
-      const refused = wrongFields(failure);
+      const refused = refusedBy(failure);
       setProgress('idle');
-      setWrong(refused);
-      if (refused['email'] ?? refused['password']) return;
-      const message = sessionMessage('login', failure);
-      setError(message);
-      addAlert('error', message);
+      setRefused(refused);
+      addAlert('error', refused.wrong.email ?? refused.wrong.password ?? refused.error ?? '');
       return;
     }
     setProgress('done');
@@ -54,6 +63,7 @@ export default function SignInPage() {
         type="email"
         autoComplete="username"
         required
+        defaultValue={posted?.email}
         error={wrong.email ?? null}
       />
       <TextField
@@ -71,4 +81,11 @@ export default function SignInPage() {
       </PageLink>
     </SessionForm>
   );
+}
+
+/** A field that is named shows its own sentence. */
+function refusedBy(failure: unknown): Refused {
+  const wrong: Refused['wrong'] = wrongFields(failure);
+  const isNamed = wrong.email !== undefined || wrong.password !== undefined;
+  return { error: isNamed ? null : sessionMessage('login', failure), wrong };
 }

@@ -61,7 +61,10 @@ function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: Api
       if (access === 'read') return answerRead(endpoint, handle, request, reply, s);
       reply.header('cache-control', cacheControl.personal);
       try {
-        return await handle({ ...received(request), context: visitOf(request, reply, s.https) });
+        return await handle({
+          ...received(request),
+          context: requestContext(request, reply, s.https),
+        });
       } finally {
         // Before the answer leaves, so that whoever reads after it gets the new content.
         if (changes && endpoint.changesPages && access === 'closed') s.cache.clear();
@@ -86,7 +89,7 @@ async function answerRead(
     },
     body: JSON.stringify(
       endpoint.schemas.answer.encode(
-        await handle({ ...received(request), context: visitOf(request, reply, s.https) }),
+        await handle({ ...received(request), context: requestContext(request, reply, s.https) }),
       ),
     ),
     freshUntil: null,
@@ -103,7 +106,12 @@ function received(request: FastifyRequest) {
   };
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply, https: boolean): RequestContext {
+/** @param https whether cookies go over https alone. */
+export function requestContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  https: boolean,
+): RequestContext {
   return {
     account: request.account,
     ip: request.ip,

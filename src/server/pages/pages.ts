@@ -6,7 +6,7 @@ import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { inlineScript } from '../../site/server/inlineScript.ts';
-import { memberPages, sitePageAt, type MailedPath } from '../../site/pages.ts';
+import { memberPages, sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts';
 import { noteError, startAnswer } from '../http/errorAnswer.ts';
 import { answerKept, type Page, type PageCache } from '../http/pageCache.ts';
 import {
@@ -20,6 +20,10 @@ import { registerPreview, type PageErrors } from './preview.ts';
 import { cookieName } from '../http/cookieName.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
+import type { SentForm, FormAnswer } from '../../site/server/sessionForms.ts';
+import { requestContext } from '../http/registerApi.ts';
+
+const maxFormBytes = 16_384;
 
 /** A page that scripts draw from nothing but what it is given. */
 interface Shell {
@@ -46,6 +50,8 @@ interface PageDeps extends DocumentDeps {
   previewed: (query: URLSearchParams) => ReadArea;
   /** By path, which holds a secret. Null where there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
+  /** Forms that work without scripts, by the path of their page. */
+  forms: Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>>;
   /** By path. @returns whether the token belongs to anybody. */
   follow: Readonly<Record<MailedPath, (token: string) => Promise<boolean>>>;
   /** The cookie of whoever may be a member; it proves nothing. */
@@ -82,6 +88,9 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       return startAnswer(problem, reply).headers(headers).send(troubleDocument(problem.message, s));
     };
 
+  const hasHint = (request: FastifyRequest) =>
+    request.cookies[cookieName(s.hintCookie, https)] !== undefined;
+
   const sendShell = async (
     reply: FastifyReply,
     frame: 'member' | 'setup' | 'invite',
@@ -113,9 +122,13 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     sendPage('/not-found', request, reply);
 
   const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
-    // With a space, no address that can be typed leads to a page that depends on a mail's token.
-    const key = sitePageAt(urlParts(address).pathname)?.isMailed ? ` ${address}` : address;
-    return answerKept(await s.cache.getOrMake(key, () => makePage(address)), request, reply);
+    const { isMailed, isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
+    // With a space, no address that can be typed leads to a page that depends on more than it.
+    const key = isMailed || isOptional ? ` ${address}` : address;
+    const kept = await s.cache.getOrMake(key, () => makePage(address));
+    if (isOptional && kept.status === 404 && hasHint(request))
+      return sendShell(reply, 'member', null);
+    return answerKept(kept, request, reply);
   };
 
   const { prefix, listedAt, findPath, file } = s.storedPages;
@@ -152,8 +165,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   app.get('/*', route, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
     const member = memberPages[pathname];
-    if (member && request.cookies[cookieName(s.hintCookie, https)])
-      return sendShell(reply, 'member', null);
+    if (member && hasHint(request)) return sendShell(reply, 'member', null);
     if (member === 'front page')
       return reply.header('cache-control', cacheControl.never).redirect('/', 302);
     const unslashed = pathname.replace(/\/$/, '');
@@ -163,6 +175,31 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     // Exact paths only: `//music` and `/%6dusic` are other paths.
     if (!sitePageAt(pathname)) return sendNotFound(request, reply);
     return sendPage(pageAddress(pathname, searchParams), request, reply);
+  });
+
+  void app.register(async (posted) => {
+    posted.removeAllContentTypeParsers();
+    posted.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxFormBytes },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    for (const [path, send] of Object.entries(s.forms)) {
+      posted.post<{ Body: URLSearchParams }>(path, route, async (request, reply) => {
+        const { searchParams: query } = urlParts(request.url);
+        const context = requestContext(request, reply, https);
+        const answer = await send({ form: request.body, query, context });
+        reply.header('cache-control', cacheControl.never);
+        if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
+        const { html } = await publicDocument(pageAddress(path, query), s, null, answer.areas);
+        if (answer.retryAfter !== null) reply.header('retry-after', Math.ceil(answer.retryAfter));
+        const isSecret = sitePageAt(path)?.isSecret === true;
+        return reply
+          .code(answer.status)
+          .headers(isSecret ? secretHeaders : openHeaders)
+          .send(html);
+      });
+    }
   });
 
   // Only the token counts: mail programs and pages without a referrer send no origin.

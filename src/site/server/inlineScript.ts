@@ -1,4 +1,28 @@
+import { noAnswerMessages } from '../../errors/messages.ts';
 import { hintCookie } from '../../features/session/session.view.ts';
+
+/** Presses that came before the page's scripts, kept for `replayEarlyPresses`. */
+const keepPresses = `
+var presses=[],dead;
+function press(e){
+var f=e.type==='submit'&&e.target,b=f?e.submitter:e.target.closest&&e.target.closest('button');
+if(!f&&(!b||b.type==='submit'||b.hasAttribute('popovertarget')))return;
+if(dead&&f&&works(f))return;
+e.preventDefault();e.stopImmediatePropagation();
+if(b)b.setAttribute('aria-busy','true');
+presses.push(f?{form:f,button:b}:{button:b});
+dead?fail():go()}
+function works(f){return f.method==='get'||f.hasAttribute('data-without-scripts')}
+function fail(){
+dead=true;
+presses.splice(0).forEach(function(one){
+var f=one.form,b=one.button,p;
+if(b)b.removeAttribute('aria-busy');
+if(f&&works(f))return f.submit();
+p=d.getElementById('unreachable')||d.createElement('p');p.id='unreachable';p.setAttribute('role','alert');p.textContent='${noAnswerMessages.unreachable}';(b||f).after(p)})}
+function stop(){['click','submit'].forEach(function(type){removeEventListener(type,press,true)});return presses.splice(0)}
+['click','submit'].forEach(function(type){addEventListener(type,press,true)});
+window.earlyPresses={stop:stop,fail:fail};`;
 
 /** Milliseconds until pictures that have come are painted. */
 const momentMs = 100;
@@ -18,9 +42,9 @@ root.classList.add('scripts');
 var hint=/(?:^|; )(?:__Host-)?${hintCookie}=1(?:;|$)/.test(d.cookie)&&!root.hasAttribute('data-everybody');
 if(hint){root.classList.add('checking');p=d.createElement('p');p.id='checking';p.setAttribute('role','status');p.textContent='Loading...';d.body.appendChild(p)}
 var gone;
-function go(){if(gone)return;gone=true;var s=d.createElement('script');s.type='module';s.src='${entry}';d.head.appendChild(s)}
+function go(){if(gone)return;gone=true;var s=d.createElement('script');s.type='module';s.src='${entry}';s.onerror=fail;d.head.appendChild(s)}
 function painted(){requestAnimationFrame(function(){setTimeout(go,${momentMs})})}
 function wait(){if(hint)go();else if(d.readyState==='complete')painted();else{addEventListener('load',painted);addEventListener('pointerdown',go);addEventListener('keydown',go);setTimeout(go,${maxMs})}}
-d.readyState==='loading'?d.addEventListener('DOMContentLoaded',wait):wait()
+d.readyState==='loading'?d.addEventListener('DOMContentLoaded',wait):wait();${keepPresses}
 })(document)`.replaceAll('\n', '');
 }

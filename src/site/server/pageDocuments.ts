@@ -72,26 +72,29 @@ const isForEverybody = (pathname: string): boolean =>
 /**
  * @param address path and query, as `urlParts` takes it.
  * @param previewAt what the links of a preview begin with; null for the page that fans get.
+ * @param given areas that are not read.
  */
 export async function publicDocument(
   address: string,
   s: DocumentDeps,
   previewAt: string | null = null,
+  given: Readonly<Record<string, unknown>> = {},
 ): Promise<PageDocument> {
   const { pathname, searchParams: query } = urlParts(address);
   const siteUrl = s.publicUrl;
   const now = s.clock.now();
   // Most heads tell of the story and of the band without showing them.
   const [{ status, body, areas, partialAreas, origins }, bio, members] = await Promise.all([
-    renderPage(
+    renderPage({
       address,
-      s.readArea,
+      readArea: s.readArea,
       now,
-      s.emailService,
-      [themeArea],
-      previewAt ?? '',
-      siteUrl.href,
-    ),
+      emailService: s.emailService,
+      alsoRead: [themeArea],
+      base: previewAt ?? '',
+      siteUrl: siteUrl.href,
+      given,
+    }),
     s.readArea(bioArea),
     headsWithMembers.has(pathname) ? s.readArea(membersArea) : [],
   ]);

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Area } from '../../kit/client/data/area.ts';
+import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { pageTimeName } from '../../kit/client/page/now.ts';
@@ -18,25 +18,37 @@ export interface RenderedPage {
   origins: CspOrigins;
 }
 
-/**
- * @param address path and query, such as `/media?tab=videos`.
- * @param now the present of the page, in epoch milliseconds.
- * @param alsoRead areas beside those that the page shows.
- * @param base what the page's own links begin with, such as `/preview`.
- */
-export async function renderPage(
-  address: string,
-  read: <T>(area: Area<T>) => Promise<T>,
-  now: number,
-  service: EmailService,
-  alsoRead: readonly Area<unknown>[] = [],
+interface RenderOptions {
+  /** Path and query, such as `/media?tab=videos`. */
+  address: string;
+  readArea: ReadArea;
+  /** The present of the page, in epoch milliseconds. */
+  now: number;
+  emailService: EmailService;
+  /** Areas beside those that the page shows. */
+  alsoRead?: readonly Area<unknown>[];
+  /** What the page's own links begin with, such as `/preview`. */
+  base?: string;
+  siteUrl?: string | null;
+  /** Areas that are not read. */
+  given?: Readonly<Record<string, unknown>>;
+}
+
+export async function renderPage({
+  address,
+  readArea,
+  now,
+  emailService,
+  alsoRead = [],
   base = '',
-  siteUrl: string | null = null,
-): Promise<RenderedPage> {
+  siteUrl = null,
+  given = {},
+}: RenderOptions): Promise<RenderedPage> {
   const client = new QueryClient();
   const areas: Record<string, unknown> = {
     [pageTimeName]: now,
     ...(siteUrl !== null && { [siteUrlName]: siteUrl }),
+    ...given,
   };
   for (const [name, value] of Object.entries(areas)) client.setQueryData([name], value);
   const partialAreas: string[] = [];
@@ -44,7 +56,7 @@ export async function renderPage(
   const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
   await Promise.all(
     [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
-      const whole = await read(area);
+      const whole = await readArea(area);
       const opening = area.opening?.(whole, now, new URLSearchParams(query), pathname) ?? whole;
       if (opening !== whole) partialAreas.push(area.name);
       areas[area.name] = opening;
@@ -53,7 +65,7 @@ export async function renderPage(
   );
   const search = query === undefined ? '' : `?${query}`;
   // Rendering is synchronous, so this holds for this page alone.
-  setEmailService(service);
+  setEmailService(emailService);
   const body = renderToString(
     <QueryClientProvider client={client}>
       <PageLocationContext value={{ pathname, search, base, go: null }}>

@@ -39,7 +39,14 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
   test('the printed link makes the first account, once, and signs it in', async () => {
     const site = await open();
     const code = await site.setupCode();
-    expect((await site.visitor().get(`/setup?code=${code}`)).statusCode).toBe(200);
+    const told = async (query: string) => {
+      const { statusCode, body } = await site.visitor().get(`/setup${query}`);
+      return [statusCode, /"setupProblem":(null|"This)/.exec(body)?.[1]];
+    };
+    expect(await told(`?code=${code}`)).toEqual([200, 'null']);
+    for (const wrong of ['', '?code=', '?code=wrong', `?code=${code}x`]) {
+      expect(await told(wrong), wrong).toEqual([200, '"This']);
+    }
     const first = site.visitor();
     const answer = await first.call('POST', '/setup', { code, ...ann });
     expect(answer.statusCode).toBe(200);

@@ -1,3 +1,5 @@
+import { useHydrated } from '../browser/useHydrated.ts';
+
 interface SubmitButtonProps {
   children: string;
   /** Something was filled in, and all of it can be saved. */
@@ -8,8 +10,15 @@ interface SubmitButtonProps {
 }
 
 export function SubmitButton({ children, ready, busy, percent = null }: SubmitButtonProps) {
+  const isHydrated = useHydrated();
+  // A disabled button would drop what is sent before the scripts come.
   return (
-    <button type="submit" className="button" disabled={!ready || busy}>
+    <button
+      type="submit"
+      className="button"
+      disabled={isHydrated && (!ready || busy)}
+      aria-disabled={!isHydrated || undefined}
+    >
       {percent !== null ? `Uploading... ${percent}%` : busy ? 'Submitting...' : children}
     </button>
   );

@@ -67,7 +67,15 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
   const isUnderWay = useRef(false);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current || !isReady) return;
+    if (isUnderWay.current) return;
+    // A press from before the scripts comes earlier than the render that knows the fields.
+    const typed = fieldsOf(names, event.currentTarget);
+    const wrong = check(typed);
+    if (names.some((name) => wrong[name] !== null || refused[name] !== undefined)) {
+      setFields(typed);
+      setChanged(new Set(names));
+      return;
+    }
     isUnderWay.current = true;
     focus.remember(event.currentTarget);
     setSending(true);

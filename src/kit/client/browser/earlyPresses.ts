@@ -1,0 +1,26 @@
+/** A form that was sent, or a button that was pressed, before the page's scripts had come. */
+interface EarlyPress {
+  form?: HTMLFormElement;
+  button: HTMLElement | null;
+}
+
+declare global {
+  interface Window {
+    /** Set by the page's inline script. */
+    earlyPresses?: {
+      /** Keeps no more, and answers what was kept. */
+      stop: () => readonly EarlyPress[];
+      /** Where scripts do not come: sends what works without them, and says so of the rest. */
+      fail: () => void;
+    };
+  }
+}
+
+/** Presses again, in their order. Call it once the page answers. */
+export function replayEarlyPresses(): void {
+  for (const { form, button } of window.earlyPresses?.stop() ?? []) {
+    button?.removeAttribute('aria-busy');
+    if (form) form.requestSubmit(button);
+    else button?.click();
+  }
+}

@@ -1,0 +1,67 @@
+import { Problem } from '../../errors/problem.ts';
+import { passwordErrors } from '../../features/session/password.view.ts';
+import { postedFormArea, type PostedForm } from '../../features/session/session.view.ts';
+import type { RequestContext } from '../../kit/server/handler.ts';
+import type { PagePath } from '../pages.ts';
+
+/** Where the browser goes next, or what the page shows. */
+export type FormAnswer =
+  | { redirect: string }
+  | { status: number; retryAfter: number | null; areas: Record<string, unknown> };
+
+/** What a form sends to its page's address where no script sends it. */
+export interface SentForm {
+  form: URLSearchParams;
+  query: URLSearchParams;
+  context: RequestContext;
+}
+
+type Call = (address: string, body: unknown, context: RequestContext) => Promise<void>;
+
+/** The forms that sign in or lead there, by the path of their page. */
+export const sessionForms = (
+  call: Call,
+): Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>> => ({
+  '/signin': (sent) =>
+    answered(sent, '/theme', ({ form, context }) =>
+      call('POST /login', { email: form.get('email'), password: form.get('password') }, context),
+    ),
+  '/forgot-password': (sent) =>
+    answered(sent, null, ({ form, context }) =>
+      call('POST /auth/forgot-password', { email: form.get('email') }, context),
+    ),
+  '/reset-password': (sent) =>
+    answered(sent, '/signin', ({ form, query, context }) => {
+      const newPassword = form.get('password') ?? '';
+      const { password, confirm } = passwordErrors(newPassword, form.get('confirm') ?? '');
+      if (password ?? confirm) {
+        throw new Problem('request.invalid', {
+          fields: { ...(password && { newPassword: password }), ...(confirm && { confirm }) },
+        });
+      }
+      return call('POST /auth/reset-password', { token: query.get('token'), newPassword }, context);
+    }),
+});
+
+/** @param next null where the same page says that it is done. */
+async function answered(
+  sent: SentForm,
+  next: string | null,
+  send: (sent: SentForm) => Promise<void>,
+): Promise<FormAnswer> {
+  const email = sent.form.get('email') ?? '';
+  try {
+    await send(sent);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { status, retryAfter } = error;
+    return shown({ failed: { status, answer: error.toJSON() }, email }, status, retryAfter);
+  }
+  return next === null ? shown({ failed: null, email }) : { redirect: next };
+}
+
+const shown = (posted: PostedForm, status = 200, retryAfter: number | null = null): FormAnswer => ({
+  status,
+  retryAfter,
+  areas: { [postedFormArea]: posted },
+});

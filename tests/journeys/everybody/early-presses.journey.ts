@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { ada, expect, hold, hydrated, test, toast } from '../journey.ts';
+
+/** Opens a page whose scripts wait. @returns what lets them come. */
+async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
+  const letIn = await hold(page, '**/assets/entry-*.js');
+  await page.goto(address, { waitUntil: 'commit' });
+  return async () => {
+    letIn();
+    await hydrated(page);
+  };
+}
+
+test('a form that is sent before the scripts have come is sent once they have', async ({
+  visit,
+}) => {
+  const page = await visit();
+  const goOn = await openEarly(page, '/signin');
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByLabel('Password').press('Enter');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
+  await goOn();
+  await page.waitForURL('**/theme');
+});
+
+test('a message, the newsletter and a refused form are answered too', async ({
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(/422/);
+  const page = await visit();
+  const goOn = await openEarly(page, '/forgot-password');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Email').press('Enter');
+  await goOn();
+  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
+
+  const letter = await visit();
+  const write = await openEarly(letter, '/contact');
+  const form = letter.locator('main form');
+  await form.getByLabel('Name').fill('Gus');
+  await form.getByLabel('Email').fill('gus@fans.example');
+  await form.getByLabel('Subject').fill('Lund');
+  await form.getByLabel('Message').fill('When do you come to Lund?');
+  await form.getByLabel('Name').press('Enter');
+  await write();
+  await expect(toast(letter, 'Message sent', 'success')).toBeVisible();
+
+  const news = await visit();
+  const subscribe = await openEarly(news, '/');
+  await news.getByRole('button', { name: 'Newsletter' }).click();
+  await subscribe();
+  await expect(news.getByRole('dialog')).toBeVisible();
+});
+
+test('where the scripts never come, what needs them says so and what does not goes on', async ({
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(/entry-|ERR_FAILED|signin/);
+  const page = await visit();
+  await page.route('**/assets/entry-*.js', (route) => route.abort());
+  await page.goto('/contact');
+  const form = page.locator('main form');
+  await form.getByLabel('Name').fill('Gus');
+  await form.getByLabel('Name').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
+});
+
+test('members sign in without scripts, and ask for another password', async ({
+  site,
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(/401|422/);
+  const page = await visit({ javaScriptEnabled: false });
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email);
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${site.url}/theme`);
+
+  const other = await visit({ javaScriptEnabled: false });
+  await other.goto('/forgot-password');
+  await other.getByLabel('Email').fill('');
+  await other.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(other.getByText('Email cannot be empty')).toBeVisible();
+  await other.getByLabel('Email').fill(ada.email);
+  await other.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(other.getByRole('status')).toHaveText(
+    'Password reset email sent! Check your inbox.',
+  );
+});
