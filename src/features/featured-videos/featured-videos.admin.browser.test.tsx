@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { emptyHome } from '../../../tests/components/band-site.ts';
 import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
 
@@ -57,7 +57,14 @@ test('a release without its cover cannot be added', async () => {
   await renderAdmin('/home', emptyHome);
   await page.getByRole('button', { name: 'Add Featured Release' }).click();
   await expect.element(field('Type')).toHaveValue('album');
+  const missing = dialog.getByText(/^Still missing/);
+  await expect.element(missing).not.toBeInTheDocument();
+  await field('Title').click();
+  await userEvent.tab();
+  await expect.element(missing).toHaveTextContent('Title, Release Date');
   await field('Title').fill('Night Bus');
+  await expect.element(dialog.getByText('Image required.')).toBeVisible();
+  await expect.element(missing).not.toHaveTextContent('Title');
   await field('Release Date').fill('2026-05-01');
   await expect.element(dialog.getByText('Image required.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Add Featured Release' })).toBeDisabled();

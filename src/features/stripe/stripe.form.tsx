@@ -41,7 +41,9 @@ export function StripeForm({ config, isShown }: StoreFormProps) {
     name: ['publishableKey', 'paymentLinkIds'],
   });
   const typed = { publishableKey, paymentLinkIds };
-  const { findings, force } = useStripeCheck(typed, isShown);
+  // Nobody is told what is wrong with what nobody began.
+  const isBegun = form.changed || publishableKey !== '' || paymentLinkIds !== '';
+  const { findings, force } = useStripeCheck(typed, isShown && isBegun);
   return (
     <section hidden={!isShown} aria-label="Stripe" className="grid grid-cols-1 gap-8">
       <h2 className="voice text-step-1">Stripe</h2>

@@ -5,6 +5,14 @@ export function labelOf(form: HTMLFormElement, name: string): string {
   return label || name;
 }
 
+/** Of required inputs that hold nothing, but for files, whose field says so itself. */
+export const emptyLabels = (form: HTMLFormElement): string[] =>
+  [...form.elements].flatMap((element) => {
+    if (!isInput(element) || !element.required || element.type === 'file') return [];
+    if (element.value.trim() !== '') return [];
+    return element.labels?.[0]?.textContent?.trim() ?? [];
+  });
+
 /** A value as the form shows it: an option's text, a day for its milliseconds; empty for none. */
 export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {
   const input = inputOf(form, name);
@@ -21,9 +29,10 @@ type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function inputOf(form: HTMLFormElement, name: string): Input | null {
   const found = form.elements.namedItem(name);
-  const isInput =
-    found instanceof HTMLInputElement ||
-    found instanceof HTMLSelectElement ||
-    found instanceof HTMLTextAreaElement;
-  return isInput ? found : null;
+  return isInput(found) ? found : null;
 }
+
+const isInput = (found: unknown): found is Input =>
+  found instanceof HTMLInputElement ||
+  found instanceof HTMLSelectElement ||
+  found instanceof HTMLTextAreaElement;

@@ -1,7 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { ConfirmLeave } from './ConfirmLeave.tsx';
+import { emptyLabels } from '../edit-form/fieldLabels.ts';
 import { FormNotes, type Notes } from '../edit-form/FormNotes.tsx';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
@@ -42,6 +50,9 @@ export function FormDialog(props: FormDialogProps) {
   if (form.state === 'saved' && !isDone) setDone(true);
   // A second press while the dialog closes would save twice.
   const busy = form.state === 'saving' || isDone;
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const noteMissing = (event: SyntheticEvent<HTMLFormElement>) =>
+    setMissing(emptyLabels(event.currentTarget));
   const [isLeft, setLeft] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -71,7 +82,15 @@ export function FormDialog(props: FormDialogProps) {
             opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)
           }
         >
-          <form noValidate tabIndex={-1} onSubmit={form.submit} className="dialog-form">
+          <form
+            noValidate
+            tabIndex={-1}
+            onSubmit={form.submit}
+            // Once a field was left, and then as the list grows shorter.
+            onBlur={noteMissing}
+            onChange={missing.length > 0 ? noteMissing : undefined}
+            className="dialog-form"
+          >
             <div className="dialog-bar">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               {!busy && (
@@ -87,6 +106,9 @@ export function FormDialog(props: FormDialogProps) {
             </div>
             <div className="dialog-actions">
               <FormError problem={form.problem} />
+              {missing.length > 0 && !busy && (
+                <p className="text-small text-muted">Still missing: {missing.join(', ')}.</p>
+              )}
               {!busy && <Dialog.Close className="button-quiet">Cancel</Dialog.Close>}
               <SubmitButton
                 ready={form.changed && form.isValid && isComplete}

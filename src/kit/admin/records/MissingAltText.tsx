@@ -3,7 +3,7 @@ export function MissingAltText({ count }: { count: number }) {
   return (
     <p className="text-muted">
       {count === 1 ? '1 image has' : `${count} images have`} no description yet, for those who do
-      not see it.
+      not see {count === 1 ? 'it' : 'them'}.
     </p>
   );
 }

@@ -133,8 +133,7 @@ export function RecordDialog<
           image={sentImage}
           stored={stored}
           required={adds}
-          // Shown once everything else is valid.
-          error={isMissing && form.isValid ? pictureMessages.missing : null}
+          error={isMissing && form.changed ? pictureMessages.missing : null}
           disabled={form.isSaving}
         />
       )}

@@ -1,6 +1,13 @@
 /** Signs that only one currency has. */
 const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
 
-/** `$12.50`, or `CAD 12.50` where the sign is shared or little known. */
+/**
+ * `$12.50`, or `CAD 12.50` where the sign is shared or little known, with as many decimals as the
+ * currency has (ISO 4217): `JPY 1500`.
+ */
 export const priceText = (price: number, currency: string): string =>
-  `${signs[currency] ?? `${currency} `}${price.toFixed(2)}`;
+  `${signs[currency] ?? `${currency} `}${price.toFixed(decimalsOf(currency))}`;
+
+const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
