@@ -17,6 +17,7 @@ export const problems = {
   'request.precondition': [412, 'This is not the version that was asked for.'],
   'request.range': [416, 'There is no such part of this file.'],
   'request.not-found': [404, statusMessages[404]],
+  'request.wrong-method': [405, 'This address takes other methods, which the answer names.'],
   'server.failed': [500, statusMessages[500]],
   'server.busy': [503, statusMessages[503]],
   'server.storage-unavailable': [

@@ -32,6 +32,7 @@ import { handlersOf } from './routes.ts';
 import { watchExternalChanges } from './externalChanges.ts';
 import { PageCache } from './http/pageCache.ts';
 import { registerApi } from './http/registerApi.ts';
+import { refuseOtherMethods } from './http/otherMethods.ts';
 import { registerReload } from './pages/reload.ts';
 import { registerEmailjs } from './http/emailjs.ts';
 import { sharedHeaders } from './http/securityHeaders.ts';
@@ -181,11 +182,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     reply.header('cache-control', cacheControl.fresh);
     return app.swagger();
   });
-  for (const url of [config.apiBase, `${config.apiBase}/*`]) {
-    app.all(url, { schema: { hide: true } }, () => {
-      throw new Problem('request.not-found');
-    });
-  }
+  refuseOtherMethods(app, config.apiBase, routes);
 
   registerHealth(
     app,

@@ -170,8 +170,38 @@ describe.each(engines)('bad input, on %s', (engine) => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     '%s finds nothing where it is not spoken',
     async (method) => {
-      for (const url of ['/api/theme', '/api/me', '/', '/bio', '/nothing', '/healthz']) {
+      for (const url of ['/api/nothing', '/api/theme/', '/', '/bio', '/nothing', '/healthz']) {
         expectProblem(await member.send({ method, url }), 'request.not-found');
+      }
+    },
+  );
+
+  test.each([
+    ['POST', '/api/theme', 'GET, HEAD'],
+    ['GET', '/api/updateTheme', 'POST'],
+    ['PATCH', '/api/featuredReleases/x', 'PUT, DELETE'],
+    ['PUT', '/api/sessions', 'GET, HEAD, DELETE'],
+    ['GET', '/api/uploads/x', 'HEAD, PATCH, DELETE'],
+    ['GET', '/api/uploads', 'POST, OPTIONS'],
+    ['POST', '/api/openapi.json?x', 'GET, HEAD'],
+    ['GET', '/api/v1.0/email/send-form', 'POST'],
+    ['TRACE', '/api/subscribers.csv', 'GET'],
+  ] as const)(
+    '%s %s is answered with the methods that there are: %s',
+    async (method, url, allow) => {
+      for (const client of [site.visitor(), member]) {
+        const answer = await client.send({ method: method as 'POST', url, payload: 'no JSON' });
+        expectProblem(answer, 'request.wrong-method');
+        expect(answer.headers.allow).toBe(allow);
+      }
+    },
+  );
+
+  test.each(['HEAD', 'OPTIONS'] as const)(
+    '%s finds nothing where it is not served',
+    async (method) => {
+      for (const url of ['/api/updateTheme', '/api/deleteShow/x', '/api/login']) {
+        expect((await member.send({ method, url })).statusCode).toBe(404);
       }
     },
   );

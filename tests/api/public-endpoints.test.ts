@@ -140,4 +140,6 @@ test.each(engines)('with another base nothing of the API stands at /api, on %s',
   ] as const) {
     expect((await member.send({ method, url })).statusCode).toBe(404);
   }
+  const sendForm = await member.send({ method: 'PUT', url: sendFormPath });
+  expect([sendForm.statusCode, sendForm.headers.allow]).toEqual([405, 'POST']);
 });

@@ -163,7 +163,7 @@ describe('on the wire', () => {
   test.each([
     ['POST', '/api/uploads', 401],
     ['PATCH', `/api/uploads/${'0'.repeat(16)}-${'a'.repeat(22)}`, 401],
-    ['POST', '/api/uploads/nothing', 404],
+    ['POST', '/api/uploads/nothing', 405],
     ['POST', '/api/uploads-nothing', 404],
   ])('a visitor who trickles into %s %s is cut off', async (method, target, status) => {
     const head = [

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../errors/problem.ts';
+import { urlParts } from '../../kit/server/urlParts.ts';
+import { sendFormPath } from './emailjs.ts';
+
+/**
+ * Answers what is left under the API's base, before any body is read: 405 where the address is
+ * served by other methods (RFC 9110, 15.5.6), else 404.
+ * @param routes all that the API serves, such as `GET /api/theme`.
+ */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  base: string,
+  routes: readonly string[],
+): void {
+  const served = routes.map((route) => route.split(' ') as [method: string, url: string]);
+  const onRequest = async ({ method, url }: FastifyRequest, reply: FastifyReply) => {
+    const { pathname } = urlParts(url);
+    const allowed = served.filter(([, pattern]) => fits(pathname, pattern)).map(([name]) => name);
+    // An address that is too long for any name comes here by its own method.
+    const isKnown = allowed.length > 0 && !allowed.includes(method);
+    if (!isKnown || unanswered.has(method)) throw new Problem('request.not-found');
+    reply.header('allow', allowed.join(', '));
+    throw new Problem('request.wrong-method');
+  };
+  const refusal = { schema: { hide: true }, onRequest, handler: () => {} };
+  for (const url of [base, `${base}/*`]) app.all(url, refusal);
+  // It stays where it is with another base.
+  if (sendFormPath.startsWith(`${base}/`)) return;
+  const method = app.supportedMethods.filter((name) => name !== 'POST' && name !== 'HEAD');
+  app.route({ method, url: sendFormPath, exposeHeadRoute: false, ...refusal });
+}
+
+/** Methods that ask about an address; where they are not served there is nothing to ask. */
+const unanswered: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
+
+function fits(pathname: string, pattern: string): boolean {
+  const names = pattern.split('/');
+  const segments = pathname.split('/');
+  return (
+    names.length === segments.length &&
+    names.every((name, at) => (name.startsWith(':') ? segments[at] !== '' : name === segments[at]))
+  );
+}
