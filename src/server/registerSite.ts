@@ -76,7 +76,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     log: app.log,
     icons: async () => {
       const { theme } = await content();
-      return { logo: theme.bandLogo?.src ?? null, named: (name) => siteIcon(name, theme) };
+      return { logo: theme.picture?.src ?? null, named: (name) => siteIcon(name, theme) };
     },
   });
   registerShareImages(app, {

@@ -85,6 +85,15 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     }
   });
 
+  test('every noun answers its picture as `picture`', async () => {
+    const { description } = await read();
+    const answers = Object.values(description.paths).flatMap((methods) =>
+      Object.values(methods).map(({ responses }) => responses['200']!),
+    );
+    const names = new Set(answers.flatMap(pictureNames));
+    expect([...names]).toEqual(['picture']);
+  });
+
   test('the answers fit the schemas that describe them', async () => {
     const { site, description } = await read();
     const require = createRequire(createRequire(import.meta.url).resolve('fastify'));
@@ -112,3 +121,15 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     }
   });
 });
+
+/** Of every field, however deep, that holds a picture with its copies. */
+function pictureNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const fields = Object.entries((schema as Schema).properties ?? {});
+  const held = fields.filter(([, field]) =>
+    [field, ...((field['anyOf'] as Schema[] | undefined) ?? [])].some(
+      ({ properties }) => properties?.['copies'],
+    ),
+  );
+  return [...held.map(([name]) => name), ...Object.values(schema).flatMap(pictureNames)];
+}

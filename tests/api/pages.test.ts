@@ -249,14 +249,14 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   test('the bio page begins with the logo where there is one', async () => {
     expect((await visit('/bio')).html).not.toContain('<img');
-    const bandLogo = {
+    const picture = {
       src: '/files/o/logo.png',
       width: 1500,
       height: 500,
       placeholder: '',
       copies: { webp: [320, 640], png: [320, 640] },
     };
-    theme = { ...defaultTheme, siteTitle: 'The Reeds', bandLogoUrl: bandLogo.src, bandLogo };
+    theme = { ...defaultTheme, siteTitle: 'The Reeds', bandLogoUrl: picture.src, picture };
     const { html, text } = await visit('/bio');
     const logo = /<picture>.*?<\/picture>/.exec(html)![0];
     expect(logo).toContain('srcSet="/files/o/logo-320.webp 320w, /files/o/logo-640.webp 640w"');

@@ -40,7 +40,7 @@ export default function BioPage() {
 const shortStory = 400;
 
 function Opening({ text }: { text: string }) {
-  const hasLogo = Boolean(useArea(themeArea).data?.bandLogo);
+  const hasLogo = Boolean(useArea(themeArea).data?.picture);
   if (!hasLogo && !text) return null;
   return (
     <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 desk:grid-cols-3 desk:py-16">
@@ -53,13 +53,13 @@ function Opening({ text }: { text: string }) {
 /** Whole, in its own shape: a wide one by its width, any other by its height. */
 function BandLogo() {
   const theme = useArea(themeArea).data;
-  if (!theme?.bandLogo) return null;
-  const shape = theme.bandLogo.width / theme.bandLogo.height;
+  if (!theme?.picture) return null;
+  const shape = theme.picture.width / theme.picture.height;
   const isWide = shape > 1.75;
   const width = `${Math.ceil(shape * 10)}rem`;
   return (
     <Picture
-      picture={theme.bandLogo}
+      picture={theme.picture}
       alt={theme.alt || siteTitleOf(theme)}
       sizes={
         isWide ? { phone: 'calc(100vw - 2rem)', desk: '25rem' } : { phone: width, desk: width }

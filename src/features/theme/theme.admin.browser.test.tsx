@@ -23,7 +23,7 @@ async function openTheme(answers: Answers = {}) {
       const change = body as Partial<Theme>;
       const { bandLogoUrl } = change;
       if (bandLogoUrl === undefined) return theme.save(change);
-      return theme.save({ ...change, bandLogo: bandLogoUrl ? pictureAt(bandLogoUrl) : null });
+      return theme.save({ ...change, picture: bandLogoUrl ? pictureAt(bandLogoUrl) : null });
     },
     ...answers,
   });

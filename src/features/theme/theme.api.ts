@@ -15,7 +15,8 @@ export const themeApi = ({ db, clock, pictures }: ThemeDeps) => [
   handler(themeEndpoints.read, () => readTheme(db)),
 
   handler(themeEndpoints.update, async ({ body }) => {
-    const { bandLogoUrl, bandLogo: _logo, updatedAt: _at, revision, ...change } = body;
+    const { bandLogoUrl, revision, picture: _picture, bandLogo: _logo, ...rest } = body;
+    const { updatedAt: _at, ...change } = rest;
     if (bandLogoUrl === undefined) {
       return (await saveTheme(db, change, clock.now(), revision)).saved;
     }

@@ -126,7 +126,7 @@ function logoChange(sent: UploadChoice): ThemeChange {
 
 function fieldsOf({
   bandLogoUrl: _url,
-  bandLogo: _logo,
+  picture: _picture,
   updatedAt: _at,
   revision: _revision,
   ...fields

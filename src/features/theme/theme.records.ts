@@ -92,7 +92,7 @@ async function themeOf(row: Row, db: Db): Promise<Theme> {
     primaryFont: row.primary_font,
     secondaryFont: row.secondary_font,
     bandLogoUrl: row.logo_file === null ? null : addressOf(row.logo_file),
-    bandLogo: row.logo_file === null ? null : await pictureOf(db, row.logo_file),
+    picture: row.logo_file === null ? null : await pictureOf(db, row.logo_file),
     alt: row.alt,
     paceTheme: row.pace_theme,
     updatedAt: row.updated_at,

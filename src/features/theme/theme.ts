@@ -40,7 +40,7 @@ export const Theme = z.object({
   /** `/files/o/<name>`, or null where there is no logo. */
   bandLogoUrl: z.string().nullable(),
   /** The logo with its copies, or null. */
-  bandLogo: PictureAnswer.nullable(),
+  picture: PictureAnswer.nullable(),
   /** Empty where nobody has described the logo. */
   alt: z.string(),
   paceTheme: z.enum(paceNames),
@@ -59,7 +59,7 @@ export const defaultTheme: Theme = {
   primaryFont: 'Anton',
   secondaryFont: 'RobotoCondensed',
   bandLogoUrl: null,
-  bandLogo: null,
+  picture: null,
   alt: '',
   paceTheme: 'center-atom',
   updatedAt: 0,
@@ -70,6 +70,8 @@ export const defaultTheme: Theme = {
 export const ThemeChange = z.strictObject({
   ...exactPartial(ThemeDraft.shape),
   /** Taken so that a theme can be posted back as it was answered, and not looked at. */
+  picture: PictureAnswer.nullable().exactOptional(),
+  /** What `picture` was called before. */
   bandLogo: PictureAnswer.nullable().exactOptional(),
   updatedAt: z.number().exactOptional(),
   revision: basedOn,

@@ -217,13 +217,13 @@ async function pageHeadOf(
 
 function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
   const made = shareAddress(path, content);
-  const { bandLogo } = band.theme;
+  const { picture: logo } = band.theme;
   return [
-    ...(bandLogo
+    ...(logo
       ? [
           {
-            ...sizeOf(bandLogo),
-            address: absolute(bandLogo.src, band),
+            ...sizeOf(logo),
+            address: absolute(logo.src, band),
             alt: [band.name, band.theme.alt].filter(Boolean).join(': '),
           },
         ]

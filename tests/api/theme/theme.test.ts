@@ -50,7 +50,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
       secondaryFont: 'Fira Mono',
       paceTheme: 'minimal',
       bandLogoUrl: null,
-      bandLogo: null,
+      picture: null,
       alt: '',
       updatedAt: site.clock.time,
       revision: 1,

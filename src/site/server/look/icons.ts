@@ -32,7 +32,7 @@ export interface SiteIcon {
 /** Null where no icon is called so. @param name such as `maskable-192`. */
 export function siteIcon(name: string, theme: Theme): SiteIcon | null {
   if (!Object.hasOwn(drawnIcons, name)) return null;
-  const icon = theme.bandLogo && iconOf(name as DrawnIcon, theme, theme.bandLogo);
+  const icon = theme.picture && iconOf(name as DrawnIcon, theme, theme.picture);
   const fallback = `/icon-${drawnIcons[name as DrawnIcon]}.png`;
   return { icon, fallback, address: icon ? addressOf(name, icon) : fallback };
 }

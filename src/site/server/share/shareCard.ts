@@ -161,7 +161,7 @@ function plainCard({ theme, host }: ShareContent): ShareCard {
     voice: faceOf(theme.primaryFont),
     reading: faceOf(theme.secondaryFont),
     colors: { surface, text, muted, accent },
-    logo: theme.bandLogo && sized(theme.bandLogo),
+    logo: theme.picture && sized(theme.picture),
     date: null,
     title: null,
     line: null,
