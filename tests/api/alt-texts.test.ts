@@ -138,15 +138,29 @@ describe.each(engines)('what the picture of a record shows, on %s', (engine) => 
     expect(await heard(kind, again)).toBe('The sea');
   });
 
-  test('it goes with a logo that is taken away, and waits for one that is not there yet', async () => {
-    const update = async (body: object) =>
-      (await answered(member.call('POST', '/updateTheme', body))).json();
-    await update({ bandLogoUrl: await uploadPicture(member), alt: 'A reed' });
-    expect(await update({ bandLogoUrl: null })).toMatchObject({ bandLogo: null, alt: '' });
-    await update({ alt: 'Two reeds' });
-    const bandLogoUrl = await uploadPicture(member);
-    expect(await update({ bandLogoUrl })).toMatchObject({ bandLogoUrl, alt: 'Two reeds' });
-  });
+  test.each(all)(
+    '$noun: goes with the picture that is taken away, and waits for one that is not there yet',
+    async (kind) => {
+      const added = await add(kind, { alt: 'A reed' });
+      const gone = { [kind.field]: null, picture: null, alt: '' };
+      for (const none of [null, '']) {
+        expect(await change(kind, added, { [kind.field]: none })).toMatchObject(gone);
+        // What is posted back as it was answered stays so.
+        const stored = await change(kind, added, { [kind.field]: null, alt: 'Two reeds' });
+        const address = await uploadPicture(member);
+        const again = { ...stored, [kind.field]: address };
+        const shown = { [kind.field]: address, picture: { src: address }, alt: 'Two reeds' };
+        expect(await change(kind, added, again)).toMatchObject(shown);
+        expect(await change(kind, added, {})).toMatchObject(shown);
+        expect((await site.visitor().get(String(added[kind.field]))).statusCode).toBe(404);
+      }
+      const fields = { ...kind.fields, [kind.field]: '' };
+      const isRequired = kind.noun === 'show' || kind.noun === 'member';
+      const answer = await member.call('POST', kind.add, fields);
+      if (isRequired) expectProblem(answer, 'request.invalid', { [kind.field]: 'Image required.' });
+      else expect(answer.json()).toMatchObject(gone);
+    },
+  );
 
   test('on the home page it is said of the poster beside the show', async () => {
     const show = await add(all[0]!, { alt: 'A boat' });

@@ -27,10 +27,9 @@ export const membersApi = ({ db, clock, pictures }: MemberDeps) => [
 
   handler(memberEndpoints.update, ({ params, body }) => {
     const { bioPic, id: _id, _id: _same, picture: _picture, revision, ...change } = body;
-    const picture = bioPic ? pictures.nameIn(bioPic, 'bioPic') : undefined;
+    const picture = pictures.nameIn(bioPic, 'bioPic');
     return pictures.save(picture, 'bioPic', async () => {
-      const stored = { ...change, ...(picture && { picture }) };
-      const changed = await changeMember(db, params.id, stored, revision);
+      const changed = await changeMember(db, params.id, { ...change, picture }, revision);
       if (!changed) throw new Problem('member.not-found');
       return changed;
     });

@@ -31,8 +31,8 @@ export function MemberDialog({ member, onClosed }: MemberDialogProps) {
       blank={nobody}
       image={{ field: 'bioPic', label: 'Picture' }}
       add={(fields, { _id, image }) => addMember({ ...fields, _id, bioPic: image })}
-      update={({ _id, revision }, touched, bioPic) =>
-        updateMember(_id, { ...touched, ...(bioPic && { bioPic }), revision })
+      update={({ _id, revision }, touched, picture) =>
+        updateMember(_id, { ...touched, ...picture, revision })
       }
       onClosed={onClosed}
     >

@@ -8,7 +8,7 @@ import type { Member, MemberFields } from './members.ts';
 import type { MemberTables } from './members.table.ts';
 
 /** What is left out stays; the picture by its file's name. */
-export type MemberRowChange = Partial<MemberFields> & { picture?: string | null };
+export type MemberRowChange = Partial<MemberFields> & { picture?: string | null | undefined };
 
 type Row = MemberTables['members'];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
-import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
+import { pictureAddressOrNone, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
@@ -58,8 +58,7 @@ export type Member = z.output<typeof Member>;
 /** What is left out stays as stored. */
 export const MemberChange = z.strictObject({
   ...exactPartial(MemberFields.shape),
-  /** Empty or null, as left out, for the picture that is there. */
-  bioPic: newPictureAddress().exactOptional(),
+  bioPic: pictureAddressOrNone().exactOptional(),
   ...ignoredFields,
   revision: basedOn,
 });

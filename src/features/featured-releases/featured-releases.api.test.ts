@@ -1,6 +1,12 @@
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addFiles, ask, read, recordDeps } from '../../../tests/environment/answers.ts';
+import {
+  addFiles,
+  ask,
+  read,
+  recordDeps,
+  refusedFields,
+} from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
@@ -128,10 +134,8 @@ describe.each(engines)('the featured releases on %s', (engine) => {
 
   test('no release is added with a cover that is none of this site', async () => {
     for (const coverImage of ['https://evil.example/a.png', addressOf(b)]) {
-      await expect(releases().add({ ...release, coverImage })).rejects.toMatchObject({
-        status: 422,
-        fields: { coverImage: expect.any(String) },
-      });
+      const refused = await refusedFields(releases().add({ ...release, coverImage }));
+      expect(refused).toEqual({ coverImage: expect.any(String) });
     }
     expect(await list()).toEqual([]);
   });
@@ -143,8 +147,7 @@ describe.each(engines)('the featured releases on %s', (engine) => {
     const changed = await update(added._id, { type: 'LP', musicLink: '' });
     expect(changed).toEqual({ ...added, type: 'LP', musicLink: null, revision: 2 });
     expect(await update(added._id, changed)).toEqual({ ...changed, revision: 3 });
-    expect(await update(added._id, { coverImage: '' })).toEqual({ ...changed, revision: 4 });
-    expect(await list()).toEqual([{ ...changed, revision: 4 }]);
+    expect(await list()).toEqual([{ ...changed, revision: 3 }]);
     expect(went).toEqual([]);
   });
 

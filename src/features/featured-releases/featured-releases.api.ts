@@ -32,9 +32,9 @@ export const featuredReleasesApi = ({ db, clock, pictures }: ReleaseDeps) => [
 
   handler(featuredReleaseEndpoints.update, ({ params, body }) => {
     const { coverImage, id: _id, _id: _same, picture: _picture, revision, ...change } = body;
-    const cover = coverImage ? pictures.nameIn(coverImage, 'coverImage') : undefined;
+    const cover = pictures.nameIn(coverImage, 'coverImage');
     return pictures.save(cover, 'coverImage', async () => {
-      const stored = { ...change, ...(cover && { cover }) };
+      const stored = { ...change, cover };
       const now = clock.now();
       const changed = await changeFeaturedRelease(db, params.id, stored, now, revision);
       if (!changed) throw new Problem('featured-release.not-found');

@@ -35,10 +35,10 @@ export function FeaturedReleaseDialog({ release, onClosed }: FeaturedReleaseDial
       schema={ReleaseFields}
       fieldsOf={fieldsOf}
       blank={nothing}
-      image={{ field: 'coverImage', label: 'Cover Image' }}
+      image={{ field: 'coverImage', label: 'Cover Image', isOptional: true }}
       add={(fields, { _id, image }) => addFeaturedRelease({ ...fields, _id, coverImage: image })}
-      update={({ _id, revision }, touched, coverImage) =>
-        updateFeaturedRelease(_id, { ...touched, ...(coverImage && { coverImage }), revision })
+      update={({ _id, revision }, touched, picture) =>
+        updateFeaturedRelease(_id, { ...touched, ...picture, revision })
       }
       onClosed={onClosed}
     >

@@ -7,7 +7,7 @@ import type { FeaturedRelease, ReleaseFields } from './featured-releases.ts';
 import type { FeaturedReleaseTables } from './featured-releases.table.ts';
 
 /** What is left out stays; the cover by its file's name. */
-export type StoredRelease = Partial<ReleaseFields> & { cover?: string | null };
+export type StoredRelease = Partial<ReleaseFields> & { cover?: string | null | undefined };
 
 /** In epoch milliseconds: when it was added and last changed. */
 export type AnnouncedRelease = FeaturedRelease & { announcedAt: number; changedAt: number };

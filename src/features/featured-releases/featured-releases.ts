@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
+import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
@@ -11,7 +12,7 @@ import { releaseTypes } from './featured-releases.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const releaseLimits = { title: 150, coverImage: 2000 };
+export const releaseLimits = { title: 150 };
 
 export const ReleaseFields = z.strictObject({
   alt: altText(),
@@ -27,8 +28,7 @@ const { title, releaseDate, ...optional } = ReleaseFields.shape;
 /** Without a type it is an album. */
 export const NewRelease = z.strictObject({
   _id: chosenId(),
-  /** An address of one of our own files; empty, null or left out for none. */
-  coverImage: z.string().max(releaseLimits.coverImage).nullable().exactOptional(),
+  coverImage: pictureAddressOrNone().exactOptional(),
   title,
   releaseDate,
   ...exactPartial(optional),
@@ -55,7 +55,6 @@ export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 /** What is left out stays as stored. */
 export const ReleaseChange = z.strictObject({
   ...exactPartial(ReleaseFields.shape),
-  /** Empty or null, as left out, for the cover that is there. */
   coverImage: NewRelease.shape.coverImage,
   ...ignoredFields,
   revision: basedOn,

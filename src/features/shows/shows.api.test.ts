@@ -233,7 +233,7 @@ describe.each(engines)('the shows on %s', (engine) => {
     const changed = await update(added._id, { venue: 'The Attic', status: 'sold-out' });
     const moved = { ...added, venue: 'The Attic', status: 'sold-out', revision: 2 };
     expect(changed).toEqual(moved);
-    const emptied = { doorprice: null, tixlink: '', poster: '' };
+    const emptied = { doorprice: null, tixlink: '' };
     const bare = { ...moved, doorprice: null, tixlink: null, revision: 3 };
     expect(await update(added._id, emptied)).toEqual(bare);
     expect(await list()).toEqual([bare]);

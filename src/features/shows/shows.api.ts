@@ -30,10 +30,10 @@ export const showsApi = ({ db, clock, pictures }: ShowDeps) => [
   }),
 
   handler(showEndpoints.update, ({ params, body }) => {
-    const { poster, id: _id, _id: _same, picture: _picture, revision, ...change } = body;
-    const file = poster ? pictures.nameIn(poster, 'poster') : undefined;
-    return pictures.save(file, 'poster', async () => {
-      const stored = { ...change, ...(file && { poster: file }) };
+    const { id: _id, _id: _same, picture: _picture, revision, ...change } = body;
+    const poster = pictures.nameIn(change.poster, 'poster');
+    return pictures.save(poster, 'poster', async () => {
+      const stored = { ...change, poster };
       const changed = await changeShow(db, params.id, stored, clock.now(), revision);
       if (!changed) throw new Problem('show.not-found');
       return changed;

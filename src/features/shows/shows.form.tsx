@@ -54,10 +54,10 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
       add={(fields, { _id, image }) =>
         addShow({ ...fields, ...instantsOf(fields, null), _id, poster: image })
       }
-      update={(stored, touched, poster) =>
+      update={(stored, touched, picture) =>
         updateShow(stored._id, {
           ...changeOf(stored, touched),
-          ...(poster && { poster }),
+          ...picture,
           revision: stored.revision,
         })
       }

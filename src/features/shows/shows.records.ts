@@ -8,7 +8,7 @@ import type { Show, ShowFields } from './shows.ts';
 import type { ShowTables } from './shows.table.ts';
 
 /** What is left out stays; the poster by its file's name. */
-export type StoredShowChange = Partial<ShowFields> & { poster?: string | null };
+export type StoredShowChange = Partial<ShowFields> & { poster?: string | null | undefined };
 
 /** In epoch milliseconds: when it was announced and last changed. */
 export type AnnouncedShow = Show & { announcedAt: number; changedAt: number };

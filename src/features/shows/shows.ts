@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { numberField, instant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
-import { newPictureAddress, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
+import { pictureAddressOrNone, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
@@ -115,8 +115,7 @@ export type Show = z.output<typeof Show>;
 /** What is left out stays as stored. */
 export const ShowChange = z.strictObject({
   ...exactPartial(ShowFields.shape),
-  /** Empty or null, as left out, for the poster that is there. */
-  poster: newPictureAddress().exactOptional(),
+  poster: pictureAddressOrNone().exactOptional(),
   ...ignoredFields,
   revision: basedOn,
 });

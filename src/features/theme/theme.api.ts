@@ -14,13 +14,9 @@ interface ThemeDeps {
 export const themeApi = ({ db, clock, pictures }: ThemeDeps) => [
   handler(themeEndpoints.read, () => readTheme(db)),
 
-  handler(themeEndpoints.update, async ({ body }) => {
+  handler(themeEndpoints.update, ({ body }) => {
     const { bandLogoUrl, revision, picture: _picture, bandLogo: _logo, ...rest } = body;
     const { updatedAt: _at, ...change } = rest;
-    if (bandLogoUrl === undefined) {
-      return (await saveTheme(db, change, clock.now(), revision)).saved;
-    }
-
     const logoFile = pictures.nameIn(bandLogoUrl, 'bandLogoUrl');
     return pictures.save(logoFile, 'bandLogoUrl', () =>
       saveTheme(db, { ...change, logoFile }, clock.now(), revision),

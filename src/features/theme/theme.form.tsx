@@ -101,7 +101,6 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
         image={logo}
         stored={theme.bandLogoUrl}
         disabled={form.isSaving}
-        removable
       />
       <AltTextField
         hint="Read out on the bio page to those who do not see the logo."

@@ -8,7 +8,7 @@ import type { ThemeTables } from './theme.table.ts';
 
 /** What is left out stays; the logo by its file's name. */
 export type ThemeRowChange = Partial<Omit<ThemeDraft, 'bandLogoUrl'>> & {
-  logoFile?: string | null;
+  logoFile?: string | null | undefined;
 };
 
 type Row = ThemeTables['theme'];

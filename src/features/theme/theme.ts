@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
@@ -8,7 +9,7 @@ import { paceNames } from './theme.view.ts';
 import { fontNames } from './faces.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
-export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60, logo: 2000 };
+export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60 };
 
 const hexColor = z
   .string()
@@ -22,8 +23,7 @@ export const ThemeDraft = z.strictObject({
   secondaryColor: hexColor,
   primaryFont: z.enum(fontNames, 'One of the fonts in the list'),
   secondaryFont: oneLine(themeLimits.secondaryFont).min(1, 'Required'),
-  /** An address of one of our own files; empty or null for no logo. */
-  bandLogoUrl: z.string().max(themeLimits.logo).nullable(),
+  bandLogoUrl: pictureAddressOrNone(),
   alt: altText(),
   paceTheme: z.enum(paceNames, 'One of the page loaders in the list'),
 });

@@ -5,8 +5,11 @@ import { chosenFile } from '../storage/address.ts';
 import { requireFiles } from './files.records.ts';
 
 export interface RecordPictures {
-  /** Null for no picture. @throws Problem `request.invalid` where it is no own file's address. */
-  nameIn(address: string | null, field: string): string | null;
+  /**
+   * Null for no picture, undefined where it stays.
+   * @throws Problem `request.invalid` where it is no own file's address.
+   */
+  nameIn<A extends string | null | undefined>(address: A, field: string): A | string;
   /** @throws Problem `request.invalid` that names the field of every other address. */
   namesIn(addresses: readonly { address: string; field: string }[]): string[];
   /**
@@ -33,8 +36,9 @@ interface Deps {
 export function recordPictures({ db, publicUrl, releasePicture }: Deps): RecordPictures {
   return {
     nameIn(address, field) {
-      const chosen = chosenFile(address, publicUrl);
-      if (chosen) return chosen.name;
+      if (address === undefined || address === null) return address;
+      const name = chosenFile(address, publicUrl)?.name;
+      if (name) return name;
       throw new Problem('request.invalid', { fields: { [field]: pictureMessages.foreign } });
     },
     namesIn(addresses) {

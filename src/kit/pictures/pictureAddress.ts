@@ -13,13 +13,14 @@ export const pictureAddress = () =>
     .max(maxPictureAddressLength)
     .refine(leadsToFiles, pictureMessages.foreign);
 
-/** Empty or null where the picture stays. */
-export const newPictureAddress = () =>
+/** The same, or null for no picture; empty is null. */
+export const pictureAddressOrNone = () =>
   z
     .string()
     .max(maxPictureAddressLength)
     .refine((address) => address === '' || leadsToFiles(address), pictureMessages.foreign)
-    .nullable();
+    .nullable()
+    .overwrite((address) => address || null);
 
 function leadsToFiles(address: string): boolean {
   const base = 'http://own.invalid';

@@ -140,3 +140,27 @@ function site(): Answers {
     })),
   };
 }
+
+test('a release is added without a cover, and one that it has can be removed', async () => {
+  await renderAdmin('/home', site());
+  await page.getByRole('button', { name: 'Add Featured Release', exact: true }).click();
+  await field('Title').fill('One Take');
+  await field('Release Date').fill('2026-10-02');
+  await dialog.getByRole('button', { name: 'Add Featured Release' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: /^One Take/ }).click();
+  const edit = page.getByRole('button', { name: 'Edit One Take' });
+  await edit.click();
+  await field('Cover Image: Choose File').upload(await photo());
+  const update = dialog.getByRole('button', { name: 'Update Featured Release' });
+  await update.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await edit.click();
+  await expect.element(dialog.getByAltText('Cover Image now')).toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await update.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await edit.click();
+  await expect.element(dialog.getByAltText('Cover Image now')).not.toBeInTheDocument();
+});

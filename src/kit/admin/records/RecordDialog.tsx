@@ -17,12 +17,16 @@ import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
 
+/** By the picture's field: its address, or null for none. */
+type NewPicture<I extends string> = { [Field in I]?: string | null };
+
 type Blank<In> = { [Field in keyof In]: In[Field] | null };
 
 interface RecordDialogProps<
   In extends FieldValues,
   Out extends FieldValues,
   T extends { _id: string },
+  I extends keyof T & string,
 > {
   kind: RecordKind<T>;
   /** Null for a new one. */
@@ -32,14 +36,14 @@ interface RecordDialogProps<
   fieldsOf: (record: T) => In;
   blank: Blank<In>;
   /**
-   * The one picture that a record of this kind has: required for a new one. What it shows is one of
-   * the fields, the `altTextFieldName`.
+   * The one picture that a record of this kind has, required for a new one unless `isOptional`.
+   * What it shows is one of the fields, the `altTextFieldName`.
    */
-  image?: { field: keyof T & string; label: string };
+  image?: { field: I; label: string; isOptional?: boolean };
   /** `made.image` is the address of its picture; empty for none. */
   add: (fields: Out, created: { _id: string; image: string }) => Promise<T>;
-  /** Sends `touched` and the record's revision; `image` is null where the old one stays. */
-  update: (record: T, touched: Partial<Out>, image: string | null) => Promise<T>;
+  /** Sends `touched`, the record's revision, and `picture`: empty where the old one stays. */
+  update: (record: T, touched: Partial<Out>, picture: NewPicture<I>) => Promise<T>;
   onClosed: () => void;
   children: (form: ReturnType<typeof useEditForm<In, Out, T | null>>) => ReactNode;
 }
@@ -49,7 +53,8 @@ export function RecordDialog<
   In extends FieldValues,
   Out extends FieldValues,
   T extends { _id: string },
->(props: RecordDialogProps<In, Out, T>) {
+  I extends keyof T & string,
+>(props: RecordDialogProps<In, Out, T, I>) {
   const { kind, record, image } = props;
   const client = useQueryClient();
   // Kept between attempts: where only the answer was lost, the second one finds the record.
@@ -78,7 +83,7 @@ export function RecordDialog<
     });
     const isOther =
       changedFields(fields, props.fieldsOf(added), normalizeBy(props.schema)).length > 0 ||
-      (image !== undefined && added[image.field] !== sent.image);
+      (image !== undefined && (added[image.field] ?? '') !== sent.image);
     // An earlier attempt added it: what was typed since is a change.
     if (isAgain && isOther) throw tooLate(added);
     return added;
@@ -93,7 +98,8 @@ export function RecordDialog<
       const sent = image ? await sentImage.send() : 'stays';
       const address = typeof sent === 'string' ? null : sent.address;
       if (!base || base._id === gone) return add(fields, address);
-      return props.update(base, touched, address).catch((failure: unknown) => {
+      const picture = image && sent !== 'stays' ? { [image.field]: address } : {};
+      return props.update(base, touched, picture as NewPicture<I>).catch((failure: unknown) => {
         if (isGone(failure)) {
           setGone(base._id);
           if (base._id === id) setId(newRecordId());
@@ -115,8 +121,12 @@ export function RecordDialog<
   });
   const stored = image && record && !isDeleted ? (record[image.field] as string | null) : null;
   // A record that is stored without a picture can still be saved.
+  const isRequired = adds && !image?.isOptional;
   const isMissing =
-    image !== undefined && adds && form.state !== 'saved' && isImageMissing(sentImage.choice, null);
+    image !== undefined &&
+    isRequired &&
+    form.state !== 'saved' &&
+    isImageMissing(sentImage.choice, null);
   return (
     <FormDialog
       draft={draft}
@@ -132,7 +142,7 @@ export function RecordDialog<
           label={image.label}
           image={sentImage}
           stored={stored}
-          required={adds}
+          required={isRequired}
           error={isMissing && form.changed ? pictureMessages.missing : null}
           disabled={form.isSaving}
         />

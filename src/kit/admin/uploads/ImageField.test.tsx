@@ -64,10 +64,10 @@ describe('the field of a picture', () => {
   });
 
   it('can be told to take a stored picture away, and to keep it after all', () => {
-    const stored = { stored: '/files/o/a.png', removable: true };
+    const stored = { stored: '/files/o/a.png' };
     expect(html({}, stored)).toMatch(/<img src="\/files\/o\/a\.png" alt="Logo now"/);
     expect(html({}, stored)).toContain('>Remove<');
-    expect(html({}, { ...stored, removable: false })).not.toContain('>Remove<');
+    expect(html({}, { ...stored, required: true })).not.toContain('>Remove<');
     expect(html({ choice: 'goes' }, stored)).toContain('>Keep the picture<');
     expect(html({ choice: 'goes' }, stored)).not.toContain('<img');
   });

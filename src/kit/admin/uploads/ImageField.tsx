@@ -11,7 +11,7 @@ interface ImageFieldProps {
   image: ImageUpload;
   /** The address of the stored picture, or null. */
   stored: string | null;
-  removable?: boolean;
+  /** What is not required can be removed. */
   required?: boolean;
   error?: string | null;
   /** An upload that runs can still be canceled. */
@@ -19,7 +19,7 @@ interface ImageFieldProps {
 }
 
 export function ImageField(props: ImageFieldProps) {
-  const { label, image, stored, removable = false, required = false, disabled = false } = props;
+  const { label, image, stored, required = false, disabled = false } = props;
   const { choice, percent } = image;
   const input = useRef<HTMLInputElement>(null);
   const file = choice instanceof File ? choice : null;
@@ -63,7 +63,7 @@ export function ImageField(props: ImageFieldProps) {
           {file ? 'Drop this choice' : 'Keep the picture'}
         </button>
       )}
-      {isOpen && removable && stored && choice === 'stays' && (
+      {isOpen && !required && stored && choice === 'stays' && (
         <button type="button" className="button-quiet" onClick={() => decide('goes')}>
           Remove
         </button>
