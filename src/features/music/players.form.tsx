@@ -8,7 +8,7 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
-import { PlayerFields, playerLimits, type Player } from './players.ts';
+import { emptyPlayer, PlayerFields, playerLimits, type Player } from './players.ts';
 import { newerFirst, noSpotifyEmbed, playerBackgrounds, playerLinks } from './players.view.ts';
 
 export const playerKind: RecordKind<Player> = {
@@ -42,7 +42,7 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
       {({ field, control }) => (
         <>
           <TextField label="Title" required maxLength={playerLimits.title} {...field('title')} />
-          <DateField label="Release Date" required name="date" control={control} />
+          <DateField label="Release Date" name="date" control={control} />
           <p className="text-small text-muted">At least one of the links is needed.</p>
           {playerLinks.map(({ name, service, placeholder, hint }) => (
             <LinkInput
@@ -70,16 +70,15 @@ type Values = z.input<typeof PlayerFields>;
 
 const nothing = {
   title: '',
-  date: null,
+  date: emptyPlayer.date,
   spotifyLink: '',
   appleMusicLink: '',
   soundcloudLink: '',
   youtubeLink: '',
-  bgColor: playerBackgrounds.Gray,
+  bgColor: emptyPlayer.bgColor,
 };
 
 function fieldsOf({ title, date, bgColor, ...player }: Player): Values {
   const links = playerLinks.map(({ name }) => [name, player[name] ?? '']);
-  // Music that was stored without a day asks for one when it is edited.
-  return { ...nothing, ...Object.fromEntries(links), title, bgColor, date: date as number };
+  return { ...nothing, ...Object.fromEntries(links), title, bgColor, date };
 }

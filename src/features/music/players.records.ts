@@ -4,10 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import { embedLinkOf, whyNoPlayer, type Player, type PlayerFields } from './players.ts';
 import type { PlayerTables } from './players.table.ts';
 
-/** Stored music needs no day. */
-type Stored = Omit<PlayerFields, 'date'> & { date: number | null };
-
-type StoredChange = { [Field in keyof Stored]?: Stored[Field] | undefined };
+type StoredChange = { [Field in keyof PlayerFields]?: PlayerFields[Field] | undefined };
 
 type Row = PlayerTables['players'];
 
@@ -29,7 +26,12 @@ export async function listPlayers(db: Db): Promise<Player[]> {
 }
 
 /** Where the id exists, that player stays and is answered. @param now epoch milliseconds */
-export async function addPlayer(db: Db, id: string, player: Stored, now: number): Promise<Player> {
+export async function addPlayer(
+  db: Db,
+  id: string,
+  player: PlayerFields,
+  now: number,
+): Promise<Player> {
   const [added] = await players.add(db, [{ id, ...columnsOf(player) }], now);
   return playerOf(added!);
 }
@@ -49,7 +51,7 @@ export async function changePlayer(
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const made = (before: Row) => {
     // Whether there is a player, and which, only all links together tell.
-    const after: Stored = { ...playerOf(before), ...Object.fromEntries(given) };
+    const after: PlayerFields = { ...playerOf(before), ...Object.fromEntries(given) };
     const message = whyNoPlayer(after);
     if (message) throw new Problem('request.invalid', { fields: { spotifyLink: message } });
     return columnsOf(after);
@@ -63,7 +65,7 @@ export async function removePlayer(db: Db, id: string): Promise<boolean> {
   return (await players.remove(db, id)) !== null;
 }
 
-function columnsOf(player: Stored) {
+function columnsOf(player: PlayerFields) {
   return {
     bg_color: player.bgColor,
     title: player.title,

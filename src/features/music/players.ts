@@ -22,7 +22,8 @@ export const playerLimits = { title: 150 };
 const fields = z.strictObject({
   bgColor: z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]),
   title: requiredLine(playerLimits.title),
-  date: dayInstant(),
+  /** A calendar day; a player can do without. */
+  date: dayInstant().nullable(),
   spotifyLink: linkField('spotifyPlayer'),
   appleMusicLink: linkField('appleMusic'),
   soundcloudLink: linkField('soundcloud'),
@@ -57,17 +58,16 @@ const haveOne = crossFieldRule<Links>(
 export const PlayerFields = fields.refine(...haveOne);
 export type PlayerFields = z.output<typeof PlayerFields>;
 
-const { title, date, ...optional } = fields.shape;
+const { title, ...optional } = fields.shape;
 
 /** What may be left out of every player, new or changed. */
 const leftOut = exactPartial({
   ...optional,
-  /** A calendar day; a player can do without. */
-  date: date.nullable(),
   /** Taken so that a player can be sent back as it was answered, and not looked at. */
   embedLink: z.string().nullable(),
 });
 
+/** What is left out of a new player, and what its form begins with. */
 export const emptyPlayer = {
   bgColor: playerBackgrounds.Red,
   date: null,

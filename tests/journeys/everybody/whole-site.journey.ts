@@ -140,6 +140,7 @@ async function fillMusic(band: Page): Promise<void> {
   await field(band, 'Title').fill('River Songs');
   await field(band, 'Release Date').fill('2026-05-01');
   await field(band, 'Spotify').fill(`${album}?si=share`);
+  await field(band, 'Color').selectOption('Gray');
   await save(band, 'Add Music Player', 'Music player added successfully!');
 }
 

@@ -173,7 +173,7 @@ test('the band lists its music by keyboard, and fans find it', async ({ band, vi
   await tabTo(band, dialog(band).getByLabel('Spotify', { exact: true }));
   await band.keyboard.type(`spotify:album:${'a'.repeat(22)}`);
   await tabTo(band, dialog(band).getByLabel('Color', { exact: true }));
-  await band.keyboard.type('R');
+  await band.keyboard.type('G');
   await band.keyboard.press('Tab');
   await expect(update).toBeEnabled();
   await update.press('Enter');
@@ -184,7 +184,7 @@ test('the band lists its music by keyboard, and fans find it', async ({ band, vi
   await expect(fan.getByTitle('Reeds in the Wind on Spotify')).toBeVisible();
   await expect
     .poll(() => asked.at(-1)?.address)
-    .toBe(`https://open.spotify.com/embed/album/${'a'.repeat(22)}?utm_source=generator`);
+    .toBe(`https://open.spotify.com/embed/album/${'a'.repeat(22)}?utm_source=generator&theme=0`);
 
   await band.getByRole('button', { name: 'Delete Reeds in the Wind' }).press('Enter');
   const ask = band.getByRole('alertdialog', { name: 'Delete Reeds in the Wind?' });
