@@ -57,6 +57,21 @@ describe.each(engines)('bad input, on %s', (engine) => {
     expectProblem(player, 'request.invalid', ['title', 'spotifyLink']);
   });
 
+  test('a calendar day is answered as its midnight in UTC, whatever instant of it was sent', async () => {
+    const evening = Date.UTC(2026, 4, 1, 20);
+    const link = 'https://youtu.be/aaaaaaaaaaa';
+    for (const [path, field, body] of [
+      ['/addVideo', 'date', { link }],
+      ['/addPlayer', 'date', { youtubeLink: link }],
+      ['/featuredVideos', 'releaseDate', { youtubeLink: link }],
+      ['/featuredReleases', 'releaseDate', {}],
+    ] as const) {
+      const sent = { title: 'May', ...body, [field]: evening };
+      const answer = await member.call('POST', path, sent);
+      expect(answer.json(), path).toMatchObject({ [field]: Date.UTC(2026, 4, 1) });
+    }
+  });
+
   test('every wrong field is named at once', async () => {
     const body = {
       siteTitle: 7,

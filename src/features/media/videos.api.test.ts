@@ -9,6 +9,7 @@ import { videoEndpoints, VideoFields, videoLimits } from './videos.ts';
 const id = (letter: string) => letter.repeat(11);
 const watch = (letter: string) => `https://www.youtube.com/watch?v=${id(letter)}`;
 const day = Date.UTC(2026, 4, 1);
+const nextDay = Date.UTC(2026, 4, 2);
 const video = { title: 'Live at home', date: day, link: `https://youtu.be/${id('a')}?si=x` };
 const poster = `${'p'.repeat(22)}.jpg`;
 
@@ -60,9 +61,9 @@ describe.each(engines)('the videos on %s', (engine) => {
   test('videos stand by their release, newest first, whenever they were added', async () => {
     const { add, list } = videos();
     for (const [title, date] of [
-      ['new', day + 1],
+      ['new', nextDay],
       ['old', day],
-      ['newer', day + 1],
+      ['newer', nextDay],
     ] as const) {
       await add({ ...video, title, date });
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { numberField, instant } from './numbers.ts';
+import { dayInstant, numberField, instant } from './numbers.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
@@ -25,4 +25,20 @@ test('nothing is required, and what is no number says so', () => {
 
 test('an instant is a whole number', () => {
   expect(said(instant(), 1_800_000_000_000.5)).toHaveLength(1);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20T23:59:59.999Z'],
+  ['1969-07-20', '1969-07-20T20:17:00Z'],
+  ['1900-01-01', '1900-01-01T12:00:00Z'],
+  ['2999-12-31', '2999-12-31T23:59:59.999Z'],
+])('the day %s is its midnight, also where %s is sent', (day, sent) => {
+  expect(dayInstant().parse(Date.parse(sent))).toBe(Date.parse(day));
+  expect(dayInstant().parse(Date.parse(day))).toBe(Date.parse(day));
+});
+
+test('no day follows the last one', () => {
+  expect(said(dayInstant(), Date.UTC(3000, 0))).toEqual([
+    'Please enter a date between 1900 and 2999',
+  ]);
 });
