@@ -35,11 +35,9 @@ export const sessionTimes = {
 /** Over https the server adds `__Host-`. The hint is readable for scripts and holds no secret. */
 export const sessionCookies = { session: 'sid', hint: hintCookie } as const;
 
-export const emailRequired = 'Email is required and must be a string';
-
 /** An e-mail address as it is stored and looked up, by `normalizedEmail`. */
 export const emailAddress = z
-  .string(emailRequired)
+  .string({ error: ({ input }) => (input == null ? 'Required' : emailMessages.noText) })
   .overwrite(normalizedEmail)
   .min(1, { error: emailMessages.empty, abort: true })
   .max(maxEmailLength, { error: emailMessages.invalid, abort: true })
@@ -49,7 +47,7 @@ const passwordRequired = 'Password is required';
 const passwordTooLong = `Password must be at most ${sessionLimits.maxPasswordLength} characters`;
 
 export const newPassword = z
-  .string(passwordRequired)
+  .string()
   .min(1, { error: passwordRequired, abort: true })
   .max(sessionLimits.maxPasswordLength, passwordTooLong)
   .min(
@@ -59,7 +57,7 @@ export const newPassword = z
 
 /** Only bounded: a password that an older rule let through must still sign in. */
 export const currentPassword = z
-  .string(passwordRequired)
+  .string()
   .min(1, passwordRequired)
   .max(sessionLimits.maxPasswordLength, passwordTooLong);
 
@@ -69,7 +67,7 @@ const invalidResetLink = 'Invalid reset link. Please request a new password rese
 
 /** The token of a link. @param sentence the error where it cannot be one. */
 export const secret = (sentence: string) =>
-  z.string(sentence).min(1, sentence).max(sessionLimits.secret, sentence);
+  z.string().min(1, sentence).max(sessionLimits.secret, sentence);
 
 export const SignIn = z.strictObject({
   email: emailAddress,
@@ -84,7 +82,7 @@ export const ResetPassword = z.strictObject({
 });
 
 export const SetUp = z.strictObject({
-  code: z.string('Required').min(1, 'Required').max(sessionLimits.secret),
+  code: z.string().min(1, 'Required').max(sessionLimits.secret),
   name: accountName,
   email: emailAddress,
   password: newPassword,

@@ -8,7 +8,7 @@ const maxPictureAddressLength = 2000;
 /** A path or absolute address of a stored picture; the server checks that it is there. */
 export const pictureAddress = () =>
   z
-    .string(pictureMessages.missing)
+    .string({ error: ({ input }) => (input === null ? pictureMessages.missing : undefined) })
     .min(1, { error: pictureMessages.missing, abort: true })
     .max(maxPictureAddressLength)
     .refine(leadsToFiles, pictureMessages.foreign);

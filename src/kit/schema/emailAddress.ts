@@ -10,6 +10,7 @@ export const emailPattern =
   /^[^\s\p{Cc}\p{Cs}\p{Bidi_Control}@<>"(),:;[\]\\]+@[a-z\d_-]+(?:\.[a-z\d_-]+)*\.(?!\d+$)[a-z\d_-]+$/u;
 
 export const emailMessages = {
+  noText: 'Email is required and must be a string',
   empty: 'Email cannot be empty',
   invalid: 'Please enter a valid email address',
 } as const;

@@ -10,8 +10,7 @@ const oneLineOf = (string: z.ZodString, max: number) =>
     // A pattern and no callback, so that it stands in the API's description as well.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters cannot be used here');
 
-export const requiredLine = (max: number) =>
-  oneLineOf(z.string('Required'), max).min(1, 'Required');
+export const requiredLine = (max: number) => oneLineOf(z.string(), max).min(1, 'Required');
 
 /** For strangers: also refuses marks that turn the direction of the text around it. */
 export const requiredPlainLine = (max: number) =>
@@ -23,7 +22,7 @@ export const requiredPlainLine = (max: number) =>
 /** Several lines, or none: like `oneLine`, but keeps `\n` and tabs, and trims each line's end. */
 export const multilineText = (max: number) => textOf(z.string(), max);
 
-export const requiredText = (max: number) => textOf(z.string('Required'), max).min(1, 'Required');
+export const requiredText = (max: number) => textOf(z.string(), max).min(1, 'Required');
 
 const textOf = (string: z.ZodString, max: number) =>
   string

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import { isFailedSync } from './failedSync.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -66,6 +67,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
 
 /** @param onFailedSync told when what was written may not have reached the disk. */
 export function answerErrors(app: FastifyInstance, onFailedSync: () => void): void {
+  z.config({ customError: sentenceOf });
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(noteError(error, request, onFailedSync), reply),
   );
@@ -150,12 +152,26 @@ interface Complaint {
   params: Record<string, unknown>;
 }
 
-/** The schema's own sentence; the library's is for programmers. */
-function sentenceOf(message: string | undefined): string {
-  const choices = /^Invalid option: expected one of (.+)$/.exec(message ?? '')?.[1];
-  if (choices) return `Please choose one of: ${choices.replaceAll('"', '').replaceAll('|', ', ')}`;
-  return !message || /^Invalid (input|option)/.test(message) ? 'Not of the right kind' : message;
+/** Where a schema has no sentence of its own; the library's are for programmers. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input == null ? 'Required' : (kinds[issue.expected] ?? 'Not of the right kind');
+    case 'invalid_value':
+      return issue.input == null ? 'Required' : `Please choose one of: ${issue.values.join(', ')}`;
+    default:
+      return undefined;
+  }
 }
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'Please enter a text',
+  number: 'Please enter a number',
+  int: 'Please enter a whole number',
+  boolean: 'Please choose true or false',
+  array: 'Please send a list',
+  object: 'Please send an object',
+};
 
 /** By path, such as `members.0.name`. */
 function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
@@ -168,7 +184,7 @@ function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
     const path = instancePath.split('/').filter(Boolean);
     if (keyword === 'unrecognized_keys') {
       for (const key of params['keys'] as string[]) complain([...path, key], 'Unknown field');
-    } else if (path.length > 0) complain(path, sentenceOf(message));
+    } else if (path.length > 0) complain(path, message ?? 'Not of the right kind');
   }
   // Not written into a plain object: a field may be called `constructor`.
   return Object.fromEntries(fields);

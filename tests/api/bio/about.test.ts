@@ -60,7 +60,7 @@ describe.each(places)('the band itself at $base on $engine', ({ engine, base }) 
       nickname: 'A',
     });
     expectProblem(answer, 'request.invalid', {
-      bioPic: 'Image required.',
+      bioPic: 'Required',
       name: 'Required',
       role: 'Required',
       facebook: 'Please enter a valid Facebook URL',

@@ -70,7 +70,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
     expectProblem(answer, 'request.invalid', {
       '1.name': 'Required',
       '1.size': 'Unknown field',
-      '2.imgLink': 'Image required.',
+      '2.imgLink': 'Required',
     });
     for (const body of [{}, good, 'x', null, [null], [[good]], []]) {
       const refused = await member.call('POST', '/addMediaImage', JSON.stringify(body));
