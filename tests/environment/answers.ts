@@ -27,12 +27,14 @@ export async function ask<E extends Endpoint>(
   const handler = handlers.find((one) => one.endpoint === endpoint);
   if (!handler) throw new Error(`Nothing answers ${endpoint.method} ${endpoint.path}`);
   const { params, query, body } = endpoint.schemas;
-  const data = await handler.handle({
+  const call = {
     params: params?.parse(given.params) as undefined,
     query: query?.parse(given.query) as undefined,
     body: body?.parse(given.body) as undefined,
-    context: visitor,
-  });
+  };
+  const fields = await handler.wrongFields(call.body ?? {}, call.params ?? {});
+  if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
+  const data = await handler.handle({ ...call, context: visitor });
   return JSON.parse(JSON.stringify(endpoint.schemas.answer.encode(data))) as AnswerOf<E>;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
-import { handler } from '../../kit/server/handler.ts';
+import { checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { addMember, changeMember, listMembers, removeMember } from './members.records.ts';
 import { memberEndpoints } from './members.ts';
@@ -16,18 +16,18 @@ interface MemberDeps {
 export const membersApi = ({ db, clock, pictures }: MemberDeps) => [
   handler(memberEndpoints.list, () => listMembers(db)),
 
-  handler(memberEndpoints.add, ({ body }) => {
-    const { bioPic, _id: id, ...fields } = body;
-    const picture = pictures.nameIn(bioPic, 'bioPic');
+  checkedHandler(memberEndpoints.add, pictures.check('bioPic'), ({ body }) => {
+    const { bioPic, _id: id, picture: _picture, revision: _revision, ...fields } = body;
+    const picture = pictures.nameIn(bioPic);
     return pictures.save(picture, 'bioPic', async () => ({
       saved: await addMember(db, id ?? randomUUID(), { ...fields, picture }, clock.now()),
       replaced: null,
     }));
   }),
 
-  handler(memberEndpoints.update, ({ params, body }) => {
+  checkedHandler(memberEndpoints.update, pictures.check('bioPic'), ({ params, body }) => {
     const { bioPic, id: _id, _id: _same, picture: _picture, revision, ...change } = body;
-    const picture = pictures.nameIn(bioPic, 'bioPic');
+    const picture = pictures.nameIn(bioPic);
     return pictures.save(picture, 'bioPic', async () => {
       const changed = await changeMember(db, params.id, { ...change, picture }, revision);
       if (!changed) throw new Problem('member.not-found');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { pictureAddressOrNone, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
@@ -33,6 +33,7 @@ const NewMember = z.strictObject({
   name,
   role,
   ...exactPartial(optional),
+  ...ignoredInNew,
 });
 export type NewMember = z.output<typeof NewMember>;
 

@@ -67,10 +67,7 @@ export const noContactInfo: ContactInfo = {
   revision: 0,
 };
 
-/**
- * A change of the contact: what is left out keeps what is stored. An e-mail address there must be,
- * so it is only left out where one is stored.
- */
+/** A change of the contact: what is left out keeps what is stored. */
 export const ContactChange = z.strictObject({
   ...exactPartial(ContactDraft.shape),
   revision: basedOn,

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
@@ -32,6 +32,7 @@ export const NewRelease = z.strictObject({
   title,
   releaseDate,
   ...exactPartial(optional),
+  ...ignoredInNew,
 });
 export type NewRelease = z.output<typeof NewRelease>;
 

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import type { VideoPosters } from '../../files/posters/video-posters.ts';
-import { handler } from '../../kit/server/handler.ts';
+import { checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import {
   addFeaturedVideo,
@@ -11,7 +11,12 @@ import {
   listFeaturedVideos,
   removeFeaturedVideo,
 } from './featured-videos.records.ts';
-import { featuredVideoEndpoints, whyNoPart, type FeaturedVideo } from './featured-videos.ts';
+import {
+  featuredVideoEndpoints,
+  VideoPart,
+  whyNoPart,
+  type FeaturedVideo,
+} from './featured-videos.ts';
 
 interface FeaturedVideoDeps {
   db: Db;
@@ -23,13 +28,16 @@ interface FeaturedVideoDeps {
 export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVideoDeps) => [
   handler(featuredVideoEndpoints.list, () => listFeaturedVideos(db)),
 
-  handler(featuredVideoEndpoints.add, async ({ body: { _id: id, ...video } }) => {
-    const added = await addFeaturedVideo(db, id ?? randomUUID(), video, clock.now());
-    posters.fetchSoon();
-    return added;
-  }),
+  handler(
+    featuredVideoEndpoints.add,
+    async ({ body: { _id: id, picture: _picture, ...video } }) => {
+      const added = await addFeaturedVideo(db, id ?? randomUUID(), video, clock.now());
+      posters.fetchSoon();
+      return added;
+    },
+  ),
 
-  handler(featuredVideoEndpoints.update, async ({ params, body }) => {
+  checkedHandler(featuredVideoEndpoints.update, lacksPart(db), async ({ params, body }) => {
     const { id: _id, _id: _same, picture: _picture, revision, ...change } = body;
     const changed = await changeFeaturedVideo(db, params.id, change, revision, requirePart);
     if (!changed) throw new Problem('featured-video.not-found');
@@ -45,6 +53,15 @@ export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVide
     return { _id: params.id };
   }),
 ];
+
+const lacksPart =
+  (db: Db): WrongFields =>
+  async (body, { id }) => {
+    const part = VideoPart.safeParse(body);
+    const stored = (await listFeaturedVideos(db)).find(({ _id }) => _id === id);
+    const why = stored && part.success ? whyNoPart({ ...stored, ...part.data }) : null;
+    return why === null ? {} : { endTime: why };
+  };
 
 function requirePart(part: Pick<FeaturedVideo, 'startTime' | 'endTime'>): void {
   const why = whyNoPart(part);

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { numberField, dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
-import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine, multilineText } from '../../kit/schema/text.ts';
@@ -38,11 +38,9 @@ export function whyNoPart({ startTime, endTime }: Part): string | null {
   return isOne ? null : 'The end time must be after the start time';
 }
 
-const isPart = crossFieldRule<Part>(
-  z.object({ startTime: moment.optional(), endTime: moment.optional() }),
-  'endTime',
-  whyNoPart,
-);
+export const VideoPart = z.object({ startTime: moment.optional(), endTime: moment.optional() });
+
+const isPart = crossFieldRule<Part>(VideoPart, 'endTime', whyNoPart);
 
 export const FeaturedVideoFields = fields.refine(...isPart);
 export type FeaturedVideoFields = z.output<typeof FeaturedVideoFields>;
@@ -57,6 +55,7 @@ export const NewFeaturedVideo = z
     youtubeLink,
     releaseDate,
     ...exactPartial(optional),
+    ...ignoredInNew,
   })
   .refine(...isPart);
 export type NewFeaturedVideo = z.output<typeof NewFeaturedVideo>;

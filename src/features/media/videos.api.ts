@@ -19,7 +19,8 @@ interface VideoDeps {
 export const videosApi = ({ db, clock, pictures, posters }: VideoDeps) => [
   handler(videoEndpoints.list, () => listVideos(db)),
 
-  handler(videoEndpoints.add, async ({ body: { _id: id, ...fields } }) => {
+  handler(videoEndpoints.add, async ({ body }) => {
+    const { _id: id, picture: _picture, revision: _revision, ...fields } = body;
     const video = { ...fields, embedLink: playerOf(fields.link) };
     const added = await addVideo(db, id ?? randomUUID(), video, clock.now());
     posters.fetchSoon();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
-import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
@@ -32,6 +32,7 @@ const NewVideo = z.strictObject({
   link,
   /** Accepted for older clients, but made anew from the link. */
   embedLink: z.string().exactOptional(),
+  ...ignoredInNew,
 });
 export type NewVideo = z.input<typeof NewVideo>;
 
@@ -53,9 +54,8 @@ export type Video = z.output<typeof Video>;
 const VideoChange = z.strictObject({
   _id: recordParams.shape.id,
   ...exactPartial(VideoFields.shape),
-  /** Taken so that a video can be sent back as it was answered, and not looked at. */
-  embedLink: z.string().exactOptional(),
-  picture: PictureAnswer.nullable().exactOptional(),
+  embedLink: NewVideo.shape.embedLink,
+  picture: ignoredInNew.picture,
   revision: basedOn,
 });
 export type VideoChange = z.output<typeof VideoChange>;

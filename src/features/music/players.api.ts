@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { handler } from '../../kit/server/handler.ts';
+import { checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { addPlayer, changePlayer, listPlayers, removePlayer } from './players.records.ts';
-import { emptyPlayer, playerEndpoints } from './players.ts';
+import { emptyPlayer, playerEndpoints, PlayerLinks, whyNoPlayer } from './players.ts';
 
 export const playersApi = ({ db, clock }: { db: Db; clock: Clock }) => [
   handler(playerEndpoints.list, () => listPlayers(db)),
@@ -14,7 +14,7 @@ export const playersApi = ({ db, clock }: { db: Db; clock: Clock }) => [
     return addPlayer(db, id, { ...emptyPlayer, ...fields }, clock.now());
   }),
 
-  handler(playerEndpoints.update, async ({ body }) => {
+  checkedHandler(playerEndpoints.update, lacksLinks(db), async ({ body }) => {
     const { _id: id, embedLink: _embed, revision, ...change } = body;
     const changed = await changePlayer(db, id, change, revision);
     if (!changed) throw new Problem('player.not-found');
@@ -26,3 +26,12 @@ export const playersApi = ({ db, clock }: { db: Db; clock: Clock }) => [
     return { _id: id };
   }),
 ];
+
+const lacksLinks =
+  (db: Db): WrongFields =>
+  async (body) => {
+    const links = PlayerLinks.safeParse(body);
+    const stored = (await listPlayers(db)).find(({ _id }) => _id === body['_id']);
+    const why = stored && links.success ? whyNoPlayer({ ...stored, ...links.data }) : null;
+    return why === null ? {} : { spotifyLink: why };
+  };

@@ -44,16 +44,14 @@ export function whyNoPlayer(links: Links): string | null {
   return firstLink === null ? 'Please enter at least one link' : null;
 }
 
-const haveOne = crossFieldRule<Links>(
-  z.object({
-    spotifyLink: fields.shape.spotifyLink.optional(),
-    appleMusicLink: fields.shape.appleMusicLink.optional(),
-    soundcloudLink: fields.shape.soundcloudLink.optional(),
-    youtubeLink: fields.shape.youtubeLink.optional(),
-  }),
-  'spotifyLink',
-  whyNoPlayer,
-);
+export const PlayerLinks = z.object({
+  spotifyLink: fields.shape.spotifyLink.optional(),
+  appleMusicLink: fields.shape.appleMusicLink.optional(),
+  soundcloudLink: fields.shape.soundcloudLink.optional(),
+  youtubeLink: fields.shape.youtubeLink.optional(),
+});
+
+const haveOne = crossFieldRule<Links>(PlayerLinks, 'spotifyLink', whyNoPlayer);
 
 export const PlayerFields = fields.refine(...haveOne);
 export type PlayerFields = z.output<typeof PlayerFields>;

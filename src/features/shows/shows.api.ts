@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
-import { handler } from '../../kit/server/handler.ts';
+import { checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { addShow, changeShow, listShows, removeShow } from './shows.records.ts';
 import { showEndpoints, defaultShow } from './shows.ts';
@@ -16,8 +16,9 @@ interface ShowDeps {
 export const showsApi = ({ db, clock, pictures }: ShowDeps) => [
   handler(showEndpoints.list, () => listShows(db)),
 
-  handler(showEndpoints.add, ({ body: { _id: id, ...fields } }) => {
-    const poster = pictures.nameIn(fields.poster, 'poster');
+  checkedHandler(showEndpoints.add, pictures.check('poster'), ({ body }) => {
+    const { _id: id, picture: _picture, revision: _revision, ...fields } = body;
+    const poster = pictures.nameIn(fields.poster);
     return pictures.save(poster, 'poster', async () => ({
       saved: await addShow(
         db,
@@ -29,9 +30,9 @@ export const showsApi = ({ db, clock, pictures }: ShowDeps) => [
     }));
   }),
 
-  handler(showEndpoints.update, ({ params, body }) => {
+  checkedHandler(showEndpoints.update, pictures.check('poster'), ({ params, body }) => {
     const { id: _id, _id: _same, picture: _picture, revision, ...change } = body;
-    const poster = pictures.nameIn(change.poster, 'poster');
+    const poster = pictures.nameIn(change.poster);
     return pictures.save(poster, 'poster', async () => {
       const stored = { ...change, poster };
       const changed = await changeShow(db, params.id, stored, clock.now(), revision);

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { numberField, instant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { pictureAddressOrNone, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer, ignoredFields } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
@@ -82,6 +82,7 @@ const NewShow = z.strictObject({
   doors,
   showtime,
   ...exactPartial(optional),
+  ...ignoredInNew,
 });
 export type NewShow = z.output<typeof NewShow>;
 

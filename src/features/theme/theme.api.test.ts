@@ -1,15 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { z } from 'zod';
-import { addFiles, visitor, refusedFields } from '../../../tests/environment/answers.ts';
+import { addFiles, ask, refusedFields } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
 import { recordPictures } from '../../files/records/record-pictures.ts';
-import type { Handler } from '../../kit/server/handler.ts';
+import type { CallInput } from '../../kit/api/endpoint.ts';
 import type { ThemeTables } from './theme.table.ts';
 import { themeApi } from './theme.api.ts';
 import { readTheme } from './theme.records.ts';
-import { defaultTheme, Theme, ThemeChange } from './theme.ts';
+import { defaultTheme, themeEndpoints } from './theme.ts';
 
 const nameOf = (letter: string) => `${letter.repeat(22)}.png`;
 const [a, b, c] = [nameOf('a'), nameOf('b'), nameOf('c')] as const;
@@ -20,7 +19,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     onTestFinished(dispose);
     const went: string[] = [];
     let now = 1_800_000_000_000;
-    const [read, update] = themeApi({
+    const api = themeApi({
       db,
       clock: { now: () => (now += 1000) },
       pictures: recordPictures({
@@ -30,16 +29,13 @@ describe.each(engines)('the theme on %s', (engine) => {
           went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);
         },
       }),
-    }) as [Handler, Handler];
-    const call = async (answerer: Handler, body: unknown) =>
-      Theme.parse(
-        await answerer.handle({ body, params: undefined, query: undefined, context: visitor }),
-      );
+    });
+    type Change = CallInput<typeof themeEndpoints.update>['body'];
     return {
       db,
       went,
-      read: () => call(read, undefined),
-      update: async (body: z.input<typeof ThemeChange>) => call(update, ThemeChange.parse(body)),
+      read: () => ask(api, themeEndpoints.read, {}),
+      update: (body: Change) => ask(api, themeEndpoints.update, { body }),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
-import { handler } from '../../kit/server/handler.ts';
+import { checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { readTheme, saveTheme } from './theme.records.ts';
 import { themeEndpoints } from './theme.ts';
@@ -14,10 +14,10 @@ interface ThemeDeps {
 export const themeApi = ({ db, clock, pictures }: ThemeDeps) => [
   handler(themeEndpoints.read, () => readTheme(db)),
 
-  handler(themeEndpoints.update, ({ body }) => {
+  checkedHandler(themeEndpoints.update, pictures.check('bandLogoUrl'), ({ body }) => {
     const { bandLogoUrl, revision, picture: _picture, bandLogo: _logo, ...rest } = body;
     const { updatedAt: _at, ...change } = rest;
-    const logoFile = pictures.nameIn(bandLogoUrl, 'bandLogoUrl');
+    const logoFile = pictures.nameIn(bandLogoUrl);
     return pictures.save(logoFile, 'bandLogoUrl', () =>
       saveTheme(db, { ...change, logoFile }, clock.now(), revision),
     );

@@ -64,17 +64,26 @@ async function findFile(db: Db, name: string): Promise<StoredFile | null> {
   return row ? fileFromRow(row) : null;
 }
 
-/** @throws Problem `request.invalid` that names the fields of files that do not exist. */
-export async function requireFiles(
+/** @returns a sentence by each field whose file does not exist. */
+export async function missingFiles(
   db: Db,
   files: readonly { name: string; field: string }[],
-): Promise<void> {
+): Promise<Record<string, string>> {
   const missing: Record<string, string> = {};
   for (const { name, field } of files) {
     if (await findFile(db, name)) continue;
     missing[field] = 'This file is not here any more. Please upload it again.';
   }
-  if (Object.keys(missing).length > 0) throw new Problem('request.invalid', { fields: missing });
+  return missing;
+}
+
+/** @throws Problem `request.invalid` that names the fields of files that do not exist. */
+export async function requireFiles(
+  db: Db,
+  files: readonly { name: string; field: string }[],
+): Promise<void> {
+  const fields = await missingFiles(db, files);
+  if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
 }
 
 /** Of a stored file or a variant; null for unknown names. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { handler } from '../../kit/server/handler.ts';
+import { checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
 import type { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
@@ -43,16 +43,13 @@ export const pictureListApi = (
 ) => [
   handler(endpoints.list, () => records.list(db)),
 
-  handler(endpoints.add, ({ body }) => {
-    const fieldOf = (index: number) => `${index}.imgLink`;
-    const files = pictures.namesIn(
-      body.map(({ imgLink }, index) => ({ address: imgLink, field: fieldOf(index) })),
-    );
+  checkedHandler(endpoints.add, pictures.check('imgLink'), ({ body }) => {
+    const files = body.map(({ imgLink }) => pictures.nameIn(imgLink));
     const rows = body.map(({ _id: id = randomUUID(), name, alt = '' }, index) => {
       return { id, name, alt, file: files[index]! };
     });
     return pictures.saveNew(
-      files.map((name, index) => ({ name, field: fieldOf(index) })),
+      files.map((name, index) => ({ name, field: `${index}.imgLink` })),
       () => records.add(db, rows, clock.now()),
     );
   }),

@@ -1,17 +1,14 @@
 import type { Db } from '../../database/open.ts';
 import { pictureMessages } from '../../errors/messages.ts';
-import { Problem } from '../../errors/problem.ts';
+import type { WrongFields } from '../../kit/server/handler.ts';
 import { chosenFile } from '../storage/address.ts';
-import { requireFiles } from './files.records.ts';
+import { missingFiles, requireFiles } from './files.records.ts';
 
 export interface RecordPictures {
-  /**
-   * Null for no picture, undefined where it stays.
-   * @throws Problem `request.invalid` where it is no own file's address.
-   */
-  nameIn<A extends string | null | undefined>(address: A, field: string): A | string;
-  /** @throws Problem `request.invalid` that names the field of every other address. */
-  namesIn(addresses: readonly { address: string; field: string }[]): string[];
+  /** For a handler: the field, in a list that of each record, names pictures that are there. */
+  check(field: string): WrongFields;
+  /** Of an address that `check` let in; null for no picture, undefined where it stays. */
+  nameIn<A extends string | null | undefined>(address: A): A | string;
   /**
    * Deletes the replaced picture only after the save: if that fails, the picture is still shown.
    * @throws Problem `request.invalid` that names the field where there is no such file.
@@ -35,20 +32,25 @@ interface Deps {
 
 export function recordPictures({ db, publicUrl, releasePicture }: Deps): RecordPictures {
   return {
-    nameIn(address, field) {
+    check: (field) => async (body) => {
+      const records = Array.isArray(body) ? Object.entries(body) : [[null, body] as const];
+      const wrong: Record<string, string> = {};
+      const files = [];
+      for (const [at, record] of records) {
+        const address = (record as Record<string, unknown> | null)?.[field];
+        if (typeof address !== 'string' || address === '') continue;
+        const place = at === null ? field : `${at}.${field}`;
+        const name = chosenFile(address, publicUrl)?.name;
+        if (name) files.push({ name, field: place });
+        else wrong[place] = pictureMessages.foreign;
+      }
+      return { ...wrong, ...(await missingFiles(db, files)) };
+    },
+    nameIn(address) {
       if (address === undefined || address === null) return address;
       const name = chosenFile(address, publicUrl)?.name;
       if (name) return name;
-      throw new Problem('request.invalid', { fields: { [field]: pictureMessages.foreign } });
-    },
-    namesIn(addresses) {
-      const names = addresses.map(({ address }) => chosenFile(address, publicUrl)?.name ?? null);
-      const foreign = addresses.filter((_, at) => names[at] === null);
-      const fields = foreign.map(({ field }) => [field, pictureMessages.foreign]);
-      if (fields.length > 0) {
-        throw new Problem('request.invalid', { fields: Object.fromEntries(fields) });
-      }
-      return names.filter((name) => name !== null);
+      throw new Error(`Nobody checked the picture ${address}`);
     },
     async save(file, field, save) {
       const { saved, replaced } = await this.saveNew(file ? [{ name: file, field }] : [], save);

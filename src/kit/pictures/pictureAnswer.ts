@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordIdField } from '../api/recordId.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
 import { pictureFormats, type PictureData } from './pictureData.ts';
 
@@ -17,9 +18,14 @@ export const PictureAnswer = z.object({
   ),
 }) satisfies z.ZodType<PictureData>;
 
-/** Taken so that a record can be sent back as it was answered, and not looked at. */
-export const ignoredFields = exactPartial({
-  id: z.string(),
-  _id: z.string(),
+/** Taken so that a record can be added again as it was answered, and not looked at. */
+export const ignoredInNew = exactPartial({
   picture: PictureAnswer.nullable(),
+  revision: z.number(),
 });
+
+/** Taken so that a record can be sent back as it was answered. The ids are those of the path. */
+export const ignoredFields = {
+  ...exactPartial({ id: recordIdField(), _id: recordIdField() }),
+  picture: ignoredInNew.picture,
+};

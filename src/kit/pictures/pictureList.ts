@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pictureMessages } from '../../errors/messages.ts';
 import { pictureAddress } from './pictureAddress.ts';
-import { PictureAnswer } from './pictureAnswer.ts';
+import { ignoredInNew, PictureAnswer } from './pictureAnswer.ts';
 import { altText } from './altText.ts';
 import { basedOn } from '../api/revision.ts';
 import { requiredLine } from '../schema/text.ts';
@@ -27,6 +27,7 @@ const NewPicture = z.strictObject({
   name: requiredLine(pictureListLimits.name),
   imgLink: pictureAddress(),
   alt: altText().exactOptional(),
+  ...ignoredInNew,
 });
 export type NewPicture = z.output<typeof NewPicture>;
 
@@ -64,6 +65,6 @@ export const PictureChange = z.strictObject({
   _id: z.string().exactOptional(),
   name: z.string().exactOptional(),
   imgLink: z.string().exactOptional(),
-  picture: PictureAnswer.nullable().exactOptional(),
+  picture: ignoredInNew.picture,
   revision: basedOn,
 });

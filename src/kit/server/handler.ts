@@ -27,11 +27,26 @@ type Handle<E extends Endpoint> = (
   call: CheckedInput<E> & { context: RequestContext },
 ) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
+/** What no schema can see in a body: sentences by field. */
+export type WrongFields = (
+  body: Readonly<Record<string, unknown>>,
+  params: { id?: string },
+) => Promise<Readonly<Record<string, string>>>;
+
 export interface Handler {
   endpoint: Endpoint;
   handle: Handle<Endpoint>;
+  wrongFields: WrongFields;
 }
 
-export function handler<E extends Endpoint>(endpoint: E, handle: Handle<E>): Handler {
-  return { endpoint, handle: handle as unknown as Handle<Endpoint> };
+export const handler = <E extends Endpoint>(endpoint: E, handle: Handle<E>): Handler =>
+  checkedHandler(endpoint, async () => ({}), handle);
+
+/** `wrongFields` is asked of each body, so that all that is wrong in it is named at once. */
+export function checkedHandler<E extends Endpoint>(
+  endpoint: E,
+  wrongFields: WrongFields,
+  handle: Handle<E>,
+): Handler {
+  return { endpoint, handle: handle as unknown as Handle<Endpoint>, wrongFields };
 }

@@ -6,6 +6,7 @@ import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import { isWrite, type Endpoint } from '../../kit/api/endpoint.ts';
 import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOwnCall } from './crossOrigin.ts';
+import { problemOf } from './errorAnswer.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -34,7 +35,11 @@ export function registerApi(app: FastifyInstance, handlers: readonly Handler[], 
   for (const handler of handlers) registerOne(app, handler, s);
 }
 
-function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: ApiDeps): void {
+function registerOne(
+  app: FastifyInstance,
+  { endpoint, handle, wrongFields }: Handler,
+  s: ApiDeps,
+): void {
   const { method, path, schemas, summary } = endpoint;
   const access = s.publicEndpoints[`${method} ${path}`] ?? 'closed';
   const changes = isWrite(method, path);
@@ -57,6 +62,17 @@ function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: Api
       }
       if (access === 'closed' && !request.account) throw new Problem('session.needed');
     },
+    attachValidation: true,
+    preHandler: async ({ validationError, params: given, body }) => {
+      const params = (given ?? {}) as { id?: string };
+      const refused = validationError ? problemOf(validationError) : null;
+      if (refused && !refused.fields) throw refused;
+      const fields = {
+        ...(isRecord(body) && { ...(await wrongFields(body, params)), ...otherIds(params, body) }),
+        ...refused?.fields,
+      };
+      if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
+    },
     handler: async (request, reply) => {
       if (access === 'read') return answerRead(endpoint, handle, request, reply, s);
       reply.header('cache-control', cacheControl.personal);
@@ -71,6 +87,17 @@ function registerOne(app: FastifyInstance, { endpoint, handle }: Handler, s: Api
       }
     },
   });
+}
+
+const isRecord = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null;
+
+/** A body may repeat the id of its address, and name no other. */
+function otherIds({ id }: { id?: string }, body: Record<string, unknown>): Record<string, string> {
+  const others = ['id', '_id'].filter(
+    (name) => id !== undefined && typeof body[name] === 'string' && body[name] !== id,
+  );
+  return Object.fromEntries(others.map((name) => [name, 'Another id than that of the address']));
 }
 
 async function answerRead(
