@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { lockForProcess } from '../database/processLock.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
@@ -17,7 +18,7 @@ import { dayMs, hourMs, minuteMs } from '../kit/dates/durations.ts';
 import { sweepOutbox } from '../mail/outbox.ts';
 import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets/assets.ts';
-import { readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
@@ -39,7 +40,7 @@ export interface ServedSite {
   stop(reason: string): Promise<void>;
 }
 
-/** Migrates and listens. @throws ConfigError where the settings cannot be understood. */
+/** Migrates and listens. @throws ConfigError where the settings do not lead to a site. */
 export async function serve(
   env: Readonly<Record<string, string | undefined>>,
   logStream: LogStream,
@@ -48,11 +49,14 @@ export async function serve(
   const config = await withPort(env);
   // Password hashes lie here: nobody else on the machine may read them.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await using opened = new AsyncDisposableStack();
+  opened.defer(await lockData(config));
   // Connections can break before there is a log.
   let log: Log | null = null;
   const database = await openDatabase(config.database, (error) =>
     log?.warn({ err: error }, 'a connection to the database broke'),
   );
+  opened.defer(() => database.close());
   await migrate(database);
   const app = await createApp({
     config,
@@ -100,6 +104,7 @@ export async function serve(
   repeat(() => app.files.sweep(), dayMs);
   repeat(async () => app.posters.fetchSoon(), hourMs);
 
+  const running = opened.move();
   return {
     address,
     async stop(reason) {
@@ -116,10 +121,23 @@ export async function serve(
       clearInterval(hanging);
       clearTimeout(cutOff);
       isStopped = true;
-      await database.close();
+      await running.disposeAsync();
       server.log.info('stopped');
     },
   };
+}
+
+/**
+ * Two processes on one SQLite file would each keep finished pages that the other has changed.
+ * @throws ConfigError where another one serves it.
+ */
+async function lockData({ database, dataDir }: Config): Promise<() => void> {
+  if (database.includes('://')) return () => {};
+  const release = await lockForProcess(`${database}.lock`);
+  if (release) return release;
+  throw new ConfigError([
+    `DATA_DIR ${dataDir} is served by another process already. End that one, or give this one a folder of its own.`,
+  ]);
 }
 
 /** Port 0 means any free one, chosen first because the addresses in the pages hold it. */

@@ -27,6 +27,8 @@ export interface Programs {
   ): Promise<string>;
   /** Ends it as SIGTERM does. @returns its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it as a machine does that loses its power. */
+  kill(): Promise<void>;
   deafen(): void;
   close(): Promise<void>;
 }
@@ -78,6 +80,9 @@ export function hostedPrograms(): Programs {
       isServing = false;
       return 0;
     },
+    kill: () => {
+      throw new Error('Other sites share the process.');
+    },
     deafen() {
       throw new Error('Only a site with a process of its own has a reader of its log.');
     },
@@ -92,6 +97,12 @@ export function hostedPrograms(): Programs {
 /** A process for one site, as `npm start` has it. */
 export function ownProgram(): Programs {
   let running: ChildProcess | null = null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (running?.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill(signal);
+    await ended;
+  };
   return {
     async start(env, posterHost, onLine) {
       running = spawn(process.execPath, [...execArgv, main], {
@@ -102,14 +113,10 @@ export function ownProgram(): Programs {
       return listening(running, onLine);
     },
     async stop() {
-      if (!running) return null;
-      if (running.exitCode === null && running.signalCode === null) {
-        const end = once(running, 'exit');
-        running.kill('SIGTERM');
-        await end;
-      }
-      return running.exitCode;
+      await end('SIGTERM');
+      return running?.exitCode ?? null;
     },
+    kill: () => end('SIGKILL'),
     deafen: () => void running?.stdout?.destroy(),
     async close() {},
   };

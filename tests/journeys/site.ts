@@ -23,6 +23,8 @@ export interface Site {
   stop(): Promise<number | null>;
   /** Stops it and starts it again over the same data. */
   restart(): Promise<void>;
+  /** Starts it again over the same data after it was killed. */
+  killAndStart(): Promise<void>;
 }
 
 type Session = Pick<Cookie, 'name' | 'value' | 'httpOnly' | 'sameSite'>;
@@ -165,6 +167,10 @@ async function startSite(
     async restart() {
       const code = await programs.stop();
       if (code !== 0) throw new Error(`The site ended with ${code} instead of 0.`);
+      Object.assign(site, await start());
+    },
+    async killAndStart() {
+      await programs.kill();
       Object.assign(site, await start());
     },
   };

@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '../journey.ts';
+import { ownProgram } from '../programs.ts';
 
 // What a process does as a whole shows only in one of its own.
 test.use({ ownProcess: true });
@@ -36,6 +37,17 @@ test('a site that nobody asks anything waits for nothing that is connected', asy
   expect(await site.stop()).toBe(0);
   expect(performance.now() - at).toBeLessThan(cutOffMs);
   silent.destroy();
+});
+
+test('a second process over the same folder is refused, and a killed one is in nobody’s way', async ({
+  site,
+}) => {
+  const env = { DATA_DIR: site.dataDir, HOST: '127.0.0.1', PORT: '0' };
+  const second = ownProgram().start(env, null, () => {});
+  await expect(second).rejects.toThrow(/ended with 1 [^]*is served by another process already\./);
+  expect((await answerOf(site.url)).status).toBe(200);
+  await site.killAndStart();
+  expect((await answerOf(site.url)).status).toBe(200);
 });
 
 test('a site whose log nobody reads any more ends cleanly too', async ({ site }) => {

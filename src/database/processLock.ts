@@ -1,0 +1,18 @@
+/**
+ * Takes a file that one process at a time can hold, made when missing. The operating system frees
+ * it when the process ends, however that comes.
+ * @returns what lets go of it; null where another process holds it.
+ */
+export async function lockForProcess(file: string): Promise<(() => void) | null> {
+  const { default: Sqlite } = await import('better-sqlite3');
+  // Node has no locks on files, and SQLite's do just that.
+  const connection = new Sqlite(file, { timeout: 0 });
+  try {
+    connection.exec('begin exclusive');
+  } catch (error) {
+    connection.close();
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return null;
+    throw error;
+  }
+  return () => connection.close();
+}
