@@ -71,6 +71,8 @@ export function serverBuild(folder: string): InlineConfig {
           demo: 'src/cli/demo.ts',
           // The server starts it as a process of its own.
           decoder: 'src/files/decode/decoder.ts',
+          // The same as a thread.
+          quickCheck: 'src/database/quickCheck.ts',
         },
         // Beside the entries: the program finds the client's files from where it lies itself.
         output: { chunkFileNames: '[name]-[hash].js' },

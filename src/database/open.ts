@@ -1,5 +1,13 @@
 import type { Database as SqliteConnection } from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type Driver, type SqliteDatabase } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  type Driver,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
+import { watchForDamage, type DamagedDatabase, type DamageWatch } from './damage.ts';
 
 /** Each noun's records add the tables they know with `db.withTables<…>()`. */
 export type Db = Kysely<object>;
@@ -9,6 +17,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   db: Db;
   engine: Engine;
+  /** Where some was found, nothing is written any more. PostgreSQL looks after its own files. */
+  damage: Pick<DamageWatch, 'found' | 'check'>;
   /** On SQLite also moves the write-ahead log into the file. */
   close(): Promise<void>;
 }
@@ -16,15 +26,19 @@ export interface Database {
 /**
  * @param address a `postgres://` address, or the path of an SQLite file (made when missing).
  * @param onError told of connections that broke; the next query opens another.
+ * @param onDamage told once where the file of SQLite is found damaged.
  */
 export async function openDatabase(
   address: string,
   onError: (error: Error) => void = () => {},
+  onDamage: (damage: DamagedDatabase) => void = () => {},
 ): Promise<Database> {
-  return /^postgres(ql)?:\/\//.test(address) ? openPostgres(address, onError) : openSqlite(address);
+  return /^postgres(ql)?:\/\//.test(address)
+    ? openPostgres(address, onError)
+    : openSqlite(address, watchForDamage(address, onDamage));
 }
 
-async function openSqlite(file: string): Promise<Database> {
+async function openSqlite(file: string, damage: DamageWatch): Promise<Database> {
   const { default: Sqlite } = await import('better-sqlite3');
   const connection = new Sqlite(file);
   connection.pragma('journal_mode = WAL');
@@ -32,16 +46,16 @@ async function openSqlite(file: string): Promise<Database> {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
-  const db: Db = new Kysely({ dialect: new FullDiskDialect(connection) });
-  return { db, engine: 'sqlite', close: () => db.destroy() };
+  const db: Db = new Kysely({ dialect: new FullDiskDialect(connection, damage) });
+  return { db, engine: 'sqlite', damage, close: () => db.destroy() };
 }
 
 /** SQLite rolls back itself on a full disk; a second rollback would hide that first error. */
 class FullDiskDialect extends SqliteDialect {
   readonly #connection: SqliteConnection;
 
-  constructor(connection: SqliteConnection) {
-    super({ database: prepareOnce(connection) });
+  constructor(connection: SqliteConnection, damage: DamageWatch) {
+    super({ database: prepareOnce(connection, damage) });
     this.#connection = connection;
   }
 
@@ -56,8 +70,8 @@ class FullDiskDialect extends SqliteDialect {
 }
 
 /** Each statement is prepared once, which halves the time of a short query. */
-function prepareOnce(connection: SqliteConnection): SqliteDatabase {
-  const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+function prepareOnce(connection: SqliteConnection, damage: DamageWatch): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
       const known = statements.get(sql);
@@ -65,7 +79,7 @@ function prepareOnce(connection: SqliteConnection): SqliteDatabase {
       // Lists of ids make one text per length, so the oldest statement makes room.
       const oldest = statements.keys().next();
       if (statements.size >= maxStatements && !oldest.done) statements.delete(oldest.value);
-      const made = connection.prepare(sql) as ReturnType<SqliteDatabase['prepare']>;
+      const made = prepareHeeded(connection, sql, damage);
       statements.set(sql, made);
       return made;
     },
@@ -74,6 +88,25 @@ function prepareOnce(connection: SqliteConnection): SqliteDatabase {
 }
 
 const maxStatements = 500;
+
+/** What is written to a damaged file may damage more of it. */
+function prepareHeeded(connection: SqliteConnection, sql: string, damage: DamageWatch) {
+  const statement = damage.heed(() => connection.prepare(sql));
+  const isWrite = !statement.readonly;
+  const heeded =
+    <T>(work: (parameters: readonly unknown[]) => T) =>
+    (parameters: readonly unknown[]) => {
+      const found = damage.found();
+      if (found && isWrite) throw found;
+      return damage.heed(() => work(parameters));
+    };
+  return {
+    reader: statement.reader,
+    all: heeded((parameters) => statement.all(parameters)),
+    run: heeded((parameters) => statement.run(parameters)),
+    iterate: heeded((parameters) => statement.iterate(parameters)),
+  };
+}
 
 async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   const { default: pg } = await import('pg');
@@ -94,5 +127,7 @@ async function openPostgres(url: string, onError: (error: Error) => void): Promi
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  return { db, engine: 'postgres', damage: noDamage, close: () => db.destroy() };
 }
+
+const noDamage = { found: () => null, check: async () => {} };

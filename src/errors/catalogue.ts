@@ -24,6 +24,10 @@ export const problems = {
     503,
     'The site cannot save anything at the moment. What was saved before is safe. Please try again later.',
   ],
+  'server.database-damaged': [
+    503,
+    'The site cannot read all that it stored. Whoever runs it finds in its log what to do.',
+  ],
   'session.needed': [401, statusMessages[401]],
   'session.wrong-credentials': [401, 'The e-mail address or the password is not right.'],
   'session.too-many-tries': [429, statusMessages[429]],

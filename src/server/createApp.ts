@@ -187,7 +187,11 @@ export async function createApp(s: AppDeps): Promise<App> {
   registerHealth(
     app,
     {
-      database: () => databaseVersion(db),
+      database: async () => {
+        const damage = database.damage.found();
+        if (damage) throw damage;
+        await databaseVersion(db);
+      },
       migrations: () => requireNewestSchema(db),
       storage: async () => {
         if (!takesChanges()) throw new Error('a sync to the disk failed');

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { lockForProcess } from '../database/processLock.ts';
@@ -33,6 +34,14 @@ const forgetMs = 5 * minuteMs;
 /** How often to look for changes by commands. */
 const momentMs = 2_000;
 
+/** What a start waits for the check of the database; a larger one is checked while it serves. */
+const checkedWithinMs = 2_000;
+
+/** The log's sentence for whoever runs the site. */
+const whatToDo =
+  'the database file is damaged: nothing is saved any more. Stop the site, keep a copy of the ' +
+  'file, put back a backup of DATA_DIR, and start again';
+
 export interface ServedSite {
   /** Such as `http://127.0.0.1:3000`. */
   address: string;
@@ -53,8 +62,10 @@ export async function serve(
   opened.defer(await lockData(config));
   // Connections can break before there is a log.
   let log: Log | null = null;
-  const database = await openDatabase(config.database, (error) =>
-    log?.warn({ err: error }, 'a connection to the database broke'),
+  const database = await openDatabase(
+    config.database,
+    (error) => log?.warn({ err: error }, 'a connection to the database broke'),
+    (damage) => log?.error({ damage: damage.message, file: config.database }, whatToDo),
   );
   opened.defer(() => database.close());
   await migrate(database);
@@ -73,15 +84,6 @@ export async function serve(
   log = server.log;
   const closeSilent = idleConnections(server.server);
 
-  const code = await newSetupCode(database.db, systemClock.now());
-  const address = await server.listen({ port: config.port, host: config.host });
-  server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
-  if (code) {
-    const setupUrl = new URL(`${setupPath}?code=${code}`, config.publicUrl).href;
-    server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
-  }
-  server.log.info(...whereMailsGo(config));
-
   const repeated: NodeJS.Timeout[] = [];
   let isStopped = false;
   const repeat = (work: () => Promise<void>, everyMs: number) => {
@@ -93,6 +95,19 @@ export async function serve(
     once();
     repeated.push(setInterval(once, everyMs).unref());
   };
+  let checked = Promise.resolve();
+  repeat(() => (checked = database.damage.check()), dayMs);
+
+  const code = await newSetupCode(database.db, systemClock.now());
+  await Promise.race([Promise.allSettled([checked]), pause(checkedWithinMs, null, { ref: false })]);
+  const address = await server.listen({ port: config.port, host: config.host });
+  server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
+  if (code) {
+    const setupUrl = new URL(`${setupPath}?code=${code}`, config.publicUrl).href;
+    server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
+  }
+  server.log.info(...whereMailsGo(config));
+
   repeat(() => sweepSessions(database.db, systemClock.now()), hourMs);
   repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
   repeat(() => sweepRateCounts(database.db, systemClock.now()), forgetMs);

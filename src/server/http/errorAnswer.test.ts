@@ -27,7 +27,7 @@ test.each([
   ['40001', 'server.busy'],
   ['40P01', 'server.busy'],
   ['SQLITE_CONSTRAINT_UNIQUE', 'server.failed'],
-  ['SQLITE_CORRUPT', 'server.failed'],
+  ['SQLITE_CORRUPT', 'server.database-damaged'],
   ['23505', 'server.failed'],
   ['42P01', 'server.failed'],
 ])('%s is %s to the caller', (code, problem) => {

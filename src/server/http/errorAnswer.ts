@@ -26,6 +26,8 @@ const knownErrors: Readonly<Record<string, ProblemCode>> = {
   ENOTFOUND: 'server.busy',
   EAI_AGAIN: 'server.busy',
   SQLITE_BUSY: 'server.busy',
+  SQLITE_CORRUPT: 'server.database-damaged',
+  SQLITE_NOTADB: 'server.database-damaged',
   SQLITE_FULL: 'server.storage-unavailable',
   SQLITE_READONLY: 'server.storage-unavailable',
   SQLITE_IOERR: 'server.storage-unavailable',

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { DamagedDatabase } from '../../database/damage.ts';
 import type { Log } from '../../kit/server/log.ts';
 import type { Limits } from './requestLimits.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 /** Each fails where what it checks is away. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
+
+type State = 'ok' | 'away' | 'damaged';
 
 const checkTimeoutMs = 3_000;
 
@@ -19,7 +22,7 @@ export function registerHealth(
     reply.header('cache-control', cacheControl.never);
     return { status: 'ok' };
   });
-  let round: Promise<Record<string, 'ok' | 'away'>> | null = null;
+  let round: Promise<Record<string, State>> | null = null;
   let keptUntil = 0;
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     // Anybody may ask, and a check writes to the storage, so callers share a round.
@@ -36,15 +39,15 @@ export function registerHealth(
   });
 }
 
-async function checkAll(checks: Checks, log: Log): Promise<Record<string, 'ok' | 'away'>> {
+async function checkAll(checks: Checks, log: Log): Promise<Record<string, State>> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
+    Object.entries(checks).map(async ([name, check]): Promise<[string, State]> => {
       try {
         await withTimeout(check());
-        return [name, 'ok'] as const;
+        return [name, 'ok'];
       } catch (error) {
         log.warn({ err: error, check: name }, 'not ready');
-        return [name, 'away'] as const;
+        return [name, error instanceof DamagedDatabase ? 'damaged' : 'away'];
       }
     }),
   );

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fillAndDamage } from '../../environment/damage.ts';
 import { expect, test } from '../journey.ts';
 import { ownProgram } from '../programs.ts';
 
@@ -48,6 +49,16 @@ test('a second process over the same folder is refused, and a killed one is in n
   expect((await answerOf(site.url)).status).toBe(200);
   await site.killAndStart();
   expect((await answerOf(site.url)).status).toBe(200);
+});
+
+test('a database that was damaged meanwhile is noticed at the start', async ({ site }) => {
+  await site.stop();
+  fillAndDamage(join(site.dataDir, 'stagedoor.sqlite'));
+  await site.restart();
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+  expect(site.log).toContainEqual(
+    expect.objectContaining({ level: 'error', msg: expect.stringContaining('put back a backup') }),
+  );
 });
 
 test('a site whose log nobody reads any more ends cleanly too', async ({ site }) => {

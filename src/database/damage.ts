@@ -1,0 +1,56 @@
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** The file of an SQLite database does not hold what SQLite wrote. */
+export class DamagedDatabase extends Error {
+  readonly code = 'SQLITE_CORRUPT';
+}
+
+/** What is known of damage to one SQLite file. */
+export interface DamageWatch {
+  /** Null while none was found. */
+  found(): DamagedDatabase | null;
+  /** Hands on what the work answers or throws, and remembers damage. */
+  heed<T>(work: () => T): T;
+  /** Reads the whole file in a thread of its own. Fulfilled when that is done. */
+  check(): Promise<void>;
+}
+
+/** @param onDamage told once. */
+export function watchForDamage(
+  file: string,
+  onDamage: (damage: DamagedDatabase) => void,
+): DamageWatch {
+  let known: DamagedDatabase | null = null;
+  const note = (message: string) => {
+    if (known) return;
+    known = new DamagedDatabase(message);
+    onDamage(known);
+  };
+  return {
+    found: () => known,
+    heed(work) {
+      try {
+        return work();
+      } catch (error) {
+        const { code, message } = error as Error & { code?: unknown };
+        if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(String(code))) note(message);
+        throw error;
+      }
+    },
+    async check() {
+      const finding = await quickCheck(file);
+      if (finding !== 'ok') note(finding);
+    },
+  };
+}
+
+/** The first finding of SQLite's `quick_check`, or `ok`. */
+function quickCheck(file: string): Promise<string> {
+  const program = join(import.meta.dirname, `quickCheck${extname(import.meta.filename)}`);
+  const worker = new Worker(program, { workerData: file });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve).once('error', reject);
+    worker.once('exit', () => reject(new Error('The check of the database ended early')));
+  });
+}

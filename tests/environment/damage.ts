@@ -1,0 +1,25 @@
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+
+const damagedBytes = 60 * 4096;
+
+/** Fills an SQLite file with a table that nothing asks for, and overwrites 60 pages of it. */
+export function fillAndDamage(file: string): void {
+  const connection = new Sqlite(file);
+  connection.exec(`
+    create table filler (text text);
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
+    insert into filler select hex(randomblob(100)) from n;
+    pragma wal_checkpoint(truncate)`);
+  connection.close();
+  const opened = openSync(file, 'r+');
+  writeSync(
+    opened,
+    randomBytes(damagedBytes),
+    0,
+    damagedBytes,
+    fstatSync(opened).size - damagedBytes,
+  );
+  closeSync(opened);
+}
