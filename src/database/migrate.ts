@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database, Db, Engine } from './open.ts';
+import { withoutTimeLimit, type Database, type Db, type Engine } from './open.ts';
 import { migrations } from './migrations.ts';
 import type { Migration } from './migration.ts';
 
@@ -97,7 +97,7 @@ async function inLockedTransaction<T>(
   if (engine === 'postgres') {
     return db.transaction().execute(async (trx: Transaction<object>) => {
       // A migration, here or in another program, may take long.
-      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql.raw(withoutTimeLimit).execute(trx);
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
       return work(trx);
     });

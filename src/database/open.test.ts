@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { cuttable } from '../../tests/environment/cuttable.ts';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase, withoutTimeLimit } from './open.ts';
 
 test('a connection that PostgreSQL drops between two queries fails its transaction, no more', async () => {
   const fresh = await freshDatabase('postgres');
   const troubles: string[] = [];
-  const { db, close } = await openDatabase(fresh.address, (error) => troubles.push(error.message));
+  const { db, close } = await openDatabase(fresh.address, {
+    onError: (error) => troubles.push(error.message),
+  });
   const dropped = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(fresh.db);
@@ -15,6 +18,45 @@ test('a connection that PostgreSQL drops between two queries fails its transacti
   });
   await expect(dropped).rejects.toThrow();
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await close();
+  await fresh.dispose();
+});
+
+test('nothing waits for a PostgreSQL that hangs, and what hung is never used again', async () => {
+  const fresh = await freshDatabase('postgres');
+  const line = cuttable();
+  const database = await openDatabase(await line.to(fresh.address), {
+    postgresLimits: { answer: 1_000, connect: 1_000 },
+  });
+  const { db } = database;
+  const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one;
+  expect(await one()).toBe(1);
+  const silent = { message: 'Query read timeout' };
+  const inTransaction = db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    line.hang();
+    await sql`select 1`.execute(trx);
+  });
+  await expect(inTransaction).rejects.toMatchObject(silent);
+  await expect(one()).rejects.toThrow(/timeout/);
+  line.mend();
+  expect(await one()).toBe(1);
+  await database.close();
+  line.cut();
+  await line.close();
+  await fresh.dispose();
+});
+
+test('what asks for no time limit has none on either side', async () => {
+  const fresh = await freshDatabase('postgres');
+  const postgresLimits = { answer: 500, statement: 500 };
+  const { db, close } = await openDatabase(fresh.address, { postgresLimits });
+  const slow = sql`select pg_sleep(1)`;
+  await expect(slow.execute(db)).rejects.toThrow(/timeout/);
+  await db.transaction().execute(async (trx) => {
+    await sql.raw(withoutTimeLimit).execute(trx);
+    await slow.execute(trx);
+  });
   await close();
   await fresh.dispose();
 });

@@ -1,9 +1,12 @@
 import type { Database as SqliteConnection } from 'better-sqlite3';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import {
   Kysely,
   PostgresDialect,
   SqliteDialect,
   type Driver,
+  type PostgresPool,
+  type PostgresPoolClient,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
@@ -23,18 +26,28 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * @param address a `postgres://` address, or the path of an SQLite file (made when missing).
- * @param onError told of connections that broke; the next query opens another.
- * @param onDamage told once where the file of SQLite is found damaged.
- */
-export async function openDatabase(
-  address: string,
-  onError: (error: Error) => void = () => {},
-  onDamage: (damage: DamagedDatabase) => void = () => {},
-): Promise<Database> {
+export interface OpenOptions {
+  /** Told of connections that broke; the next query opens another. */
+  onError?: (error: Error) => void;
+  /** Told once where the file of SQLite is found damaged. */
+  onDamage?: (damage: DamagedDatabase) => void;
+  /** For tests that cannot wait for the real ones. */
+  postgresLimits?: Partial<typeof postgresLimits>;
+}
+
+/** In milliseconds. */
+const postgresLimits = {
+  connect: 5_000,
+  statement: 10_000,
+  /** A server that works has given a statement up by then, and says so. */
+  answer: 12_000,
+};
+
+/** @param address a `postgres://` address, or the path of an SQLite file (made when missing). */
+export async function openDatabase(address: string, options: OpenOptions = {}): Promise<Database> {
+  const { onDamage = () => {} } = options;
   return /^postgres(ql)?:\/\//.test(address)
-    ? openPostgres(address, onError)
+    ? openPostgres(address, options)
     : openSqlite(address, watchForDamage(address, onDamage));
 }
 
@@ -108,8 +121,12 @@ function prepareHeeded(connection: SqliteConnection, sql: string, damage: Damage
   };
 }
 
-async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
+async function openPostgres(
+  url: string,
+  { onError = () => {}, postgresLimits: given }: OpenOptions,
+): Promise<Database> {
   const { default: pg } = await import('pg');
+  const limits = { ...postgresLimits, ...given };
   // Counts and epoch milliseconds stay below 2^53, so bigint becomes a number, as on SQLite.
   const int8 = 20;
   const types = {
@@ -119,15 +136,53 @@ async function openPostgres(url: string, onError: (error: Error) => void): Promi
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: limits.connect,
+    statement_timeout: limits.statement,
     types,
   });
   // Without listeners a dropped connection would end the process, be it idle or in use.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: boundedPool(pool, limits.answer) }),
+  });
   return { db, engine: 'postgres', damage: noDamage, close: () => db.destroy() };
 }
 
 const noDamage = { found: () => null, check: async () => {} };
+
+/** Run first in a transaction, it lets all that follows take its time, on both sides. */
+export const withoutTimeLimit = 'set local statement_timeout = 0';
+
+/** A server that hangs keeps its connections open and says nothing: only this side can give up. */
+function boundedPool(pool: Pool, answerMs: number): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => boundedClient(await pool.connect(), answerMs),
+    end: () => pool.end(),
+  };
+}
+
+/** For as long as it is taken out of the pool. */
+function boundedClient(client: PoolClient, answerMs: number): PostgresPoolClient {
+  let limitMs = answerMs;
+  let silence: Error | null = null;
+  const query = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
+    // A rollback would only wait behind what hangs.
+    if (silence) throw silence;
+    if (text === withoutTimeLimit) limitMs = 0;
+    try {
+      const bounded = { text, values: [...values], query_timeout: limitMs };
+      // The types of the driver know its limit of a whole client alone.
+      return await client.query(bounded as QueryConfig);
+    } catch (error) {
+      if ((error as Error).message === 'Query read timeout') silence = error as Error;
+      throw error;
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    // With an error the pool hangs up at once, in place of lending it to the next.
+    release: (isBroken?: boolean) => client.release(silence ?? isBroken),
+  };
+}

@@ -62,11 +62,10 @@ export async function serve(
   opened.defer(await lockData(config));
   // Connections can break before there is a log.
   let log: Log | null = null;
-  const database = await openDatabase(
-    config.database,
-    (error) => log?.warn({ err: error }, 'a connection to the database broke'),
-    (damage) => log?.error({ damage: damage.message, file: config.database }, whatToDo),
-  );
+  const database = await openDatabase(config.database, {
+    onError: (error) => log?.warn({ err: error }, 'a connection to the database broke'),
+    onDamage: (damage) => log?.error({ damage: damage.message, file: config.database }, whatToDo),
+  });
   opened.defer(() => database.close());
   await migrate(database);
   const app = await createApp({

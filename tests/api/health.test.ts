@@ -1,7 +1,7 @@
-import { createServer, connect, type Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { siteForTest } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
+import { cuttable } from '../environment/cuttable.ts';
 import { engines } from '../environment/engines.ts';
 
 const allWell = { database: 'ok', migrations: 'ok', storage: 'ok' };
@@ -153,42 +153,3 @@ describe('while PostgreSQL is away', () => {
     site.dispose = async () => {};
   });
 });
-
-/** A way to a server that can be cut and mended. */
-function cuttable() {
-  const open = new Set<Socket>();
-  let isCut = false;
-  let target: URL;
-  const proxy = createServer((client) => {
-    if (isCut) return void client.destroy();
-    const server = connect(Number(target.port), target.hostname);
-    for (const [one, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  return {
-    async to(address: string): Promise<string> {
-      target = new URL(address);
-      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-      const { port } = proxy.address() as { port: number };
-      return Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).href;
-    },
-    cut() {
-      isCut = true;
-      for (const socket of open) socket.destroy();
-    },
-    mend() {
-      isCut = false;
-    },
-    close: () => new Promise((resolve) => proxy.close(resolve)),
-  };
-}

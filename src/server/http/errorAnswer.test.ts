@@ -39,6 +39,7 @@ test.each([
   'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
   'timeout expired',
+  'Query read timeout',
   'Client has encountered a connection error and is not queryable',
 ])('a driver that says "%s" is a site that is busy', (message) => {
   expect(problemOf(new Error(message))).toMatchObject({ code: 'server.busy', retryAfter: 2 });

@@ -141,7 +141,7 @@ const postgresIsBusy = /^((08|53)\w{3}|57P0\d|57014|40001|40P01|55P03)$/;
 function isLostConnection(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /^(Connection terminated|timeout (expired|exceeded)|Client has encountered a connection error)/.test(
+    /^(Connection terminated|Query read timeout|timeout (expired|exceeded)|Client has encountered a connection error)/.test(
       error.message,
     )
   );

@@ -1,0 +1,47 @@
+import { createServer, connect, type Socket } from 'node:net';
+
+/** A way to a server that can be cut, held up and mended. */
+export function cuttable() {
+  const open = new Set<Socket>();
+  let isCut = false;
+  let isHung = false;
+  let target: URL;
+  const proxy = createServer((client) => {
+    if (isCut) return void client.destroy();
+    const server = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      if (!isHung) one.pipe(other);
+    }
+  });
+  return {
+    async to(address: string): Promise<string> {
+      target = new URL(address);
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+      const { port } = proxy.address() as { port: number };
+      return Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).href;
+    },
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    /** Keeps the connections open, and lets nothing through any more. */
+    hang() {
+      isHung = true;
+      for (const socket of open) socket.unpipe();
+    },
+    mend() {
+      isCut = false;
+      isHung = false;
+    },
+    close: () => new Promise((resolve) => proxy.close(resolve)),
+  };
+}
