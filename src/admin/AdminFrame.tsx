@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Inbox, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { ProxyNote } from '../features/contact/inbox-notes.admin.tsx';
 import { inboxArea } from '../features/contact/messages.queries.ts';
 import { DemoBar } from '../features/demo/demo.admin.tsx';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
@@ -96,6 +97,7 @@ export function AdminFrame() {
         <SignedOutBanner />
       </header>
       <main ref={page} tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6 outline-none">
+        <ProxyNote />
         <DemoBar focusAfter={page} />
         <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
           <Outlet />

@@ -263,7 +263,7 @@ const wrote = [message(1, {}), message(2, { name: 'ليلى', subject: 'مرحب
 const sentByProgram = message(3, { name: 'Program', isSuspicious: true });
 
 test('the inbox is open to everybody', async () => {
-  const inbox = { unread: 0, suspicious: 0, fullAt: null, sendsMail: true };
+  const inbox = { unread: 0, suspicious: 0, fullAt: null, sendsMail: true, missingSetting: null };
   const empty = { messages: [], hasMore: false, unread: 0 };
   await renderAdmin('/inbox', { 'GET /messages': empty });
   await expect.element(page.getByText('No Messages')).toBeVisible();

@@ -84,7 +84,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   const cache = new PageCache(clock);
   const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;
-  const { app, routes, takesChanges, onFailedSync } = await makeHttpServer({
+  const { app, routes, takesChanges, onFailedSync, missingSetting } = await makeHttpServer({
     config,
     accountOf: async ({ cookies, log }) => {
       const token = cookies[cookieName(sessionCookies.session, https)];
@@ -152,6 +152,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     log: app.log,
     publicUrl: config.publicUrl,
     sendsMail: config.smtpUrl !== null,
+    missingSetting,
   });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Stagedoor', version: '1' } },

@@ -43,6 +43,7 @@ interface HandlerDeps {
   log: FastifyBaseLogger;
   publicUrl: URL;
   sendsMail: boolean;
+  missingSetting: () => string | null;
 }
 
 export function handlersOf(s: HandlerDeps): Handler[] {
@@ -59,7 +60,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...bioApi({ db }),
     ...membersApi({ db, clock, pictures }),
     ...contactApi({ db }),
-    ...messagesApi({ db, clock, sendsMail: s.sendsMail }),
+    ...messagesApi({ db, clock, sendsMail: s.sendsMail, missingSetting: s.missingSetting }),
     ...newsletterApi({ db, clock }),
     ...showsApi({ db, clock, pictures }),
     ...showsSettingsApi({ db }),

@@ -27,7 +27,7 @@ const emptySite: Answers = {
   'GET /theme': defaultTheme,
   'GET /merchConfig': { storeType: null },
   'GET /getContactInfo': noContactInfo,
-  'GET /inbox': { unread: 0, suspicious: 0, fullAt: null, sendsMail: true },
+  'GET /inbox': { unread: 0, suspicious: 0, fullAt: null, sendsMail: true, missingSetting: null },
   'GET /demo': { demo: 'none' },
   'POST /uploads': arrived,
 };

@@ -30,6 +30,19 @@ export function InboxNotes() {
   );
 }
 
+/** Says which setting lacks where all fans are taken for one. */
+export function ProxyNote() {
+  const setting = useArea(inboxArea).data?.missingSetting;
+  if (!setting) return null;
+  return (
+    <p className="mb-4 max-w-measure text-small">
+      All fans reach this site through a proxy that it does not know, so it takes them for one
+      visitor, and the limits of its forms hold for all of them together. Whoever runs it mends that
+      with the setting {setting}.
+    </p>
+  );
+}
+
 /** Says that mails stay on the server, where it has no mail server. */
 export function OutboxNote() {
   const status = useArea(inboxArea).data;

@@ -237,6 +237,13 @@ test('the band learns that nobody is mailed, until there is an address', async (
   await expect.element(page.getByText(/Nobody is mailed about messages/)).not.toBeInTheDocument();
 });
 
+test('where a proxy makes one of all fans, the setting that lacks is said on every page', async () => {
+  const { answers, status } = inbox();
+  status.missingSetting = 'TRUST_PROXY=127.0.0.1';
+  await renderAdmin('/contact', answers);
+  await expect.element(page.getByText(/with the setting TRUST_PROXY=127\.0\.0\.1\./)).toBeVisible();
+});
+
 test('messages are searched by their address', async () => {
   const { answers } = inbox([message({ name: 'Cy', email: 'cy@reeds.example' })]);
   await renderAdmin('/inbox', answers);
@@ -321,7 +328,11 @@ const many = (kind: string, count: number, isSuspicious = false): Message[] =>
 /** An inbox as the server keeps it, the newest first. */
 function inbox(first: readonly Message[] = []) {
   const kept = { now: [...first] };
-  const status = { fullAt: null as number | null, sendsMail: true };
+  const status = {
+    fullAt: null as number | null,
+    sendsMail: true,
+    missingSetting: null as string | null,
+  };
   const waiting = () => kept.now.filter((one) => !one.isSuspicious && !one.isRead).length;
   const find = (id: string | null | undefined): Message => {
     const there = kept.now.find(({ _id }) => _id === id);

@@ -18,9 +18,10 @@ interface MessagesDeps {
   db: Db;
   clock: Clock;
   sendsMail: boolean;
+  missingSetting: () => string | null;
 }
 
-export const messagesApi = ({ db, clock, sendsMail }: MessagesDeps) => [
+export const messagesApi = ({ db, clock, sendsMail, missingSetting }: MessagesDeps) => [
   handler(messageEndpoints.list, async ({ query: { box, search = '', after } }) => {
     const page = await listMessages(db, box ?? 'all', search, after ?? null);
     if (!page) throw new Problem('message.not-found');
@@ -30,6 +31,7 @@ export const messagesApi = ({ db, clock, sendsMail }: MessagesDeps) => [
     ...(await countMessages(db)),
     fullAt: await fullBudgetAt(db, clock.now()),
     sendsMail,
+    missingSetting: missingSetting(),
   })),
   handler(messageEndpoints.mark, async ({ params: { id }, body }) => {
     const message = await markMessage(db, id, body, clock.now());

@@ -40,6 +40,8 @@ const InboxStatus = z.object({
   fullAt: z.number().nullable(),
   /** Without a mail server mails are only files on the server. */
   sendsMail: z.boolean(),
+  /** Such as `TRUST_PROXY=127.0.0.1`, where a proxy makes one visitor of all fans. */
+  missingSetting: z.string().nullable(),
 });
 
 export const messagesAtOnce = 50;

@@ -3,7 +3,7 @@ import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
 import { countOneMore, waitFor } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
-import { networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
+import { isPrivateNetwork, networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
 import type { SubmissionKind, SubmissionTables } from './form-submissions.table.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import { submissionLimits } from './submission-limits.ts';
@@ -26,7 +26,8 @@ export async function acceptSubmission<T>(
   const hash = await keyedHash(db);
   const kind = isSuspicious ? 'suspicious' : form;
   const limits = submissionLimits;
-  const network = { subject: `form:network:${hash(networkOf(ip))}`, ...limits.network };
+  const perNetwork = isPrivateNetwork(ip) ? limits.sharedNetwork : limits.network;
+  const network = { subject: `form:network:${hash(networkOf(ip))}`, ...perNetwork };
   const site = { subject: `form:${kind}:site`, ...limits.site[kind] };
   const wider = { subject: `form:${kind}:${hash(widerNetworkOf(ip))}`, ...limits.widerNetwork };
 

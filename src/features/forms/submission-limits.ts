@@ -4,6 +4,8 @@ import { hourMs, minuteMs } from '../../kit/dates/durations.ts';
 export const submissionLimits = {
   /** From one network, by all forms. */
   network: { max: 5, windowMs: 10 * minuteMs },
+  /** From one behind which a whole audience may be. */
+  sharedNetwork: { max: 200, windowMs: 10 * minuteMs },
   /** From all networks, for each kind: spam takes no room of what people send. */
   site: {
     message: { max: 200, windowMs: hourMs },

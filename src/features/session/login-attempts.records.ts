@@ -7,7 +7,7 @@ import {
   waitFor,
   type RateLimit,
 } from '../../database/rateLimit.ts';
-import { networkOf } from '../../kit/server/clientNetwork.ts';
+import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
 import { attemptLimits } from './login-attempts.ts';
 
 export interface LoginAttempt {
@@ -33,7 +33,11 @@ export async function countAttempt(
 ): Promise<CountedAttempt> {
   const hash = await keyedHash(db);
   const site = perWindow(`${what}:site`, attemptLimits.site);
-  const address = perWindow(`${what}:address:${hash(networkOf(ip))}`, attemptLimits.address);
+  const isShared = isPrivateNetwork(ip);
+  const address = perWindow(
+    `${what}:address:${hash(networkOf(ip))}`,
+    isShared ? attemptLimits.sharedAddress : attemptLimits.address,
+  );
   const account = email === null ? null : perWindow(accountOf(what, hash(email)), accountLimit);
   const own = account ? [account, address] : [address];
 
@@ -41,7 +45,8 @@ export async function countAttempt(
     const isAttacked = (await waitFor(some, site, now)) > 0;
     const waits = [];
     for (const limit of own) {
-      const max = isAttacked ? Math.min(limit.max, attemptLimits.underAttack) : limit.max;
+      const isTightened = isAttacked && !(limit === address && isShared);
+      const max = isTightened ? Math.min(limit.max, attemptLimits.underAttack) : limit.max;
       waits.push(await waitFor(some, { ...limit, max }, now));
     }
     return Math.max(...waits);

@@ -8,6 +8,8 @@ export const attemptLimits = {
   windowMs: 15 * minuteMs,
   account: 10,
   address: 30,
+  /** For an address behind which a whole audience may be. */
+  sharedAddress: 300,
   site: 300,
   underAttack: 3,
   /** More mails to one account would be a way to pester it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLoopback, networkOf, widerNetworkOf } from './clientNetwork.ts';
+import { isLoopback, isPrivateNetwork, networkOf, widerNetworkOf } from './clientNetwork.ts';
 
 test('an IPv4 address stands for itself, also where it is written as IPv6', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
@@ -62,4 +62,20 @@ test.each([
   ['', false],
 ])('%s is this machine alone: %s', (hostname, expected) => {
   expect(isLoopback(hostname)).toBe(expected);
+});
+
+test('a machine of one’s own is told from one that is far away', () => {
+  for (const near of [
+    '127.0.0.1',
+    '::ffff:10.1.2.3',
+    '192.168.0.9',
+    '172.31.0.1',
+    '::1',
+    'fd00::1',
+  ]) {
+    expect(isPrivateNetwork(near), near).toBe(true);
+  }
+  for (const far of ['172.32.0.1', '203.0.113.7', '::ffff:8.8.8.8', '2001:db8::1', '']) {
+    expect(isPrivateNetwork(far), far).toBe(false);
+  }
 });

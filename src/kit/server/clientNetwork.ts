@@ -30,6 +30,22 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
+/** Where a proxy or other machines of one's own stand, so that behind it may be many people. */
+export function isPrivateNetwork(ip: string): boolean {
+  const address = ip.split('%')[0] ?? '';
+  return isIPv6(address) ? ownNetworks.check(address, 'ipv6') : ownNetworks.check(address, 'ipv4');
+}
+
+const ownNetworks = new BlockList();
+ownNetworks.addSubnet('127.0.0.0', 8, 'ipv4');
+ownNetworks.addSubnet('10.0.0.0', 8, 'ipv4');
+ownNetworks.addSubnet('172.16.0.0', 12, 'ipv4');
+ownNetworks.addSubnet('192.168.0.0', 16, 'ipv4');
+ownNetworks.addSubnet('169.254.0.0', 16, 'ipv4');
+ownNetworks.addAddress('::1', 'ipv6');
+ownNetworks.addSubnet('fc00::', 7, 'ipv6');
+ownNetworks.addSubnet('fe80::', 10, 'ipv6');
+
 /** The size that providers and companies are given: /24 in IPv4, /48 in IPv6. */
 export function widerNetworkOf(ip: string): string {
   const network = networkOf(ip);

@@ -12,6 +12,7 @@ import { limitBodyTime, readJsonOnly, type Limits } from './requestLimits.ts';
 import { logOptions, type LogStream } from './log.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
 import { previewPath, sitePageAt } from '../../site/pages.ts';
+import { watchForProxy } from './untrustedProxy.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 
 declare module 'fastify' {
@@ -36,6 +37,8 @@ export interface HttpServer {
   /** False once a sync to the disk failed. */
   takesChanges(): boolean;
   onFailedSync(): void;
+  /** Such as `TRUST_PROXY=127.0.0.1`, where requests come through a proxy that is not trusted. */
+  missingSetting(): string | null;
 }
 
 export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -80,6 +83,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     done();
   });
 
+  const missingSetting = watchForProxy(app, config.trustProxy);
   app.decorateRequest('account', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -118,7 +122,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     const isBelow = (path: string) => request.url.startsWith(`${path}/`);
     if (isBelow(previewPath) || isBelow(config.apiBase)) request.account = await accountOf(request);
   });
-  return { app, routes, takesChanges: () => takesChanges, onFailedSync };
+  return { app, routes, takesChanges: () => takesChanges, onFailedSync, missingSetting };
 }
 
 /** RFC 9110, 9.2.1. A GET that deletes is checked by its route. */

@@ -55,6 +55,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
       suspicious: 60,
       fullAt: null,
       sendsMail: false,
+      missingSetting: null,
     });
     // Both together, for whoever asks for no box.
     expect(ids(await member.call('GET', '/messages')).some((id) => id.startsWith('spam-'))).toBe(

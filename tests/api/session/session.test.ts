@@ -3,6 +3,7 @@ import { ann } from '../../environment/ann.ts';
 import { places, siteForTest, startApp, type Site } from '../../environment/app.ts';
 import { expectProblem } from '../../environment/catalogue.ts';
 import type { Answer } from '../../environment/client.ts';
+import { hello, sendPublicForm, toBand } from '../../environment/public-forms.ts';
 import { engines } from '../../environment/engines.ts';
 import { maxRandomDelayMs } from '../../../src/mail/mails.records.ts';
 import { nextMailAt } from '../../../src/mail/mails.records.ts';
@@ -247,6 +248,34 @@ describe('behind a proxy', () => {
     expectProblem(await guess(32, '203.0.113.8'), 'session.wrong-credentials');
     // Nobody else is believed.
     expectProblem(await guess(33, '203.0.113.7', '192.0.2.1'), 'session.wrong-credentials');
+  });
+});
+
+describe('behind a proxy that nobody trusts', () => {
+  test('the log and the band learn which setting lacks, and a whole audience has room', async () => {
+    const site = await siteForTest('sqlite', { env: { TRUST_PROXY: '10.0.0.1' } });
+    const member = await site.member();
+    const behindIt = (i: number) => ({
+      ip: '127.0.0.1',
+      headers: { 'x-forwarded-for': `203.0.113.${i}` },
+    });
+    const lacks = async () => (await member.call('GET', '/inbox')).json().missingSetting;
+    // Whoever is far away may say anything.
+    await site.visitor().get('/', { ...behindIt(1), ip: '192.0.2.1' });
+    await site.visitor().get('/', { ...behindIt(1), ip: '10.0.0.1' });
+    expect(await lacks()).toBeNull();
+    for (let i = 0; i < 40; i += 1) {
+      const guess = { email: `fan${i}@band.example`, password: 'guess' };
+      const answer = await site.visitor().call('POST', '/login', guess, behindIt(i));
+      expectProblem(answer, 'session.wrong-credentials');
+      const form = await sendPublicForm(site, { ...toBand, ...hello }, behindIt(i));
+      expect(form.statusCode).toBe(200);
+    }
+    const right = await site.visitor().call('POST', '/login', credentials, behindIt(41));
+    expect(right.statusCode).toBe(200);
+    expect(await lacks()).toBe('TRUST_PROXY=10.0.0.1,127.0.0.1');
+    const said = site.log.filter((line) => line.includes('"setting":"TRUST_PROXY='));
+    expect(said).toHaveLength(1);
   });
 });
 

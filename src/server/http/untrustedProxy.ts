@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { isPrivateNetwork } from '../../kit/server/clientNetwork.ts';
+
+/**
+ * Notices a proxy whose forwarded addresses are not believed: all fans seem to be one.
+ * @returns what tells the setting that is missing, such as `TRUST_PROXY=127.0.0.1`, or null.
+ */
+export function watchForProxy(app: FastifyInstance, trusted: readonly string[]) {
+  let setting: string | null = null;
+  app.addHook('onRequest', async ({ headers, ip, raw }) => {
+    if (setting || headers['x-forwarded-for'] === undefined) return;
+    // From afar anybody may claim to be a proxy, and must not be recommended.
+    if (ip !== raw.socket.remoteAddress || !isPrivateNetwork(ip)) return;
+    // Where both versions are listened to, IPv4 comes as IPv6.
+    setting = `TRUST_PROXY=${[...trusted, ip.replace('::ffff:', '')].join(',')}`;
+    app.log.warn(
+      { setting },
+      'requests come through a proxy that is not trusted, so all fans count as one: set this',
+    );
+  });
+  return (): string | null => setting;
+}
