@@ -74,3 +74,7 @@ export async function answered(call: Promise<Answer>, ...codes: number[]): Promi
   if ((codes.length > 0 ? codes : [200]).includes(answer.statusCode)) return answer;
   throw new Error(`${answer.statusCode}: ${answer.body}`);
 }
+
+/** The names of a browser's cookies but those by which a device is known after a session. */
+export const sessionCookiesOf = ({ cookies }: { cookies: Map<string, string> }): string[] =>
+  [...cookies.keys()].filter((name) => !name.startsWith('device-'));

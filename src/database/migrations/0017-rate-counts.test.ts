@@ -33,7 +33,13 @@ test.each(engines)('nothing is left of who tried and wrote before, on %s', async
   expect(tables).not.toContain('sendings');
   expect(await db.withTables<Tables>().selectFrom('guards').selectAll().execute()).toEqual([]);
 
-  const trying = { what: 'login', email: 'ann@band.example', ip: '::1', accountLimit: 1 } as const;
+  const trying = {
+    what: 'login',
+    email: 'ann@band.example',
+    ip: '::1',
+    device: null,
+    accountLimit: 1,
+  } as const;
   expect(await countAttempt(db, trying, 1)).toMatchObject({ earlierFailures: 0 });
   expect(await countAttempt(db, trying, 1)).toHaveProperty('waitMs');
 });

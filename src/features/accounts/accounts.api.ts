@@ -6,7 +6,7 @@ import { findAccount, listAccounts, removeAccount } from '../session/account.rec
 import { accountEndpoints } from './accounts.ts';
 import { listInvitations } from './invitations.records.ts';
 import { changePassword } from '../session/password.records.ts';
-import { clearCookies, sessionOf } from '../session/sign-in.api.ts';
+import { clearCookies, knownDevice, sessionOf } from '../session/sign-in.api.ts';
 import {
   countAttemptOrRefuse,
   unlessBroken,
@@ -43,7 +43,8 @@ export const accountsApi = (s: AccountDeps): Handler[] => [
     const { account: you, token } = sessionOf(context);
     const { email } = you;
     // Counted as a sign-in: a session that was left open must not allow faster guessing.
-    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip });
+    const device = await knownDevice(s.db, context, email);
+    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip, device });
     const isChanged = await unlessBroken(s, tryId, async () => {
       const found = await findAccount(s.db, email);
       const stored = found?.passwordHash ?? null;
@@ -58,7 +59,7 @@ export const accountsApi = (s: AccountDeps): Handler[] => [
       throw new Problem('request.invalid', { fields });
     }
     await forgiveAttempt(s.db, tryId);
-    await forgiveAccount(s.db, email);
+    await forgiveAccount(s.db, { email, device });
     s.log.info({ account: you.id }, 'a password was changed');
     s.mailQueue.sendSoon();
     return { message: 'Your password is changed, and every other device is signed out.' };

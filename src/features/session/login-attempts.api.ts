@@ -14,7 +14,7 @@ export interface AttemptDeps {
   wait?: (ms: number) => Promise<unknown>;
 }
 
-type Tried = Pick<LoginAttempt, 'what' | 'email' | 'ip'>;
+type Tried = Omit<LoginAttempt, 'accountLimit'>;
 
 /** Counts a try as failed until it is forgiven. @throws Problem `session.too-many-tries` */
 export async function countAttemptOrRefuse(

@@ -15,6 +15,8 @@ export interface LoginAttempt {
   /** As typed, whether it has an account or not. */
   email: string | null;
   ip: string;
+  /** One that is known to the account, which then has failures of its own; null for any other. */
+  device: string | null;
   accountLimit: number;
 }
 
@@ -28,7 +30,7 @@ export type CountedAttempt = { id: string; earlierFailures: number } | { waitMs:
  */
 export async function countAttempt(
   db: Db,
-  { what, email, ip, accountLimit }: LoginAttempt,
+  { what, email, ip, device, accountLimit }: LoginAttempt,
   now: number,
 ): Promise<CountedAttempt> {
   const hash = await keyedHash(db);
@@ -38,8 +40,10 @@ export async function countAttempt(
     `${what}:address:${hash(networkOf(ip))}`,
     isShared ? attemptLimits.sharedAddress : attemptLimits.address,
   );
-  const account = email === null ? null : perWindow(accountOf(what, hash(email)), accountLimit);
-  const own = account ? [account, address] : [address];
+  const subject = email === null ? null : accountOf(what, hash, { email, device });
+  const account = subject === null ? null : perWindow(subject, accountLimit);
+  // Nobody else, at the same address or elsewhere, shuts a known device out.
+  const own = account ? (device ? [account] : [account, address]) : [address];
 
   const waitMs = async (some: Db) => {
     const isAttacked = (await waitFor(some, site, now)) > 0;
@@ -61,15 +65,22 @@ export async function countAttempt(
 
 export const forgiveAttempt = (db: Db, id: string): Promise<void> => uncount(db, { id });
 
-/** Forgets the failed sign-ins of an account; those of the IP address stay. */
-export async function forgiveAccount(db: Db, email: string): Promise<void> {
-  const hash = await keyedHash(db);
-  await uncount(db, { subject: accountOf('login', hash(email)) });
+interface Who {
+  email: string;
+  device: string | null;
+}
+
+/** Forgets the failed sign-ins of an account by the device or by unknown ones; the IP's stay. */
+export async function forgiveAccount(db: Db, who: Who): Promise<void> {
+  await uncount(db, { subject: accountOf('login', await keyedHash(db), who) });
 }
 
 /** Hashed, because people type their password where the e-mail address belongs. */
-const accountOf = (what: LoginAttempt['what'], emailHash: string): string =>
-  `${what}:account:${emailHash}`;
+const accountOf = (
+  what: LoginAttempt['what'],
+  hash: (text: string) => string,
+  { email, device }: Who,
+): string => (device ? `${what}:device:${hash(device)}` : `${what}:account:${hash(email)}`);
 
 const perWindow = (subject: string, max: number): RateLimit => ({
   subject,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { sessionCookiesOf } from '../../../tests/environment/client.ts';
 import { engines } from '../../../tests/environment/engines.ts';
 import { ann } from '../../../tests/environment/ann.ts';
 import {
@@ -61,6 +62,11 @@ describe.each(engines)('the session on %s', (engine) => {
         value: '1',
         options: { maxAgeSeconds, httpOnly: false, sameSite: 'lax' },
       },
+      {
+        name: expect.stringMatching(/^device-[\w-]{16}$/),
+        value: expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/),
+        options: { maxAgeSeconds: 400 * 24 * 60 * 60, httpOnly: true, sameSite: 'strict' },
+      },
     ]);
   });
 
@@ -97,7 +103,7 @@ describe.each(engines)('the session on %s', (engine) => {
     await site.login(here);
     const token = here.cookies.get('sid')!;
     await site.call(sessionEndpoints.logout, undefined, here);
-    expect([...here.cookies]).toEqual([]);
+    expect(sessionCookiesOf(here)).toEqual([]);
     expect(await accountOfSession(site.db, token, site.clock.now())).toBeNull();
     expect(await outcome(site.call(sessionEndpoints.logout, undefined, here))).toBe('ok');
   });
@@ -122,7 +128,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.me(here))).toBe('ok');
     site.clock.time += sessionTimes.idle;
     expect(await outcome(site.me(here))).toBe('session.needed');
-    expect([...here.cookies.keys()]).toEqual([]);
+    expect(sessionCookiesOf(here)).toEqual([]);
   });
 
   test('a session ends after thirty days however often it is used', async () => {
@@ -179,6 +185,51 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.login(browser()))).toBe('ok');
   });
 
+  test('nobody shuts out a device on which the account was signed in before', async () => {
+    const site = await open();
+    await site.addAccount();
+    const known = browser();
+    await site.login(known);
+    // Ended sessions and other addresses change nothing.
+    await site.call(sessionEndpoints.logout, undefined, known);
+    known.ip = '192.0.2.99';
+    const attack = async (ip: string, password = 'wrong') =>
+      outcome(site.login(browser(ip), ann.email, password));
+    for (let i = 0; i < 30; i += 1) await attack(i < 10 ? `198.51.100.${i}` : known.ip);
+    expect(await attack('203.0.113.1', ann.password)).toBe('session.too-many-tries');
+    expect(await outcome(site.login(known))).toBe('ok');
+    // His success gives nobody else more guesses.
+    expect(await attack('203.0.113.1', ann.password)).toBe('session.too-many-tries');
+  });
+
+  test('a known device has ten failures of its own, and is known for one account', async () => {
+    const site = await open();
+    await site.addAccount();
+    await site.addAccount({ ...ann, email: 'bea@band.example' });
+    const known = browser();
+    await site.login(known);
+    const results = [];
+    for (let i = 0; i < 11; i += 1) {
+      results.push(await outcome(site.login(known, ann.email, 'wrong')));
+    }
+    expect(tally(results)).toEqual({
+      'session.wrong-credentials': 10,
+      'session.too-many-tries': 1,
+    });
+    // Nobody else is shut out by it.
+    expect(await outcome(site.login(browser()))).toBe('ok');
+
+    const forged = browser();
+    const [name, value] = [...known.cookies].find(([one]) => one.startsWith('device-'))!;
+    forged.cookies.set(name, `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`);
+    for (let i = 0; i < 10; i += 1) await outcome(site.login(browser(), ann.email, 'wrong'));
+    expect(await outcome(site.login(forged))).toBe('session.too-many-tries');
+    const other = browser('192.0.2.7');
+    const bea = 'bea@band.example';
+    for (let i = 0; i < 10; i += 1) await outcome(site.login(other, bea, 'wrong'));
+    expect(await outcome(site.login(known, bea))).toBe('session.too-many-tries');
+  });
+
   test('each further failure of an account costs more time, right or wrong', async () => {
     const site = await open();
     await site.addAccount();
@@ -206,7 +257,11 @@ describe.each(engines)('the session on %s', (engine) => {
     const site = await open();
     const at = site.clock.now();
     const tryOf = (email: string, ip: string) =>
-      countAttempt(site.db, { what: 'login', email, ip, accountLimit: attemptLimits.account }, at);
+      countAttempt(
+        site.db,
+        { what: 'login', email, ip, device: null, accountLimit: attemptLimits.account },
+        at,
+      );
     // Lets the pool open all its connections first, so that the tries really meet.
     const others = Array.from({ length: 30 }, (_, i) => tryOf(`fan${i}@x.zz`, `203.0.113.${i}`));
     await Promise.all(others);
@@ -234,13 +289,12 @@ describe.each(engines)('the session on %s', (engine) => {
   test('a success clears the failures of the account but not those of the address', async () => {
     const site = await open();
     await site.addAccount();
-    const here = browser();
     for (let round = 0; round < 3; round++) {
-      for (let i = 0; i < 9; i++) await outcome(site.login(here, ann.email, 'wrong'));
-      expect(await outcome(site.login(here))).toBe('ok');
+      for (let i = 0; i < 9; i++) await outcome(site.login(browser(), ann.email, 'wrong'));
+      expect(await outcome(site.login(browser()))).toBe('ok');
     }
-    for (let i = 0; i < 3; i++) await outcome(site.login(here, ann.email, 'wrong'));
-    expect(await outcome(site.login(here))).toBe('session.too-many-tries');
+    for (let i = 0; i < 3; i++) await outcome(site.login(browser(), ann.email, 'wrong'));
+    expect(await outcome(site.login(browser()))).toBe('session.too-many-tries');
     expect(await outcome(site.login(browser('192.0.2.2')))).toBe('ok');
   });
 
@@ -249,7 +303,8 @@ describe.each(engines)('the session on %s', (engine) => {
     await site.addAccount();
     for (let i = 0; i < attemptLimits.site; i++) {
       const [email, ip] = [`fan${i}@band.example`, `10.0.${i >> 8}.${i & 255}`];
-      const trying = { what: 'login', email, ip, accountLimit: attemptLimits.account } as const;
+      const accountLimit = attemptLimits.account;
+      const trying = { what: 'login', email, ip, device: null, accountLimit } as const;
       expect(await countAttempt(site.db, trying, site.clock.now())).toHaveProperty('id');
     }
     const here = browser();

@@ -9,7 +9,7 @@ import { addResetMail, isResetToken, resetPassword } from './password.records.ts
 import { endSession } from './session.records.ts';
 import { sessionCookies, sessionEndpoints } from './session.ts';
 import { attemptLimits } from './login-attempts.ts';
-import { clearCookies, signIn, userOf } from './sign-in.api.ts';
+import { clearCookies, knownDevice, signIn, userOf } from './sign-in.api.ts';
 import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
 import { forgiveAccount, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
 
@@ -28,7 +28,8 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
   }),
 
   handler(sessionEndpoints.login, async ({ body: { email, password }, context }) => {
-    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip });
+    const device = await knownDevice(s.db, context, email);
+    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip, device });
     const account = await unlessBroken(s, tryId, async () => {
       const found = await findAccount(s.db, email);
       const right = await s.passwords.matches(password, found?.passwordHash ?? null);
@@ -39,7 +40,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
       throw new Problem('session.wrong-credentials');
     }
     await forgiveAttempt(s.db, tryId);
-    await forgiveAccount(s.db, email);
+    await forgiveAccount(s.db, { email, device });
     return { ...userOf(account), message: 'Login successful' };
   }),
 
@@ -64,14 +65,15 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     const account = await resetPassword(s.db, token, passwordHash, s.clock.now());
     if (!account) throw new Problem('reset.invalid');
     // Whoever can open the mail need not wait because somebody else was guessing.
-    await forgiveAccount(s.db, account.email);
+    await forgiveAccount(s.db, { email: account.email, device: null });
     s.log.info({ account: account.id }, 'a password was reset');
     s.mailQueue.sendSoon();
     return { message: 'Your password is changed. Please sign in with the new one.' };
   }),
 
   handler(sessionEndpoints.setUp, async ({ body: { code, name, email, password }, context }) => {
-    const tryId = await countAttemptOrRefuse(s, { what: 'setup', email: null, ip: context.ip });
+    const tried = { what: 'setup', email: null, ip: context.ip, device: null } as const;
+    const tryId = await countAttemptOrRefuse(s, tried);
     if (!(await unlessBroken(s, tryId, () => isSetupCode(s.db, code)))) {
       throw new Problem('setup.invalid');
     }
@@ -86,7 +88,8 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
 
 /** The same work whether there is such an account or not. */
 async function writeResetMail(s: SessionDeps, email: string, ip: string): Promise<void> {
-  const trying = { what: 'forgot', email, ip, accountLimit: attemptLimits.resetMails } as const;
+  const accountLimit = attemptLimits.resetMails;
+  const trying = { what: 'forgot', email, ip, device: null, accountLimit } as const;
   const taken = await countAttempt(s.db, trying, s.clock.now());
   if ('waitMs' in taken) {
     s.log.warn({ ip }, 'too many tries: forgot');

@@ -27,6 +27,8 @@ export const sessionTimes = {
   /** A session's last use is stored no more often than this. */
   seenEvery: 5 * minuteMs,
   resetToken: 30 * minuteMs,
+  /** Since the last sign-in there; browsers keep nothing longer. */
+  knownDevice: 400 * dayMs,
   /** A reset mail that could not be sent for this long is dropped. */
   resetMailWaits: dayMs,
   invitation: 7 * dayMs,

@@ -5,13 +5,14 @@ import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { endSession, openSession } from './session.records.ts';
+import { deviceCookieOf } from './known-devices.records.ts';
 import { sessionCookies, sessionTimes, type CurrentUser } from './session.ts';
 
 /** Opens a session and sets its cookies; false where the account changed meanwhile. */
 export async function signIn(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
   context: RequestContext,
-  account: { id: string; passwordHash: string },
+  account: { id: string; email: string; passwordHash: string },
 ): Promise<boolean> {
   const token = await openSession(db, account, context.userAgent, clock.now());
   if (!token) return false;
@@ -19,8 +20,25 @@ export async function signIn(
   const earlier = context.cookie(sessionCookies.session);
   if (earlier) await endSession(db, earlier);
   setCookies(context, token, '1', sessionTimes.absolute / secondMs);
+  const { name, newValue, deviceIn } = await deviceCookieOf(db, account.email);
+  const known = context.cookie(name);
+  context.setCookie(name, deviceIn(known) ? known! : newValue(), {
+    maxAgeSeconds: sessionTimes.knownDevice / secondMs,
+    httpOnly: true,
+    sameSite: 'strict',
+  });
   log.info({ account: account.id }, 'signed in');
   return true;
+}
+
+/** The device of a request where the account was signed in on it before; null for any other. */
+export async function knownDevice(
+  db: Db,
+  context: RequestContext,
+  email: string,
+): Promise<string | null> {
+  const { name, deviceIn } = await deviceCookieOf(db, email);
+  return deviceIn(context.cookie(name));
 }
 
 export function sessionOf(context: RequestContext): { account: Account; token: string } {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ann } from '../../environment/ann.ts';
 import { places, siteForTest, startApp, type Site } from '../../environment/app.ts';
 import { expectProblem } from '../../environment/catalogue.ts';
-import type { Answer } from '../../environment/client.ts';
+import { sessionCookiesOf, type Answer } from '../../environment/client.ts';
 import { hello, sendPublicForm, toBand } from '../../environment/public-forms.ts';
 import { engines } from '../../environment/engines.ts';
 import { maxRandomDelayMs } from '../../../src/mail/mails.records.ts';
@@ -72,13 +72,13 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
 
     const stolen = new Map(here.cookies);
     expect((await here.call('POST', '/logout')).json()).toEqual({ message: 'Logged out' });
-    expect([...here.cookies]).toEqual([]);
+    expect(sessionCookiesOf(here)).toEqual([]);
     const thief = site.visitor();
     for (const [name, value] of stolen) thief.cookies.set(name, value);
     const refused = await thief.call('GET', '/me');
     expectProblem(refused, 'session.needed');
     // The hint that outlived its session goes as well.
-    expect([...thief.cookies]).toEqual([]);
+    expect(sessionCookiesOf(thief)).toEqual([]);
     expect((await here.call('POST', '/logout')).statusCode).toBe(200);
   });
 
@@ -104,6 +104,9 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
         new RegExp(`^sid=[\\w-]{43}; Max-Age=${thirtyDays}; Path=/; HttpOnly; SameSite=Strict$`),
       ),
       `signed-in=1; Max-Age=${thirtyDays}; Path=/; SameSite=Lax`,
+      expect.stringMatching(
+        /^device-[\w-]{16}=[\w-]{43}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
     ]);
   });
 
@@ -117,6 +120,9 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
         new RegExp(`^__Host-sid=[\\w-]{43}; ${shape}; HttpOnly; Secure; SameSite=Strict$`),
       ),
       `__Host-signed-in=1; ${shape}; Secure; SameSite=Lax`,
+      expect.stringMatching(
+        /^__Host-device-[\w-]+=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
     ]);
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
     const over = setCookies(await member.call('POST', '/logout'));
