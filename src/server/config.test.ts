@@ -37,6 +37,7 @@ test('nothing set is a working configuration', () => {
     emailBlockList: [],
     emailRateMs: null,
     emailBlockHeadless: false,
+    drainMs: 0,
     apiBase: '/api',
     trustProxy: [],
     logLevel: 'info',
@@ -95,6 +96,14 @@ test('without a public address the site stands where it listens', () => {
   expect(hrefOf({ HOST: '0.0.0.0', PORT: '80' })).toBe('http://localhost/');
   expect(hrefOf({ HOST: '::' })).toBe('http://localhost:3000/');
   expect(hrefOf({ HOST: '::1' })).toBe('http://[::1]:3000/');
+});
+
+test('only a site on the loopback stops at once, unless it is told otherwise', () => {
+  const drainMs = (env: Record<string, string>) => readConfig(env).drainMs;
+  expect(drainMs({ HOST: '::1' })).toBe(0);
+  expect(drainMs({ HOST: '0.0.0.0' })).toBe(5_000);
+  expect(drainMs({ DRAIN_SECONDS: '20' })).toBe(20_000);
+  expect(complaints({ DRAIN_SECONDS: '-1' })).toHaveLength(1);
 });
 
 test('what is empty or blank counts as not set', () => {

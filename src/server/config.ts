@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { settings } from './settings.ts';
 
 type Settings = typeof settings;
@@ -32,6 +33,8 @@ export interface Config {
   emailBlockList: string[];
   emailRateMs: number | null;
   emailBlockHeadless: boolean;
+  /** Between SIGTERM and the last connection that is taken in. */
+  drainMs: number;
   apiBase: string;
   trustProxy: string[];
   logLevel: z.output<Settings['LOG_LEVEL']['read']>;
@@ -88,6 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     emailBlockList: value.EMAIL_BLOCK_LIST ?? [],
     emailRateMs: value.EMAIL_RATE_MS ?? null,
     emailBlockHeadless: value.EMAIL_BLOCK_HEADLESS,
+    drainMs: (value.DRAIN_SECONDS ?? (isLoopback(value.HOST) ? 0 : 5)) * 1000,
     apiBase: value.API_BASE,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,

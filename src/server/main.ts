@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from './config.ts';
 import { openLog } from './http/log.ts';
-import { serve, stopWithinMs } from './serve.ts';
+import { serve } from './serve.ts';
 
 try {
   await main();
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const site = await serve(process.env, log.stream);
   const stop = async (signal: string) => {
     // SIGKILL, because an exit would wait for a reader of the log that has stopped reading.
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), stopWithinMs + 3_000).unref();
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), site.stopWithinMs + 3_000).unref();
     await site.stop(signal);
     await log.close();
     process.exit(0);

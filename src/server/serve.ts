@@ -21,12 +21,12 @@ import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
-import type { Limits } from './http/requestLimits.ts';
+import { requestLimits, type Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
-import { idleConnections } from './http/idleConnections.ts';
+import { openConnections } from './http/openConnections.ts';
 
-/** How long running requests may take after a stop. */
-export const stopWithinMs = 25_000;
+/** How long running requests may take once no more are taken in. */
+const finishWithinMs = 25_000;
 
 /** Where forms came from must be forgotten after an hour, and little more. */
 const forgetMs = 5 * minuteMs;
@@ -45,7 +45,9 @@ const whatToDo =
 export interface ServedSite {
   /** Such as `http://127.0.0.1:3000`. */
   address: string;
-  /** Finishes what runs, for at most 25 s, and closes everything but the log. */
+  /** What a stop takes at most. */
+  stopWithinMs: number;
+  /** Drains, finishes what runs, for at most 25 s, and closes everything but the log. */
   stop(reason: string): Promise<void>;
 }
 
@@ -81,7 +83,7 @@ export async function serve(
   });
   const { server } = app;
   log = server.log;
-  const closeSilent = idleConnections(server.server);
+  const connections = openConnections(server.server);
 
   const repeated: NodeJS.Timeout[] = [];
   let isStopped = false;
@@ -118,18 +120,23 @@ export async function serve(
   repeat(() => app.files.sweep(), dayMs);
   repeat(async () => app.posters.fetchSoon(), hourMs);
 
+  const { lingerMs } = { ...requestLimits, ...limits };
   const running = opened.move();
   return {
     address,
+    stopWithinMs: config.drainMs + lingerMs + finishWithinMs,
     async stop(reason) {
       server.log.info({ signal: reason }, 'stopping');
       app.announceStop();
+      await pause(config.drainMs);
+      await connections.stopListening();
       for (const timer of repeated) clearInterval(timer);
-      const cutOff = setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref();
+      if (connections.count() > 0) await pause(lingerMs);
+      const cutOff = setTimeout(() => server.server.closeAllConnections(), finishWithinMs).unref();
       // Connections that were busy when closing began may idle on.
       const hanging = setInterval(() => {
         server.server.closeIdleConnections();
-        closeSilent();
+        connections.closeSilent();
       }, 250);
       await server.close();
       clearInterval(hanging);

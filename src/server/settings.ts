@@ -167,6 +167,14 @@ export const settings = {
     'yes',
     'Whether browsers that programs steer are kept from sending the public forms.',
   ),
+  DRAIN_SECONDS: setting(
+    z
+      .stringFormat('seconds', /^\d{1,3}$/, 'must be a number of seconds')
+      .transform(Number)
+      .optional(),
+    '5',
+    'How long the site serves on after SIGTERM while /readyz says no already, so that a load balancer can let go of it; 5 unless HOST is the loopback, where nobody has to.',
+  ),
   API_BASE: setting(
     z
       .stringFormat('path', /^(?:\/[a-z0-9][a-z0-9_-]*)+$/i, 'must be a path such as /api')

@@ -25,8 +25,9 @@ async function carryOut(order: Order): Promise<void> {
   if ('serve' in order) {
     process.env['TEST_POSTER_HOST'] = order.posterHost ?? '';
     const log = { write: (lines: string) => tell({ log: lines }) };
-    // The machine is busy with other journeys, and nobody is to be sent away for that.
-    site = await serve(order.serve, log, { lagMs: 0 });
+    // The machine is busy with other journeys, and nobody is to be sent away for that. Browsers
+    // are gone when a site stops.
+    site = await serve(order.serve, log, { lagMs: 0, lingerMs: 0 });
     tell({ served: site.address });
   } else {
     await site?.stop(order.stop);

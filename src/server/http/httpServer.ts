@@ -59,6 +59,8 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Who is still connected is answered: the framework would refuse in a form of its own.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded passes no hook.
     frameworkErrors: (error, _request, reply) =>

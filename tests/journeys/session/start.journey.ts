@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -61,6 +62,37 @@ test('a database that was damaged meanwhile is noticed at the start', async ({ s
   );
 });
 
+test('nobody is reset or turned away while a site stops', async ({ site }) => {
+  const agent = new Agent({ keepAlive: true });
+  const outcomes = new Set<unknown>();
+  let answers = 0;
+  const ask = async (shared: Agent | false) => {
+    for (let isOpen = true; isOpen;) {
+      const outcome = await statusOf(site.url, shared);
+      answers += 1;
+      // What is refused was never taken in.
+      isOpen = outcome !== 'ECONNREFUSED';
+      if (isOpen) outcomes.add(outcome);
+    }
+  };
+  const fans = Array.from({ length: 16 }, (_, i) => ask(i % 2 ? agent : false));
+  await expect.poll(() => answers).toBeGreaterThan(100);
+  expect(await site.stop()).toBe(0);
+  await Promise.all(fans);
+  expect(outcomes).toEqual(new Set([200]));
+});
+
+test.describe('behind a load balancer', () => {
+  test.use({ settings: { DRAIN_SECONDS: '1' } });
+
+  test('a site says that it is not ready before it stops to take anybody in', async ({ site }) => {
+    const stopped = site.stop();
+    await expect.poll(() => statusOf(`${site.url}/readyz`, false)).toBe(503);
+    expect(await statusOf(site.url, false)).toBe(200);
+    expect(await stopped).toBe(0);
+  });
+});
+
 test('a site whose log nobody reads any more ends cleanly too', async ({ site }) => {
   site.deafen();
   expect(await site.stop()).toBe(0);
@@ -97,6 +129,15 @@ test.describe('with a mail server that takes its time', () => {
     expect(await site.stop()).toBe(0);
   });
 });
+
+/** What a request is answered with, or the code of its error. */
+function statusOf(address: string, agent: Agent | false): Promise<unknown> {
+  return new Promise((resolve) => {
+    get(address, { agent }, (answer) =>
+      answer.resume().on('end', () => resolve(answer.statusCode)),
+    ).on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+  });
+}
 
 /** Asks again where the site says that the machine is too busy, as it is with tests. */
 async function answerOf(address: string, request?: RequestInit): Promise<Response> {

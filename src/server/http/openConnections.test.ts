@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { idleConnections } from './idleConnections.ts';
+import { openConnections } from './openConnections.ts';
 
 test('a connection that a browser opened ahead does not keep a stopping server waiting', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const closeSilent = idleConnections(server);
+  const { closeSilent } = openConnections(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -26,7 +26,7 @@ test('a connection that a browser opened ahead does not keep a stopping server w
 
 test('a connection on which a request is being written is left alone', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const closeSilent = idleConnections(server);
+  const { closeSilent } = openConnections(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -38,4 +38,26 @@ test('a connection on which a request is being written is left alone', async () 
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1.1 200/);
   server.close();
+});
+
+test('a stop resets nobody: who is connected is answered, and then hung up on', async () => {
+  const server = createServer((_, response) => response.end('here'));
+  const connections = openConnections(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const request = 'GET / HTTP/1.1\r\nHost: site\r\n\r\n';
+  socket.write(request);
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^connection: keep-alive\r$/im);
+
+  await connections.stopListening();
+  expect(connections.count()).toBe(1);
+  const [error] = await once(connect(port, '127.0.0.1'), 'error');
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+  const left = once(socket, 'close');
+  socket.write(request);
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^connection: close\r$/im);
+  await left;
+  expect(connections.count()).toBe(0);
 });
