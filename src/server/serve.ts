@@ -1,9 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
 import { lockForProcess } from '../database/processLock.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
@@ -21,6 +18,7 @@ import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
+import { makeDataFolder, openData } from './openData.ts';
 import { requestLimits, type Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
 import { openConnections } from './http/openConnections.ts';
@@ -58,18 +56,16 @@ export async function serve(
   limits: Partial<Limits> = {},
 ): Promise<ServedSite> {
   const config = await withPort(env);
-  // Password hashes lie here: nobody else on the machine may read them.
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(config);
   await using opened = new AsyncDisposableStack();
   opened.defer(await lockData(config));
   // Connections can break before there is a log.
   let log: Log | null = null;
-  const database = await openDatabase(config.database, {
+  const database = await openData(config, {
     onError: (error) => log?.warn({ err: error }, 'a connection to the database broke'),
     onDamage: (damage) => log?.error({ damage: damage.message, file: config.database }, whatToDo),
   });
   opened.defer(() => database.close());
-  await migrate(database);
   const app = await createApp({
     config,
     logStream,
@@ -101,7 +97,8 @@ export async function serve(
 
   const code = await newSetupCode(database.db, systemClock.now());
   await Promise.race([Promise.allSettled([checked]), pause(checkedWithinMs, null, { ref: false })]);
-  const address = await server.listen({ port: config.port, host: config.host });
+  const { port, host } = config;
+  const address = await server.listen({ port, host }).catch(cannotListen(config));
   server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
   if (code) {
     const setupUrl = new URL(`${setupPath}?code=${code}`, config.publicUrl).href;
@@ -171,6 +168,17 @@ async function withPort(env: Readonly<Record<string, string | undefined>>): Prom
       const { port: free } = probe.address() as AddressInfo;
       probe.close(() => resolve(free));
     });
-  });
+  }).catch(cannotListen(config));
   return readConfig({ ...env, PORT: String(port), PORT_FILE: undefined });
+}
+
+function cannotListen({ host, port }: Config) {
+  return ({ code = '' }: NodeJS.ErrnoException): never => {
+    const isPort = code === 'EADDRINUSE' || code === 'EACCES';
+    throw new ConfigError([
+      isPort
+        ? `PORT ${port} of ${host} is taken or not for everybody (${code}). End the program that listens there, or set another port.`
+        : `HOST ${host} is no address of this machine (${code}). Set one that is, 127.0.0.1 or 0.0.0.0.`,
+    ]);
+  };
 }

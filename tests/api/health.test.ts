@@ -1,4 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { siteForTest } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import { cuttable } from '../environment/cuttable.ts';
@@ -95,6 +97,7 @@ describe.each(engines)('health, on %s', (engine) => {
 
   test('who comes while the site cannot keep up is told when to come again', async () => {
     const site = await siteForTest(engine, { limits: { lagMs: 200 } });
+    await crowd(await site.listen());
     await expect.poll(async () => (await site.visitor().get('/')).statusCode).toBe(200);
     const seen = await overload(
       async () => (await site.visitor().get('/api/me')).statusCode === 503,
@@ -107,6 +110,16 @@ describe.each(engines)('health, on %s', (engine) => {
     // What is kept costs nothing and is answered all the same.
     expect((await site.visitor().get('/')).statusCode).toBe(200);
     await expect.poll(async () => (await site.visitor().get('/api/me')).statusCode).toBe(401);
+    // How many is said, and of none the stack.
+    expect(site.log.filter((line) => line.includes('"turnedAway":'))).not.toEqual([]);
+    expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  });
+
+  test('who is alone is never sent away', async () => {
+    const site = await siteForTest(engine, { limits: { lagMs: 200 } });
+    await site.listen();
+    const isAway = async () => (await site.visitor().get('/api/me')).statusCode === 503;
+    expect(await overload(isAway)).toBe(false);
   });
 });
 
@@ -119,6 +132,15 @@ async function overload(until: () => Promise<boolean>): Promise<boolean> {
     if (await until()) return true;
   }
   return false;
+}
+
+/** Connects more than one browser does. */
+async function crowd(port: number): Promise<void> {
+  for (let i = 0; i < 10; i += 1) {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+  }
 }
 
 describe('while PostgreSQL is away', () => {

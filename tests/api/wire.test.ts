@@ -210,6 +210,8 @@ describe('on the wire', () => {
     '\u0016\u0003\u0001\u0002\u0000\u0001',
     'GET / HTTP/1.1\r\nHost: a\r\nBad Header: 1\r\n\r\n',
     'GET / HTTP/1.1\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+    'GET /api/theme HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n',
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -239,6 +241,20 @@ describe('on the wire', () => {
     }
     expect(await alive()).toBe(200);
   });
+});
+
+test('a target with the whole address is served, and its host is the one that counts', async () => {
+  const site = await siteForTest('sqlite');
+  const port = await site.listen();
+  const ask = (head: string) =>
+    rawRequest(port, [`${head}\r\nHost: other.example\r\nConnection: close\r\n\r\n`]);
+  for (const target of ['http://band.test/bio', 'HTTPS://band.test:8080/api/theme?x', 'http://b']) {
+    expect(statusOf((await ask(`GET ${target} HTTP/1.1`)).text), target).toBe(200);
+  }
+  const post = (origin: string) =>
+    ask(`POST http://band.test/api/logout HTTP/1.1\r\nContent-Length: 0\r\nOrigin: ${origin}`);
+  expect(statusOf((await post('http://band.test')).text)).toBe(200);
+  expect(statusOf((await post('http://other.example')).text)).toBe(403);
 });
 
 test('a site without a name of its own answers each Host the same', async () => {

@@ -106,7 +106,7 @@ export function ownProgram(): Programs {
   return {
     async start(env, posterHost, onLine) {
       running = spawn(process.execPath, [...execArgv, main], {
-        cwd: env['DATA_DIR'],
+        cwd: tmpdir(),
         env: { ...environment(), ...env, TEST_POSTER_HOST: posterHost ?? '' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

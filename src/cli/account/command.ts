@@ -1,8 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate } from '../../database/migrate.ts';
-import { openDatabase, type Db } from '../../database/open.ts';
+import type { Db } from '../../database/open.ts';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import {
   addAccount,
@@ -17,6 +14,7 @@ import { systemClock } from '../../kit/server/clock.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
+import { makeDataFolder, openData } from '../../server/openData.ts';
 import type { Terminal } from '../terminal.ts';
 import { Interrupted, readSecret } from './prompt.ts';
 
@@ -96,12 +94,9 @@ async function run(command: Command, terminal: Terminal): Promise<void> {
   const config = readConfig(terminal.env);
   // Asked for before anything is opened: a database is not held while somebody types.
   const password = command.verb === 'add' ? await readNewPassword(terminal) : '';
-  if (!config.database.includes('://')) {
-    await mkdir(dirname(config.database), { recursive: true, mode: 0o700 });
-  }
-  const database = await openDatabase(config.database);
+  if (!config.database.includes('://')) await makeDataFolder(config);
+  const database = await openData(config);
   try {
-    await migrate(database);
     terminal.stdout.write(`${await execute(command, password, database.db, config.publicUrl)}\n`);
   } finally {
     await database.close();

@@ -1,8 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate } from '../../database/migrate.ts';
-import { openDatabase, type Db } from '../../database/open.ts';
+import type { Db } from '../../database/open.ts';
 import { addAccount, listAccounts } from '../../features/session/account.records.ts';
 import { openStorage } from '../../files/storage/open-storage.ts';
 import { systemClock } from '../../kit/server/clock.ts';
@@ -10,6 +7,7 @@ import type { Log } from '../../kit/server/log.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { newSecret } from '../../kit/server/secrets.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
+import { makeDataFolder, openData } from '../../server/openData.ts';
 import type { Terminal } from '../terminal.ts';
 import { makeArtwork, type MakeArtwork } from '../../../demo/artwork.ts';
 import { fillWithDemo, DemoRefused } from './fill.ts';
@@ -47,13 +45,10 @@ export async function demoCommand(
 
 async function run(terminal: Terminal, make: MakeArtwork): Promise<void> {
   const config = readConfig(terminal.env);
-  if (!config.database.includes('://')) {
-    await mkdir(dirname(config.database), { recursive: true, mode: 0o700 });
-  }
-  const database = await openDatabase(config.database);
+  if (!config.database.includes('://')) await makeDataFolder(config);
+  const database = await openData(config);
   const { db } = database;
   try {
-    await migrate(database);
     const storage = openStorage(config);
     await fillWithDemo({ db, storage, clock: systemClock, log: logTo(terminal) }, make);
     const site = config.publicUrl.href;

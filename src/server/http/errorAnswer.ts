@@ -16,7 +16,6 @@ const knownErrors: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong-type',
   FST_ERR_BAD_URL: 'request.not-found',
   FST_ERR_MAX_PARAM_LENGTH: 'request.not-found',
-  FST_UNDER_PRESSURE: 'server.busy',
   ECONNREFUSED: 'server.busy',
   ECONNRESET: 'server.busy',
   EPIPE: 'server.busy',
@@ -77,7 +76,7 @@ export function answerErrors(app: FastifyInstance, onFailedSync: () => void): vo
 
 /** Answers what the caller is told of it. What is no problem is a bug and logged whole. */
 export function noteError(
-  error: FastifyError,
+  error: FastifyError | Problem,
   request: FastifyRequest,
   onFailedSync: () => void,
 ): Problem {
@@ -86,6 +85,9 @@ export function noteError(
   // A caller that hangs up while sending is no failure of ours.
   if (error.code === 'ECONNRESET' && request.raw.readableAborted) {
     request.log.debug({ req: request }, 'the caller hung up');
+  } else if (error instanceof Problem && error.code === 'server.busy' && !error.cause) {
+    // Of a flood the number says all.
+    request.server.turnedAway.count += 1;
   } else if (problem.status >= 500) request.log.error({ err: error, req: request }, 'failed');
   return problem;
 }

@@ -1,6 +1,5 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '../../errors/problem.ts';
@@ -13,6 +12,7 @@ import { logOptions, type LogStream } from './log.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
 import { previewPath, sitePageAt } from '../../site/pages.ts';
 import { watchForProxy } from './untrustedProxy.ts';
+import { shedLoad } from './shedLoad.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 
 declare module 'fastify' {
@@ -56,7 +56,10 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       connectionsCheckingInterval: limits.headersMs / 4,
       // A hook limits a body's time instead, except for long uploads.
       requestTimeout: 0,
+      // Node would keep the first Host and say nothing of a second.
+      joinDuplicateHeaders: true,
     },
+    rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Who is still connected is answered: the framework would refuse in a form of its own.
@@ -75,6 +78,11 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
 
   // The first of all hooks: a kept page is answered before anything else is looked at.
   app.addHook('onRequest', (request, reply, done) => {
+    // RFC 9112, 3.2: of two nobody knows which a proxy went by.
+    if (request.headers.host?.includes(',')) {
+      done(new Problem('request.unreadable'));
+      return;
+    }
     const page =
       request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
     if (page) {
@@ -101,14 +109,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     ({ account, url }) => account !== null && url.startsWith(`${config.apiBase}/uploads`),
     limits,
   );
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.lagMs,
-    pressureHandler: ({ url }) => {
-      // A busy site is alive, and must not be restarted for that.
-      if (url === '/healthz') return;
-      throw new Problem('server.busy', { retryAfter: 2 });
-    },
-  });
+  shedLoad(app, limits);
   await app.register(cookie);
   app.addHook('onRequest', async (request) => {
     if (
@@ -129,3 +130,12 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
 
 /** RFC 9110, 9.2.1. A GET that deletes is checked by its route. */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What is asked for with the whole address is asked for here (RFC 9112, 3.2.2). */
+function originForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const [start, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  if (start === undefined) return url;
+  headers.host = host;
+  const rest = url.slice(start.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}

@@ -52,6 +52,21 @@ test('a second process over the same folder is refused, and a killed one is in n
   expect((await answerOf(site.url)).status).toBe(200);
 });
 
+test('a start that fails names the setting and the cure', async ({ site }) => {
+  const DATA_DIR = join(site.dataDir, 'other');
+  const { port } = new URL(site.url);
+  for (const [settings, complaint] of [
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'DATABASE_URL leads to 127.0.0.1:1/c'],
+    [{ DATA_DIR: join(site.dataDir, 'stagedoor.sqlite') }, 'DATA_DIR .* is no folder'],
+    [{ PORT: port }, `PORT ${port} of 127.0.0.1 is taken`],
+    [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine'],
+  ] as const) {
+    const env = { DATA_DIR, HOST: '127.0.0.1', PORT: '0', ...settings };
+    const start = ownProgram().start(env, null, () => {});
+    await expect(start).rejects.toThrow(new RegExp(`ended with 1 [^]*${complaint}`));
+  }
+});
+
 test('a database that was damaged meanwhile is noticed at the start', async ({ site }) => {
   await site.stop();
   fillAndDamage(join(site.dataDir, 'stagedoor.sqlite'));

@@ -1,0 +1,50 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../errors/problem.ts';
+import type { Limits } from './requestLimits.ts';
+
+const lookEveryMs = 1_000;
+
+const resolutionMs = 10;
+
+/** One browser opens six connections at most. */
+const maxOfOneVisitor = 8;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Requests that a busy site refused since the log last said how many. */
+    turnedAway: { count: number };
+  }
+}
+
+/** Turns visitors away while the process cannot keep up, but for one who is alone. */
+export function shedLoad(app: FastifyInstance, { lagMs }: Pick<Limits, 'lagMs'>): void {
+  const turnedAway = { count: 0 };
+  app.decorate('turnedAway', turnedAway);
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  let isLate = false;
+  const looking = setInterval(() => {
+    // Without a sample the loop stood still all the time.
+    isLate = lagMs > 0 && !(delay.mean / 1e6 - resolutionMs <= lagMs);
+    delay.reset();
+    const { count } = turnedAway;
+    if (count > 0) app.log.warn({ turnedAway: count }, 'the site was too busy for some requests');
+    turnedAway.count = 0;
+  }, lookEveryMs).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(looking);
+    delay.disable();
+  });
+
+  let connections = 0;
+  app.server.on('connection', (socket) => {
+    connections += 1;
+    socket.once('close', () => (connections -= 1));
+  });
+  app.addHook('onRequest', async ({ url }) => {
+    // A busy site is alive, and must not be restarted for that.
+    if (!isLate || connections <= maxOfOneVisitor || url === '/healthz') return;
+    throw new Problem('server.busy', { retryAfter: 2 });
+  });
+}

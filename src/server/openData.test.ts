@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from './config.ts';
+import { makeDataFolder, openData } from './openData.ts';
+
+function folderForTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** The one complaint of what could not be opened. */
+async function complaintOf(opening: Promise<unknown>): Promise<string> {
+  const error = await opening.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as ConfigError).complaints.join();
+}
+
+test('a folder that cannot be made names its setting and the cure', async () => {
+  const file = join(folderForTest(), 'file');
+  writeFileSync(file, '');
+  for (const dataDir of [file, join(file, 'below')]) {
+    const complaint = await complaintOf(makeDataFolder({ dataDir }));
+    expect(complaint).toMatch(/^DATA_DIR .* \(E(?:EXIST|NOTDIR)\)\. Name a folder/);
+  }
+});
+
+test('a file that is no database names its setting and the cure', async () => {
+  const database = join(folderForTest(), 'stagedoor.sqlite');
+  writeFileSync(database, 'no database\n'.repeat(1_000));
+  expect(await complaintOf(openData({ database }))).toMatch(/^DATA_DIR .*damaged.* put a backup/);
+  const away = join(database, 'stagedoor.sqlite');
+  await expect(openData({ database: away })).rejects.toThrow();
+});
+
+test('a PostgreSQL that is not there names its setting and no password', async () => {
+  const database = 'postgres://band:secret@127.0.0.1:1/band';
+  expect(await complaintOf(openData({ database }))).toBe(
+    'DATABASE_URL leads to 127.0.0.1:1/band, which cannot be used (ECONNREFUSED). ' +
+      'Start that database, or correct its address, user or password.',
+  );
+});
