@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { demoCommand } from './demo/command.ts';
 
+// Whatever is made is for this user alone.
+process.umask(0o077);
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.exitCode = await demoCommand(process.argv.slice(2), process);

@@ -1,18 +1,32 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
 import { ConfigError, type Config } from './config.ts';
 
-/** Makes the folder of the data. @throws ConfigError where that cannot be. */
+/** What the site itself puts into the folder of its data. */
+const ownNames = /^(?:stagedoor\.sqlite.*|files|outbox|uploads)$/;
+
+/**
+ * Makes the folder of the data. Password hashes and mails lie here: nobody else on the machine may
+ * read them, be the folder as open as it may. @throws ConfigError where it cannot be made.
+ */
 export async function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
   try {
-    // Password hashes lie here: nobody else on the machine may read them.
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const own = (await readdir(dataDir)).filter((name) => ownNames.test(name));
+    // What belongs to somebody else is theirs to close, and what is gone by now needs none.
+    await Promise.allSettled(own.map((name) => closeToOthers(join(dataDir, name))));
   } catch (error) {
     throw new ConfigError([
       `DATA_DIR ${dataDir} cannot be made or is no folder (${codeOf(error)}). Name a folder that the site may write to.`,
     ]);
   }
+}
+
+async function closeToOthers(path: string): Promise<void> {
+  const { mode } = await stat(path);
+  if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);
 }
 
 /**

@@ -2,5 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
+// Whatever is made is for this user alone.
+process.umask(0o077);
 enableCompileCache(join(import.meta.dirname, '../compiled'));
 await import('./main.ts');

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -65,6 +67,24 @@ test('a start that fails names the setting and the cure', async ({ site }) => {
     const start = ownProgram().start(env, null, () => {});
     await expect(start).rejects.toThrow(new RegExp(`ended with 1 [^]*${complaint}`));
   }
+});
+
+test('nobody else on the machine reads what the site keeps, in an open folder too', async ({
+  site,
+}) => {
+  const open = async () => {
+    const entries = await readdir(site.dataDir);
+    const modes = entries.map((name) => statSync(join(site.dataDir, name)).mode & 0o077);
+    return entries.filter((_, i) => modes[i] !== 0);
+  };
+  expect(await open()).toEqual([]);
+  await site.stop();
+  // As versions before this one left it, in a folder that somebody else had made.
+  await chmod(site.dataDir, 0o755);
+  for (const name of await readdir(site.dataDir)) await chmod(join(site.dataDir, name), 0o755);
+  await writeFile(join(site.dataDir, 'notes.txt'), 'of the band itself', { mode: 0o644 });
+  await site.restart();
+  expect(await open()).toEqual(['notes.txt']);
 });
 
 test('a database that was damaged meanwhile is noticed at the start', async ({ site }) => {
