@@ -9,6 +9,10 @@ interface LockedPackage {
   integrity?: string;
   dev?: boolean;
   optional?: boolean;
+  /** Of a development tool and of an optional package. */
+  devOptional?: boolean;
+  /** It comes inside the download of the package above it. */
+  inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 

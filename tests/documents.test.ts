@@ -108,6 +108,32 @@ describe('packages', () => {
     expect(addressed({ packages })).toHaveLength(1);
   });
 
+  /** What comes inside the download of another package is checked with it. */
+  const unchecked = ({ packages }: Lockfile) =>
+    Object.entries(packages)
+      .filter(([path, one]) => path !== '' && !one.integrity && !one.inBundle)
+      .map(([path]) => path);
+
+  test('npm checks every download against the lockfile', () => {
+    expect(unchecked(lockfile)).toEqual([]);
+  });
+  test('a download that nobody checks is found', () => {
+    const packages = {
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { integrity: 'sha512-abc' },
+      'node_modules/b/node_modules/c': { inBundle: true },
+    };
+    expect(unchecked({ packages })).toEqual(['node_modules/a']);
+  });
+
+  test('the site is served by 135 packages: one more is a decision', () => {
+    const served = Object.values(lockfile.packages).filter(
+      ({ version, dev, optional, devOptional }) => version && !dev && !optional && !devOptional,
+    );
+    expect(served.length - 1).toBe(135);
+  });
+
   test('the lockfile knows the packages of every machine', () => {
     expect(gaps(lockfile)).toEqual([]);
   });
