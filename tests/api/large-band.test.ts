@@ -34,6 +34,17 @@ describe.each(engines)('a band that has been at it for long, on %s', (engine) =>
     }
   });
 
+  test('tells of its next shows first, and of all on a page of their own', async () => {
+    const site = await largeSite();
+    const rows = async (path: string) =>
+      (await site.visitor().get(path)).body.match(/<li class="show-row"/g)?.length;
+    expect(await rows('/')).toBe(12);
+    expect((await site.visitor().get('/')).body).toContain('name="shows" value="all"');
+    expect(await rows('/?shows=all')).toBe(40);
+    expect(await rows('/?shows=999')).toBe(12);
+    expect(site.app.cache.get('/?shows=999')).toBeNull();
+  });
+
   test('has lists that are read by a few questions, however long they are', async () => {
     const site = await largeSite();
     const visitor = site.visitor();

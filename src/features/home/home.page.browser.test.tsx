@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { cellar } from '../../../tests/components/band-site.ts';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { overhang } from '../../../tests/components/barriers.ts';
@@ -226,4 +227,23 @@ test('what stands alone is no carousel, and no stop for the keyboard', async () 
   await expect.element(page.getByRole('heading', { name: 'Video 1' })).toBeVisible();
   const carousels = '.carousel-track[tabindex], [aria-roledescription]';
   expect(document.querySelectorAll(carousels)).toHaveLength(0);
+});
+
+test('the next shows come first, and more of them by a press, which goes on at the first of them', async () => {
+  const shows = Array.from({ length: 30 }, (_, n) => ({
+    ...cellar,
+    _id: `00000000-0000-4000-8000-0000000000${10 + n}`,
+    venue: `Room ${n + 1}`,
+    date: cellar.date + n * 24 * 60 * 60_000,
+  }));
+  await openHome({ shows });
+  const rows = () => document.querySelectorAll('.show-row').length;
+  await expect.poll(rows).toBe(12);
+  const more = page.getByRole('button', { name: 'Show More shows' });
+  await more.click();
+  await expect.poll(rows).toBe(24);
+  await expect.element(page.getByRole('link', { name: 'Room 13' })).toHaveFocus();
+  await more.click();
+  await expect.poll(rows).toBe(30);
+  await expect.element(more).not.toBeInTheDocument();
 });

@@ -1,9 +1,7 @@
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { mediaQuery, type MediaView } from './media.view.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loadWhole, type Area } from '../../kit/client/data/area.ts';
 
 interface MoreMediaProps {
   what: string;
@@ -23,27 +21,6 @@ export function MoreMedia({ what, view, busy, onMore }: MoreMediaProps) {
       page={{ path: `${base}/media`, query: mediaQuery(view) }}
     />
   );
-}
-
-/** Loads all of an area of which the page may have brought only the beginning. */
-export function useWholeArea<T>(area: Area<T>) {
-  const client = useQueryClient();
-  const [state, setState] = useState<'part' | 'loading' | 'whole'>('part');
-  return {
-    isComplete: state === 'whole',
-    isLoading: state === 'loading',
-    /** Calls `goOn` once all is there; where loading fails, the area says why. */
-    loadThen(onLoaded: () => void): void {
-      if (state !== 'whole') setState('loading');
-      loadWhole(client, area).then(
-        () => {
-          setState('whole');
-          onLoaded();
-        },
-        () => setState('part'),
-      );
-    },
-  };
 }
 
 /**

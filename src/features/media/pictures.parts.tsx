@@ -8,7 +8,7 @@ import type {
 import { aspectClasses, aspectOf } from '../../kit/client/pictures/aspectClasses.ts';
 import { useFirstIndex } from './more.parts.tsx';
 import { useShowMore } from '../../kit/client/data/useShowMore.ts';
-import { useWholeArea } from './more.parts.tsx';
+import { useWholeArea } from '../../kit/client/data/useWholeArea.ts';
 import { nextView, pictureStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';

@@ -2,7 +2,7 @@ import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { useFirstIndex } from './more.parts.tsx';
 import { useShowMore } from '../../kit/client/data/useShowMore.ts';
-import { useWholeArea } from './more.parts.tsx';
+import { useWholeArea } from '../../kit/client/data/useWholeArea.ts';
 import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
 import { nextView, videoStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';

@@ -1,5 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type Ref } from 'react';
+import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { useShowMore } from '../../kit/client/data/useShowMore.ts';
+import { useWholeArea } from '../../kit/client/data/useWholeArea.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
@@ -14,26 +18,44 @@ import {
   hasTickets,
   posterAlt,
   pricesOf,
+  showStep,
   statusStamps,
   upcomingShows,
   venueTime,
+  wantsAllShows,
 } from './shows.view.ts';
+import { showsArea } from './shows.queries.ts';
 import { ShowDate } from './show-date.parts.tsx';
 
 export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
   const upcoming = upcomingShows(shows, useNow());
+  const { search, base } = usePageLocation();
+  const isWhole = wantsAllShows(new URLSearchParams(search));
+  const { shown, list, more } = useShowMore<HTMLUListElement>(
+    showStep,
+    isWhole ? Infinity : showStep,
+  );
+  const { isLoading, loadThen } = useWholeArea(showsArea);
   if (upcoming.length === 0) return <NoShows />;
   return (
     <>
-      <ShowList shows={upcoming} />
+      <ShowList ref={list} shows={upcoming.slice(0, shown)} />
+      {upcoming.length > shown && (
+        <ShowMore
+          what="shows"
+          busy={isLoading}
+          onMore={() => loadThen(more)}
+          page={{ path: `${base}/`, query: { shows: 'all' } }}
+        />
+      )}
       <ToCalendar />
     </>
   );
 }
 
-export function ShowList({ shows }: { shows: readonly Show[] }) {
+export function ShowList({ shows, ref }: { shows: readonly Show[]; ref?: Ref<HTMLUListElement> }) {
   return (
-    <ul className="border-b border-line">
+    <ul ref={ref} className="border-b border-line">
       {shows.map((show) => (
         <ShowRow key={show._id} show={show} />
       ))}

@@ -2,16 +2,17 @@ import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { showAt, showPageName } from './show-path.view.ts';
 import type { NewShow, ShowChange, showEndpoints } from './shows.ts';
-import { nextShows, upcomingShows } from './shows.view.ts';
+import { nextShows, showStep, upcomingShows, wantsAllShows } from './shows.view.ts';
 
 export const showsArea = area<typeof showEndpoints.list>(
   'shows',
   'GET /shows',
   'Failed to load shows',
-  // Fans see those to come.
-  (shows, now) => {
+  // Fans see those to come; one more than is shown tells that there are more.
+  (shows, now, query) => {
     const upcoming = upcomingShows(shows, now);
-    return upcoming.length === shows.length ? shows : upcoming;
+    const opening = wantsAllShows(query) ? upcoming : upcoming.slice(0, showStep + 1);
+    return opening.length === shows.length ? shows : opening;
   },
 );
 

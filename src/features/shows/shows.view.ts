@@ -49,6 +49,12 @@ export function upcomingShows<T extends Day>(shows: readonly T[], now: number): 
   return shows.filter(({ date, timeZone }) => dayAt(date, timeZone) >= dayAt(now, timeZone));
 }
 
+/** How many the front page shows at first, and more by each press. */
+export const showStep = 12;
+
+/** Whether a page's query asks for all at once, as those without scripts do. */
+export const wantsAllShows = (query: URLSearchParams): boolean => query.get('shows') === 'all';
+
 const shownNext = 4;
 
 /** For the page of the show `own`, which is left out. */

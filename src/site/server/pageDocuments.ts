@@ -7,7 +7,7 @@ import { mediaQuery, mediaView } from '../../features/media/media.view.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import type { Show } from '../../features/shows/shows.ts';
-import { nextShowEnd } from '../../features/shows/shows.view.ts';
+import { nextShowEnd, wantsAllShows } from '../../features/shows/shows.view.ts';
 import { showsSettingsArea } from '../../features/shows/shows-settings.queries.ts';
 import type { ShowsSettings } from '../../features/shows/shows-settings.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
@@ -171,6 +171,7 @@ export function pageAddress(pathname: string, query: URLSearchParams): string {
     const read = new URLSearchParams(mediaQuery(mediaView(query)));
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
+  if (pathname === '/' && wantsAllShows(query)) return '/?shows=all';
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
   if (sitePageAt(pathname)?.isMailed && query.get('token')) return `${pathname}?state=given`;
   return pathname;
