@@ -37,6 +37,7 @@ test('nothing set is a working configuration', () => {
     emailBlockList: [],
     emailRateMs: null,
     emailBlockHeadless: false,
+    strictTransport: null,
     drainMs: 0,
     apiBase: '/api',
     trustProxy: [],
@@ -96,6 +97,15 @@ test('without a public address the site stands where it listens', () => {
   expect(hrefOf({ HOST: '0.0.0.0', PORT: '80' })).toBe('http://localhost/');
   expect(hrefOf({ HOST: '::' })).toBe('http://localhost:3000/');
   expect(hrefOf({ HOST: '::1' })).toBe('http://[::1]:3000/');
+});
+
+test('only a site over https says so, and for its whole domain only where it is asked to', () => {
+  const PUBLIC_URL = 'https://band.example';
+  expect(readConfig({ PUBLIC_URL }).strictTransport).toBe('max-age=31536000');
+  expect(readConfig({ PUBLIC_URL, HSTS_PRELOAD: 'yes' }).strictTransport).toBe(
+    'max-age=63072000; includeSubDomains; preload',
+  );
+  expect(readConfig({ HSTS_PRELOAD: 'yes' }).strictTransport).toBeNull();
 });
 
 test('only a site on the loopback stops at once, unless it is told otherwise', () => {

@@ -33,6 +33,8 @@ export interface Config {
   emailBlockList: string[];
   emailRateMs: number | null;
   emailBlockHeadless: boolean;
+  /** Null without https. */
+  strictTransport: string | null;
   /** Between SIGTERM and the last connection that is taken in. */
   drainMs: number;
   apiBase: string;
@@ -67,6 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const dataDir = resolve(value.DATA_DIR);
   const publicUrl = value.PUBLIC_URL ?? new URL(`http://${hostInUrl(value.HOST)}:${value.PORT}`);
+  const https = publicUrl.protocol === 'https:';
   return {
     port: value.PORT,
     host: value.HOST,
@@ -74,7 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: value.DATABASE_URL ?? join(dataDir, 'stagedoor.sqlite'),
     storage: value.STORAGE_URL ? new URL(value.STORAGE_URL) : null,
     publicUrl,
-    https: publicUrl.protocol === 'https:',
+    https,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
     emailService: value.EMAIL_HOST
@@ -91,12 +94,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     emailBlockList: value.EMAIL_BLOCK_LIST ?? [],
     emailRateMs: value.EMAIL_RATE_MS ?? null,
     emailBlockHeadless: value.EMAIL_BLOCK_HEADLESS,
+    strictTransport: https ? strictTransport[value.HSTS_PRELOAD] : null,
     drainMs: (value.DRAIN_SECONDS ?? (isLoopback(value.HOST) ? 0 : 5)) * 1000,
     apiBase: value.API_BASE,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
   };
 }
+
+/** Seconds; for being taken in, a year and the rest are wanted. */
+const strictTransport = {
+  no: 'max-age=31536000',
+  yes: 'max-age=63072000; includeSubDomains; preload',
+} as const;
 
 /** The text of `.env.example`. */
 export function envExample(): string {

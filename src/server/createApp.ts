@@ -80,7 +80,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   const { config, database, clock } = s;
   const { db } = database;
   const { https } = config;
-  const shared = sharedHeaders(https);
+  const shared = sharedHeaders(config.strictTransport);
   const cache = new PageCache(clock);
   const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;

@@ -85,6 +85,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     backgroundWork: s.backgroundWork,
   });
   registerPages(app, {
+    headers,
     storedPages: {
       prefix: showPagesPath,
       listedAt: allShowsPath,

@@ -175,6 +175,11 @@ export const settings = {
     '5',
     'How long the site serves on after SIGTERM while /readyz says no already, so that a load balancer can let go of it; 5 unless HOST is the loopback, where nobody has to.',
   ),
+  HSTS_PRELOAD: setting(
+    z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
+    'yes',
+    'With yes, browsers are told that PUBLIC_URL and every name below its host speak https alone, so that hstspreload.org takes the host in; that cannot be taken back for months.',
+  ),
   API_BASE: setting(
     z
       .stringFormat('path', /^(?:\/[a-z0-9][a-z0-9_-]*)+$/i, 'must be a path such as /api')

@@ -11,7 +11,8 @@ export interface PagePolicy {
   /** Other sites that it needs. */
   origins: CspOrigins;
   referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
-  https: boolean;
+  /** What every answer has. */
+  shared: OutgoingHttpHeaders;
 }
 
 /** The inline script is named by its hash, and 'strict-dynamic' lets it load the rest (CSP 3). */
@@ -20,7 +21,7 @@ export function pageHeaders({
   framedBy,
   origins,
   referrer,
-  https,
+  shared,
 }: PagePolicy): OutgoingHttpHeaders {
   const script = inlineScript ? `${hashOf(inlineScript)} 'strict-dynamic'` : "'none'";
   const policy = [
@@ -44,7 +45,7 @@ export function pageHeaders({
     'referrer-policy': referrer,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': permissions,
-    ...sharedHeaders(https),
+    ...shared,
   };
 }
 
@@ -89,10 +90,10 @@ const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
 const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-export function sharedHeaders(https: boolean): OutgoingHttpHeaders {
+export function sharedHeaders(strictTransport: string | null): OutgoingHttpHeaders {
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(strictTransport && { 'strict-transport-security': strictTransport }),
   };
 }

@@ -45,6 +45,7 @@ interface StoredPages {
 }
 
 interface PageDeps extends DocumentDeps {
+  headers: OutgoingHttpHeaders;
   cache: PageCache;
   storedPages: StoredPages;
   previewed: (query: URLSearchParams) => ReadArea;
@@ -72,7 +73,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       framedBy: 'nobody',
       origins: withService(origins, s.emailService),
       referrer,
-      https,
+      shared: s.headers,
     });
   const openly = 'strict-origin-when-cross-origin';
   const openHeaders = headersFor(openly, {});

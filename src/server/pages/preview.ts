@@ -15,11 +15,11 @@ export type PageErrors = (
 ) => FastifyReply;
 
 interface PreviewDeps extends DocumentDeps {
+  headers: OutgoingHttpHeaders;
   /** The path of a stored page, as it is spelled today. */
   findPath: (pathname: string) => Promise<string | null>;
   /** Reads what is tried out in place of what is stored. */
   previewed: (query: URLSearchParams) => ReadArea;
-  https: boolean;
 }
 
 /** A page for members, without scripts. */
@@ -33,7 +33,7 @@ export function registerPreview(
     framedBy: 'self',
     origins: {},
     referrer: 'strict-origin-when-cross-origin',
-    https: s.https,
+    shared: s.headers,
   });
 
   const errorHandler = troubleWith(headers);

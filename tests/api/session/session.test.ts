@@ -137,6 +137,17 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expectProblem(await tossed.call('GET', '/me'), 'session.needed');
   });
 
+  test('a site that is to be preloaded says so with every answer', async () => {
+    const site = await open({ PUBLIC_URL: 'https://band.example', HSTS_PRELOAD: 'yes' });
+    const member = await site.member();
+    for (const path of ['/', '/nothing', '/api/me', '/preview/', '/healthz']) {
+      const { headers } = await member.get(path.replace('/api', site.config.apiBase));
+      expect(headers['strict-transport-security'], path).toBe(
+        'max-age=63072000; includeSubDomains; preload',
+      );
+    }
+  });
+
   test('a sign-in gives a new session and ends the one before', async () => {
     const site = await open();
     const member = await site.member();
