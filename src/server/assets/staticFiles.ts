@@ -1,25 +1,67 @@
-import fastifyStatic from '@fastify/static';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
+import { matchesEtag, takesEncoding } from '../http/pageCache.ts';
 
+/** What a build leaves behind for browsers. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** Packed files lie beside the plain ones. */
+const packings = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const;
+
+/** Serves the files that are in the folder now, each at its own address and at no other. */
 export async function registerStatic(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    preCompressed: true,
-    acceptRanges: false,
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Addresses that hold a hash of their content never change.
-      const hashed = /\/(?:assets|fonts)\/[^/]+$/.test(path);
-      reply.header('cache-control', hashed ? cacheControl.forever : cacheControl.hour);
-      // A sandboxed frame counts as another site, and fonts are fetched with CORS.
-      if (/\/fonts\/[^/]+$/.test(path)) {
-        reply.header('access-control-allow-origin', '*');
-        reply.header('cross-origin-resource-policy', 'cross-origin');
-      }
-    },
-  });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
+  );
+  for (const file of files) {
+    const type = types[extname(file)];
+    if (!type || /(?:^|\/)\./.test(file)) continue;
+    const headers = headersOf(`/${file}`, type);
+    app.get(`/${file}`, { schema: { hide: true } }, async (request, reply) => {
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const packing = packings.find(
+        ({ encoding, suffix }) => files.has(file + suffix) && takesEncoding(accepted, encoding),
+      );
+      const path = join(folder, file + (packing?.suffix ?? ''));
+      const { size, mtimeMs } = await stat(path);
+      const etag = `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`;
+      reply.headers({ ...headers, etag });
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (packing) reply.header('content-encoding', packing.encoding);
+      reply.header('content-length', size);
+      return reply.send(createReadStream(path));
+    });
+  }
+}
+
+function headersOf(path: string, type: string): Record<string, string> {
+  // Addresses that hold a hash of their content never change.
+  const isHashed = /\/(?:assets|fonts)\/[^/]+$/.test(path);
+  return {
+    'content-type': type,
+    'cache-control': isHashed ? cacheControl.forever : cacheControl.hour,
+    vary: 'accept-encoding',
+    // A sandboxed frame counts as another site, and fonts are fetched with CORS.
+    ...(/\/fonts\/[^/]+$/.test(path) && {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    }),
+  };
 }

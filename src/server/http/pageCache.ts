@@ -189,7 +189,7 @@ export function answerKept(
 /** 304 where the browser has it already. HEAD gets the headers alone. */
 export function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
-  if (page.status === 200 && matches(headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && matchesEtag(headers['if-none-match'], page.etag)) {
     response.writeHead(304, page.notModified).end();
     return;
   }
@@ -266,17 +266,18 @@ const refused = /;\s*q=0(?:\.0*)?\s*$/i;
 /** RFC 9110, 12.5.3. Browsers list encodings without weights, so only `q=0` is looked at. */
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity';
-  if (takes(accepted, 'br')) return 'br';
-  return takes(accepted, 'gzip') ? 'gzip' : 'identity';
+  if (takesEncoding(accepted, 'br')) return 'br';
+  return takesEncoding(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
-function takes(accepted: string, name: 'br' | 'gzip'): boolean {
+/** RFC 9110, 12.5.3. @param accepted the header `Accept-Encoding`. */
+export function takesEncoding(accepted: string, name: 'br' | 'gzip'): boolean {
   const found = codings[name].exec(accepted);
   return found !== null && !refused.test(found[1] ?? '');
 }
 
 /** RFC 9110, 13.1.2: weak comparison. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const bare = etag.slice(2);
