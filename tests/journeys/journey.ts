@@ -102,6 +102,12 @@ export async function logIn(
   expect(answer.status()).toBe(200);
 }
 
+/** The names of a browser's cookies but those by which a device is known after a session. */
+export async function cookiesOf(page: Page): Promise<string[]> {
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  return names.filter((name) => !name.startsWith('device-'));
+}
+
 /** The toast with this text, of this type where one is named. */
 export const toast = (page: Page, text: string | RegExp, type?: string) =>
   page.locator(type ? `[data-alert="${type}"]` : '[data-alert]').filter({ hasText: text });

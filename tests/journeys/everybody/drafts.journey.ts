@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { announce } from '../shows/announce.ts';
 import { barriers, underAlerts } from '../barriers.ts';
-import { ada, expect, open, test, toast } from '../journey.ts';
+import { ada, expect, open, test, toast, cookiesOf } from '../journey.ts';
 import { openRow } from '../rows.ts';
 
 /** Reloads, and says yes where the browser asks whether to leave what was typed. */
@@ -108,7 +108,7 @@ test('logging out asks, forgets every draft, ends the session and leads to the r
   await expect(band.getByRole('link', { name: 'Member Login' })).toBeVisible();
   expect(asked, 'the browser asks nothing more').toBe(0);
   expect(await drafts(band)).toEqual([]);
-  expect(await band.context().cookies()).toEqual([]);
+  expect(await cookiesOf(band)).toEqual([]);
   const answer = await fetch(`${site.url}/api/me`, { headers: { cookie: `sid=${session.value}` } });
   expect(answer.status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ada, expect, logIn, test, toast } from '../journey.ts';
+import { ada, expect, logIn, test, toast, cookiesOf } from '../journey.ts';
 import { mailTo } from './outbox.ts';
 
 const android = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
@@ -135,7 +135,7 @@ test('somebody is invited by the mail, and whoever removes the own account becom
   await expect(hers.getByRole('alertdialog')).toContainText('This is you');
   await hers.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(hers.getByRole('contentinfo')).toBeVisible();
-  expect(await hers.context().cookies()).toEqual([]);
+  expect(await cookiesOf(hers)).toEqual([]);
   expect((await hers.request.get('/api/me')).status()).toBe(401);
 });
 
