@@ -75,6 +75,7 @@ export const fileEndpoints = {
     {
       params: z.strictObject({ name: z.string() }),
       answer: z.strictObject({ _id: z.string() }),
+      refuses: ['file.not-found', 'file.in-use'],
     },
   ),
 };

@@ -1,6 +1,4 @@
-import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
@@ -31,6 +29,7 @@ import { publicEndpoints } from './publicEndpoints.ts';
 import { handlersOf } from './routes.ts';
 import { watchExternalChanges } from './externalChanges.ts';
 import { PageCache } from './http/pageCache.ts';
+import { describeApi } from './http/apiDescription.ts';
 import { registerApi } from './http/registerApi.ts';
 import { refuseOtherMethods } from './http/otherMethods.ts';
 import { registerReload } from './pages/reload.ts';
@@ -81,13 +80,14 @@ export async function createApp(s: AppDeps): Promise<App> {
   const { db } = database;
   const { https } = config;
   const shared = sharedHeaders(config.strictTransport);
+  const sessionCookie = cookieName(sessionCookies.session, https);
   const cache = new PageCache(clock);
   const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;
   const { app, routes, takesChanges, onFailedSync, missingSetting } = await makeHttpServer({
     config,
     accountOf: async ({ cookies, log }) => {
-      const token = cookies[cookieName(sessionCookies.session, https)];
+      const token = cookies[sessionCookie];
       if (!token) return null;
       return accountOfSession(db, token, clock.now(), (error) =>
         log.warn({ err: error }, 'the last use of a session was not written down'),
@@ -154,9 +154,13 @@ export async function createApp(s: AppDeps): Promise<App> {
     sendsMail: config.smtpUrl !== null,
     missingSetting,
   });
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Stagedoor', version: '1' } },
-    transform: jsonSchemaTransform,
+  const forms = { contact: messageForm(db), newsletter: subscriptionForm(db) };
+  const isOff = config.emailService !== null;
+  await describeApi(app, {
+    base: config.apiBase,
+    publicUrl: config.publicUrl,
+    sessionCookie,
+    forms: isOff ? null : forms,
   });
   registerApi(app, handlers, {
     base: config.apiBase,
@@ -171,10 +175,10 @@ export async function createApp(s: AppDeps): Promise<App> {
     parts: () => subscribersCsv(db, config.publicUrl),
   });
   registerEmailjs(app, {
-    forms: { contact: messageForm(db), newsletter: subscriptionForm(db) },
+    forms,
     clock,
     mailQueue,
-    isOff: config.emailService !== null,
+    isOff,
     onFailedSync,
     blockList: config.emailBlockList,
   });

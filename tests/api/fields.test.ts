@@ -166,7 +166,6 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
 
   test('a record is added as it was answered, changed so, and under no other id', async () => {
     const picture = await uploadPicture(member);
-    await member.copiesMade();
     const day = Date.UTC(2026, 4, 1);
     const youtubeLink = 'https://youtu.be/aaaaaaaaaaa';
     const show = { venue: 'a', location: 'b', date: day, doors: day, showtime: day };

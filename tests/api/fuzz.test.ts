@@ -149,13 +149,15 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
     const { paths } = (await member.call('GET', '/openapi.json')).json() as {
       paths: Record<string, Record<string, Operation>>;
     };
-    operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path,
-        operation,
-      })),
-    );
+    operations = Object.entries(paths)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          method: method.toUpperCase(),
+          path,
+          operation,
+        })),
+      )
+      .filter(({ operation }) => operation.responses['200']?.content?.['application/json']);
   });
   afterAll(() => site.dispose());
 
@@ -219,9 +221,10 @@ function expectDescribed(answer: Answer, operation: Operation, call: string): vo
   const { statusCode } = answer;
   expect(statusCode, `${call} answered ${answer.body}`).toBeLessThan(500);
   if (statusCode === 304) return;
-  // A name that is too long or ends in nothing is no address of the operation at all.
+  // An id that is too long or ends in nothing is no address of the operation at all.
   const described = operation.responses[statusCode];
-  if (statusCode !== 404) expect(described, `${call} answered ${statusCode}`).toBeDefined();
+  if (statusCode !== 404 || !/\{/.test(call))
+    expect(described, `${call} answered ${statusCode}`).toBeDefined();
   const body = answer.json();
   if (statusCode >= 400) {
     const { error, message } = body as { error: ProblemCode; message: string };

@@ -1,9 +1,15 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
+import { sendFormPath } from '../../src/server/http/emailjs.ts';
+import { ann } from '../environment/ann.ts';
 import { places, siteForTest } from '../environment/app.ts';
+import { uploadPicture } from '../environment/uploads.ts';
 
 interface Operation {
   summary?: string;
+  description?: string;
+  security?: object[];
   requestBody?: { content: Record<string, { schema: Schema }>; required?: boolean };
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
@@ -17,12 +23,14 @@ type Schema = {
 };
 interface Description {
   openapi: string;
+  servers: { url: string }[];
+  components: { securitySchemes: object };
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Uploads speak tus and the public forms EmailJS's protocol; the description is no call, and a list for other programs no JSON. */
-const undescribed = /\/uploads(\/|$)|\/send-form$|\/openapi\.json$|\.csv$|\/\*$/;
+/** The description is no call. */
+const undescribed = /\/openapi\.json$|\/\*$/;
 
 describe.each(places)('the description of the API at $base on $engine', ({ engine, base }) => {
   const read = async () => {
@@ -40,7 +48,12 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const served = site.app.routes
-      .filter((route) => !route.startsWith('HEAD ') && route.includes(` ${base}/`))
+      .filter((route) => route.includes(` ${base}/`) || route === `POST ${sendFormPath}`)
+      // Where something can be read, what HEAD answers goes without saying.
+      .filter(
+        (route, _, all) =>
+          !(route.startsWith('HEAD ') && all.includes(route.replace('HEAD ', 'GET '))),
+      )
       .filter((route) => !undescribed.test(route))
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
     expect(described.toSorted()).toEqual([...new Set(served)].toSorted());
@@ -59,30 +72,108 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     for (const { path, operation } of operations) {
       expect(operation.summary, path).toMatch(/^[A-Z].*\.$/);
       const schemas = Object.values(operation.responses).flatMap((response) => {
-        expect(response.description, path).toEqual(expect.any(String));
+        expect(response.description, path).toMatch(/[.:] |\.$/);
+        expect(response.description, path).not.toBe('Default Response');
         return Object.values(response.content ?? {}).map(({ schema }) => schema);
       });
-      expect(Object.keys(operation.responses), path).toContain('200');
+      expect(operation.description, path).toMatch(/^[A-Z].*\.$/);
+      expect(Object.keys(operation.responses).join(), path).toMatch(/^20[014],/);
       for (const status of Object.keys(operation.responses)) {
         expect(status, path).toMatch(/^[2345]\d\d$/);
       }
       const content = operation.requestBody?.content ?? {};
       for (const [type, { schema }] of Object.entries(content)) {
-        expect(type, path).toBe('application/json');
+        schemas.push(schema);
+        if (type !== 'application/json') continue;
         // A list is as closed as what it holds.
         const one = schema.type === 'array' ? schema['items'] : schema;
         expect(one, path).toMatchObject({ type: 'object', additionalProperties: false });
-        schemas.push(schema);
       }
       const named = (operation.parameters ?? []).flatMap((one) => {
         schemas.push(one.schema);
-        if (one.in === 'query') return [];
+        if (one.in === 'query' || one.in === 'header') return [];
         expect(one, path).toMatchObject({ in: 'path', required: true });
         return one.name;
       });
       expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       for (const schema of schemas) expect(ajv.validateSchema(schema), path).toBe(true);
     }
+  });
+
+  test('it says where the site stands, and which calls need the cookie of a session', async () => {
+    const { description } = await read();
+    expect(description.servers).toMatchObject([{ url: 'http://127.0.0.1:3000' }]);
+    expect(description.components.securitySchemes).toMatchObject({
+      session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+    });
+    for (const [path, methods] of Object.entries(description.paths)) {
+      for (const [method, { security, responses }] of Object.entries(methods)) {
+        const call = `${method.toUpperCase()} ${path.replace(base, '')}`;
+        const isOpen =
+          call === 'GET /me' ? false : call in publicEndpoints || path === sendFormPath;
+        expect(security, call).toEqual(isOpen ? [] : [{ session: [] }]);
+        // The only calls that sign in by something else than the session.
+        if (call !== 'POST /login') expect('401' in responses, call).toBe(!isOpen);
+      }
+    }
+  });
+
+  test('each 404 and 409 that it names can come', async () => {
+    const { site, description } = await read();
+    const member = await site.member();
+    const answers = async (call: string, body?: object) => {
+      const [method, path] = call.split(' ') as [string, string];
+      return (await member.call(method, path, body)).statusCode;
+    };
+    const made = new Map<string, number>();
+    const conflicts: Record<string, () => Promise<number>> = {
+      'DELETE /accounts/{id}': async () => {
+        const { _id } = (await member.call('GET', '/me')).json();
+        return answers(`DELETE /accounts/${_id}`);
+      },
+      'DELETE /files/{name}': async () => {
+        const bandLogoUrl = await uploadPicture(member, base);
+        await answers('POST /updateTheme', { bandLogoUrl });
+        return answers(`DELETE /files/${bandLogoUrl.split('/').at(-1)}`);
+      },
+      'POST /invitations': () => answers('POST /invitations', { name: 'Ann', email: ann.email }),
+      'PATCH /uploads/{id}': async () => {
+        const headers = { 'tus-resumable': '1.0.0', 'upload-length': '9' };
+        const begun = await member.call('POST', '/uploads', undefined, { headers });
+        const at = String(begun.headers.location).replace(base, '');
+        const more = { 'upload-offset': '5', 'content-type': 'application/offset+octet-stream' };
+        const options = { headers: { ...headers, ...more } };
+        return (await member.call('PATCH', at, 'x', options)).statusCode;
+      },
+    };
+    for (const [path, methods] of Object.entries(description.paths)) {
+      for (const [method, { responses, requestBody, parameters = [] }] of Object.entries(methods)) {
+        const call = `${method.toUpperCase()} ${path.replace(base, '')}`;
+        const schema = requestBody?.content['application/json']?.schema;
+        const hasRevision = Boolean(schema?.properties?.['revision']);
+        const names = Object.keys(schema?.properties ?? {});
+        const isNew =
+          names.includes('_id') && !schema?.required?.includes('_id') && !/\{/.test(path);
+        expect('409' in responses, call).toBe(call in conflicts || (hasRevision && !isNew));
+        if (conflicts[call]) expect(await conflicts[call](), call).toBe(409);
+        if (!responses['404']) continue;
+        const query = parameters.some(({ name }) => name === 'after') ? '?after=x' : '';
+        const body = schema && { ...(names.includes('_id') && !/\{/.test(path) && { _id: 'x' }) };
+        if (body && names.includes('isRead')) Object.assign(body, { isRead: true });
+        if (body && schema.required?.includes('alt')) Object.assign(body, { alt: '' });
+        const [, at] = call.split(' ') as [string, string];
+        const headers = {
+          'tus-resumable': '1.0.0',
+          ...(method === 'patch' && { 'content-type': 'application/offset+octet-stream' }),
+        };
+        const options = path.includes('/uploads') ? { headers } : {};
+        const asked = at.replace(/\{\w+\}/, 'x') + query;
+        const answer = await member.call(method.toUpperCase(), asked, body, options);
+        made.set(call, answer.statusCode);
+      }
+    }
+    expect(made.size).toBeGreaterThan(20);
+    expect([...made].filter(([, status]) => status !== 404)).toEqual([]);
   });
 
   test('every noun answers its picture as `picture`', async () => {

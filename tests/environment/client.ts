@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { requireDescribed } from './described.ts';
 
 export type Answer = LightMyRequestResponse;
 
@@ -40,6 +41,7 @@ export function clientOf(
       ...request,
       headers: { ...(cookie && { cookie }), ...request.headers },
     });
+    requireDescribed(server(), `${request.method ?? 'GET'} ${String(request.url)}`, answer);
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) cookies.delete(name);
       else cookies.set(name, value);

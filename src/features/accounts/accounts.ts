@@ -42,14 +42,22 @@ export const accountEndpoints = {
     'DELETE',
     '/accounts/:id',
     'Removes an account, never the last one, and ends its sessions at once.',
-    { params: recordParams, answer: z.strictObject({ _id: z.string() }) },
+    {
+      params: recordParams,
+      answer: z.strictObject({ _id: z.string() }),
+      refuses: ['account.not-found', 'account.last'],
+    },
     privateChange,
   ),
   changePassword: endpoint(
     'POST',
     '/account/password',
     'Changes the own password and ends every other session of the account.',
-    { body: ChangePassword, answer: z.strictObject({ message: z.string() }) },
+    {
+      body: ChangePassword,
+      answer: z.strictObject({ message: z.string() }),
+      refuses: ['session.too-many-tries'],
+    },
     privateChange,
   ),
 };

@@ -37,21 +37,33 @@ export const invitationEndpoints = {
     'POST',
     '/invitations',
     'Invites somebody by two one-time links: one is answered, one mailed. An older invitation to the same address is void.',
-    { body: InvitationDraft, answer: NewInvitation },
+    {
+      body: InvitationDraft,
+      answer: NewInvitation,
+      refuses: ['account.exists', 'session.too-many-tries'],
+    },
     privateChange,
   ),
   withdraw: endpoint(
     'DELETE',
     '/invitations/:id',
     'Withdraws an invitation with its links.',
-    { params: recordParams, answer: z.strictObject({ _id: z.string() }) },
+    {
+      params: recordParams,
+      answer: z.strictObject({ _id: z.string() }),
+      refuses: ['invitation.not-found'],
+    },
     privateChange,
   ),
   accept: endpoint(
     'POST',
     '/invitations/accept',
     'Makes an account by a link that works once, and signs it in.',
-    { body: AcceptInvitation, answer: SignedIn },
+    {
+      body: AcceptInvitation,
+      answer: SignedIn,
+      refuses: ['invitation.invalid', 'session.too-many-tries'],
+    },
   ),
 };
 

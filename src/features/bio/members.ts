@@ -77,9 +77,11 @@ export const memberEndpoints = {
     params: recordParams,
     body: MemberChange,
     answer: Member,
+    refuses: ['member.not-found'],
   }),
   remove: endpoint('GET', '/deleteMember/:id', 'Takes somebody out of the band.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
+    refuses: ['member.not-found'],
   }),
 };

@@ -64,6 +64,7 @@ export const messageEndpoints = {
       /** Of all messages that are not suspicious. */
       unread: z.number(),
     }),
+    refuses: ['message.not-found'],
   }),
   status: endpoint('GET', '/inbox', 'How many messages wait, and whether mails leave the site.', {
     answer: InboxStatus,
@@ -80,6 +81,7 @@ export const messageEndpoints = {
         isSuspicious: z.literal(false).exactOptional(),
       }),
       answer: Message,
+      refuses: ['message.not-found'],
     },
     privateChange,
   ),
@@ -87,7 +89,7 @@ export const messageEndpoints = {
     'DELETE',
     '/messages/:id',
     'Deletes a message.',
-    { params: recordParams, answer: z.object({ _id: z.string() }) },
+    { params: recordParams, answer: z.object({ _id: z.string() }), refuses: ['message.not-found'] },
     privateChange,
   ),
   removeSuspicious: endpoint(

@@ -74,9 +74,11 @@ export const featuredReleaseEndpoints = {
     params: recordParams,
     body: ReleaseChange,
     answer: FeaturedRelease,
+    refuses: ['featured-release.not-found'],
   }),
   remove: endpoint('DELETE', '/featuredReleases/:id', 'Takes a release off the home page.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
+    refuses: ['featured-release.not-found'],
   }),
 };

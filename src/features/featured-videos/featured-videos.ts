@@ -96,9 +96,11 @@ export const featuredVideoEndpoints = {
     params: recordParams,
     body: FeaturedVideoChange,
     answer: FeaturedVideo,
+    refuses: ['featured-video.not-found'],
   }),
   remove: endpoint('DELETE', '/featuredVideos/:id', 'Takes a video off the home page.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
+    refuses: ['featured-video.not-found'],
   }),
 };

@@ -15,9 +15,11 @@ export const carouselEndpoints = {
     params: recordParams,
     body: PictureChange,
     answer: ListedPicture,
+    refuses: ['image.not-found'],
   }),
   remove: endpoint('GET', '/removeImage/:id', 'Takes a picture from the home page.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
+    refuses: ['image.not-found'],
   }),
 };

@@ -15,9 +15,11 @@ export const pictureEndpoints = {
     params: recordParams,
     body: PictureChange,
     answer: ListedPicture,
+    refuses: ['image.not-found'],
   }),
   remove: endpoint('GET', '/removeMediaImage/:id', 'Takes a picture from the media page.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
+    refuses: ['image.not-found'],
   }),
 };

@@ -71,9 +71,11 @@ export const videoEndpoints = {
   update: endpoint('POST', '/updateVideo', 'Changes a video of the media page.', {
     body: VideoChange,
     answer: Video,
+    refuses: ['video.not-found'],
   }),
   remove: endpoint('GET', '/deleteVideo/:id', 'Takes a video from the media page.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
+    refuses: ['video.not-found'],
   }),
 };

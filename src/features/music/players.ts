@@ -149,9 +149,11 @@ export const playerEndpoints = {
   update: endpoint('POST', '/updatePlayer', 'Changes the music player of the `_id` in the body.', {
     body: PlayerChange,
     answer: Player,
+    refuses: ['player.not-found'],
   }),
   remove: endpoint('GET', '/deletePlayer/:id', 'Takes a music player off the site.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
+    refuses: ['player.not-found'],
   }),
 };

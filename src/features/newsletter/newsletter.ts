@@ -65,6 +65,7 @@ export const newsletterEndpoints = {
         messages: z.enum(['keep', 'delete']).exactOptional(),
       }),
       answer: z.object({ _id: z.string() }),
+      refuses: ['subscriber.not-found'],
     },
     privateChange,
   ),

@@ -109,10 +109,12 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 export const sessionEndpoints = {
   me: endpoint('GET', '/me', 'The signed-in account; 401 without a session.', {
     answer: CurrentUser,
+    refuses: ['session.needed'],
   }),
   login: endpoint('POST', '/login', 'Signs in and sets the session cookie.', {
     body: SignIn,
     answer: SignedIn,
+    refuses: ['session.wrong-credentials', 'session.too-many-tries'],
   }),
   logout: endpoint('POST', '/logout', 'Ends the session on the server.', { answer: Message }),
   forgotPassword: endpoint(
@@ -125,10 +127,11 @@ export const sessionEndpoints = {
     'POST',
     '/auth/reset-password',
     'Sets a new password by a token that works once, and ends every session of the account.',
-    { body: ResetPassword, answer: Message },
+    { body: ResetPassword, answer: Message, refuses: ['reset.invalid'] },
   ),
   setUp: endpoint('POST', '/setup', 'Makes the first account by a one-time code and signs it in.', {
     body: SetUp,
     answer: SignedIn,
+    refuses: ['setup.invalid', 'session.too-many-tries'],
   }),
 };

@@ -28,7 +28,11 @@ export const openSessionEndpoints = {
     'DELETE',
     '/sessions/:id',
     'Ends one of the own sessions.',
-    { params: recordParams, answer: z.strictObject({ _id: z.string() }) },
+    {
+      params: recordParams,
+      answer: z.strictObject({ _id: z.string() }),
+      refuses: ['session.not-found'],
+    },
     privateChange,
   ),
   endOthers: endpoint(

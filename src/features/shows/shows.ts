@@ -134,9 +134,11 @@ export const showEndpoints = {
     params: recordParams,
     body: ShowChange,
     answer: Show,
+    refuses: ['show.not-found'],
   }),
   remove: endpoint('GET', '/deleteShow/:id', 'Takes a show out of the list.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
+    refuses: ['show.not-found'],
   }),
 };

@@ -75,7 +75,7 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
     // The body is streamed to the disk, never read whole.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // OpenAPI cannot describe tus.
+    // Described beside the other protocols.
     const schema = { hide: true };
     app.route({ method: ['POST', 'OPTIONS'], url: `${apiBase}/uploads`, schema, handler: handle });
     app.route({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProblemCode } from '../../errors/problem.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Shape = z.ZodType;
@@ -8,6 +9,8 @@ interface EndpointShapes {
   query?: Shape;
   body?: Shape;
   answer: Shape;
+  /** Beside what every call of its kind refuses. */
+  refuses?: readonly ProblemCode[];
 }
 
 /** One call of the API; `path` is relative to the API's base and may hold `:names`. */

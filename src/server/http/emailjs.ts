@@ -15,7 +15,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 export const sendFormPath = '/api/v1.0/email/send-form';
 
 /** In place of the ids of an EmailJS account. */
-const ownService = {
+export const ownService = {
   publicKey: 'site',
   serviceId: 'site',
   templates: { contact: 'contact', newsletter: 'newsletter' },
@@ -37,9 +37,11 @@ export async function emailServiceOf({
 /** Bytes: a message of 5,000 characters of four bytes each, and the rest. */
 const maxBytes = 64 * 1024;
 
+export type OwnForms = Readonly<Record<keyof typeof ownService.templates, FormHandler>>;
+
 interface EmailjsDeps {
   /** By the names of their templates. */
-  forms: Readonly<Record<keyof typeof ownService.templates, FormHandler>>;
+  forms: OwnForms;
   clock: Clock;
   mailQueue: Pick<MailQueue, 'sendSoon'>;
   /** Addresses from which nothing is taken, in upper or lower case. */

@@ -1,12 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { Problem } from '../../errors/problem.ts';
+import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import { isWrite, type Endpoint } from '../../kit/api/endpoint.ts';
 import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
+import { refusals } from './refusals.ts';
+import { securityScheme } from './apiDescription.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -24,11 +25,7 @@ interface ApiDeps {
   publicEndpoints: PublicEndpoints;
 }
 
-const errorAnswer = z.object({
-  message: z.string(),
-  error: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-});
+type Access = 'read' | 'own' | 'closed';
 
 /** Serves every endpoint under the API's base, closed unless `publicEndpoints` lists it. */
 export function registerApi(app: FastifyInstance, handlers: readonly Handler[], s: ApiDeps): void {
@@ -41,7 +38,7 @@ function registerOne(
   s: ApiDeps,
 ): void {
   const { method, path, schemas, summary } = endpoint;
-  const access = s.publicEndpoints[`${method} ${path}`] ?? 'closed';
+  const access: Access = s.publicEndpoints[`${method} ${path}`] ?? 'closed';
   const changes = isWrite(method, path);
 
   app.route({
@@ -51,10 +48,17 @@ function registerOne(
     exposeHeadRoute: !changes,
     schema: {
       summary,
+      description: detailOf(endpoint, access),
+      security: access === 'closed' || schemas.refuses?.includes('session.needed') ? session : [],
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),
       ...(schemas.body && { body: schemas.body }),
-      response: { 200: schemas.answer, ...errorAnswers(endpoint, access) },
+      response: {
+        200: schemas.answer.describe(changes ? 'It is done.' : 'What was asked for.'),
+        ...refusals(refusedBy(endpoint, access), {
+          current: isBasedOn(schemas.body) ? schemas.answer : null,
+        }),
+      },
     },
     onRequest: async (request) => {
       if (method === 'GET' && changes && !isOwnCall(method, request.headers, s.publicHost)) {
@@ -156,19 +160,23 @@ export function requestContext(
   };
 }
 
-function errorAnswers(
-  { method, path, schemas }: Endpoint,
-  access: 'read' | 'own' | 'closed',
-): Record<number, z.ZodType> {
-  const statuses = [500, 503];
-  if (access !== 'read') statuses.push(401, 403);
-  if (access === 'closed') statuses.push(409);
-  if (schemas.params || path.includes(':')) statuses.push(404);
-  if (method !== 'GET') statuses.push(400, 413, 415);
-  if (schemas.body || schemas.query || schemas.params) statuses.push(422);
-  if (access === 'own' || (access === 'closed' && schemas.body)) statuses.push(429);
-  const answers = Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
-  if (!isBasedOn(schemas.body)) return answers;
-  // A conflict is answered with what is stored.
-  return { ...answers, 409: errorAnswer.extend({ current: schemas.answer.optional() }) };
+const session = [{ [securityScheme]: [] }];
+
+function detailOf({ method, path }: Endpoint, access: Access): string {
+  const who = access === 'closed' ? 'For members.' : 'For everybody.';
+  if (method !== 'GET' || !isWrite(method, path)) return who;
+  return `${who} It deletes although it is a GET, so no other site's page may lead a browser to it.`;
+}
+
+function refusedBy({ method, path, schemas }: Endpoint, access: Access): ProblemCode[] {
+  const groups: readonly [boolean, ...ProblemCode[]][] = [
+    [true, ...(schemas.refuses ?? []), 'server.failed', 'server.busy'],
+    [access === 'closed', 'session.needed'],
+    [isWrite(method, path), 'request.foreign', 'server.storage-unavailable'],
+    [method !== 'GET', 'request.unreadable', 'request.too-deep'],
+    [method !== 'GET', 'request.too-large', 'request.wrong-type'],
+    [Boolean(schemas.body ?? schemas.query), 'request.invalid'],
+    [isBasedOn(schemas.body), 'record.changed-meanwhile'],
+  ];
+  return groups.flatMap(([refusesIt, ...codes]) => (refusesIt ? codes : []));
 }
