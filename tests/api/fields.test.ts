@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
@@ -12,6 +13,8 @@ interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
+  pattern?: string;
+  allOf?: Schema[];
 }
 interface Operation {
   requestBody?: { content: { 'application/json'?: { schema: Schema } } };
@@ -69,6 +72,35 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
     return new Map(fields.map(([name, said]) => [isList ? name.replace('0.', '') : name, said]));
   };
   let asked = 0;
+
+  test('the patterns of texts are what is taken', async () => {
+    const unit = fc.constantFrom(
+      ...'aF0# -\t\n\r\v\u0085\u2028\u0000\u001b\u202e\u00e9\u0301\ufeff',
+      '\ud800',
+      '😀',
+    );
+    const made = fc.sample(fc.string({ unit, maxLength: 8 }), { numRuns: 150, seed: 15 });
+    const texts = [...made, '', ' ', '#Ab1', '#aB1c2D', '#ab12', crypto.randomUUID()];
+    const known = new Set<string>();
+    for (const call of calls) {
+      const { properties = {} } = call.schema.items ?? call.schema;
+      for (const [name, { pattern, allOf = [] }] of Object.entries(properties)) {
+        const patterns = [pattern, ...allOf.map((one) => one.pattern)].filter(
+          (one) => one !== undefined,
+        );
+        if (patterns.length === 0 || known.has(patterns.join())) continue;
+        known.add(patterns.join());
+        const isTold = (text: string) => patterns.every((one) => new RegExp(one, 'u').test(text));
+        for (const text of texts) {
+          // An unknown field, so that nothing is done.
+          const said = await refused(call, { [name]: text, unasked: 1 });
+          const at = `${call.path} ${name} ${JSON.stringify(text)}`;
+          expect(said.has(name), `${at}: ${said.get(name)}`).toBe(!isTold(text));
+        }
+      }
+    }
+    expect(known.size).toBeGreaterThan(5);
+  });
 
   test('what is missing is required', async () => {
     for (const call of calls) {

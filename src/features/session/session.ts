@@ -43,7 +43,8 @@ export const emailAddress = z
   .overwrite(normalizedEmail)
   .min(1, { error: emailMessages.empty, abort: true })
   .max(maxEmailLength, { error: emailMessages.invalid, abort: true })
-  .regex(emailPattern, emailMessages.invalid);
+  // No pattern of what is sent: a host in any script is taken.
+  .refine((address) => emailPattern.test(address), emailMessages.invalid);
 
 const passwordRequired = 'Password is required';
 const passwordTooLong = `Password must be at most ${sessionLimits.maxPasswordLength} characters`;

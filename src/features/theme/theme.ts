@@ -4,7 +4,7 @@ import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { basedOn } from '../../kit/api/revision.ts';
-import { oneLine } from '../../kit/schema/text.ts';
+import { notEmpty, oneLine } from '../../kit/schema/text.ts';
 import { paceNames } from './theme.view.ts';
 import { fontNames } from './faces.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
@@ -13,7 +13,7 @@ export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60
 
 const hexColor = z
   .string()
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour such as #1a2b3c')
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'A colour such as #1a2b3c')
   .overwrite(sixDigits);
 
 export const ThemeDraft = z.strictObject({
@@ -22,7 +22,7 @@ export const ThemeDraft = z.strictObject({
   primaryColor: hexColor,
   secondaryColor: hexColor,
   primaryFont: z.enum(fontNames, 'One of the fonts in the list'),
-  secondaryFont: oneLine(themeLimits.secondaryFont).min(1, 'Required'),
+  secondaryFont: oneLine(themeLimits.secondaryFont).regex(...notEmpty),
   bandLogoUrl: pictureAddressOrNone(),
   alt: altText(),
   paceTheme: z.enum(paceNames, 'One of the page loaders in the list'),

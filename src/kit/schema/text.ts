@@ -1,31 +1,29 @@
 import { z } from 'zod';
 
-/** NFC, at most `max` UTF-16 units; no control characters and no halves of surrogate pairs. */
-export const oneLine = (max: number) => oneLineOf(z.string(), max);
+/** For `string.regex`: white space and ends of lines alone are nothing. */
+export const notEmpty = [/[^\s\u0085]/u, 'Required'] as const;
 
-const oneLineOf = (string: z.ZodString, max: number) =>
-  string
+const notTyped = 'Control characters cannot be used here';
+
+/** NFC, at most `max` UTF-16 units; no control characters and no halves of surrogate pairs. */
+export const oneLine = (max: number) =>
+  z
+    .string()
     .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
     .max(max, `At most ${max} characters`)
-    // A pattern and no callback, so that it stands in the API's description as well.
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters cannot be used here');
+    // A pattern and no callback, and one of what is sent: the API's description tells it.
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|\s)*$/u, notTyped);
 
-export const requiredLine = (max: number) => oneLineOf(z.string(), max).min(1, 'Required');
+export const requiredLine = (max: number) => oneLine(max).regex(...notEmpty);
 
 /** For strangers: also refuses marks that turn the direction of the text around it. */
 export const requiredPlainLine = (max: number) =>
-  requiredLine(max).regex(
-    /^[^\u202A-\u202E\u2066-\u2069]*$/,
-    'Control characters cannot be used here',
-  );
+  requiredLine(max).regex(/^[^\u202A-\u202E\u2066-\u2069]*$/, notTyped);
 
 /** Several lines, or none: like `oneLine`, but keeps `\n` and tabs, and trims each line's end. */
-export const multilineText = (max: number) => textOf(z.string(), max);
-
-export const requiredText = (max: number) => textOf(z.string(), max).min(1, 'Required');
-
-const textOf = (string: z.ZodString, max: number) =>
-  string
+export const multilineText = (max: number) =>
+  z
+    .string()
     .overwrite((text) =>
       text
         .normalize('NFC')
@@ -36,4 +34,6 @@ const textOf = (string: z.ZodString, max: number) =>
         .trim(),
     )
     .max(max, `At most ${max} characters`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Control characters cannot be used here');
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\s\u0085])*$/u, notTyped);
+
+export const requiredText = (max: number) => multilineText(max).regex(...notEmpty);
