@@ -28,7 +28,8 @@ import { registerSite } from './registerSite.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
 import { handlersOf } from './routes.ts';
 import { watchExternalChanges } from './externalChanges.ts';
-import { PageCache } from './http/pageCache.ts';
+import { apiPage, type ApiDocument } from './http/apiPage.ts';
+import { answerKept, PageCache } from './http/pageCache.ts';
 import { describeApi } from './http/apiDescription.ts';
 import { registerApi } from './http/registerApi.ts';
 import { refuseOtherMethods } from './http/otherMethods.ts';
@@ -186,6 +187,15 @@ export async function createApp(s: AppDeps): Promise<App> {
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', cacheControl.fresh);
     return app.swagger();
+  });
+  app.get(config.apiBase, { schema: { hide: true } }, async (request, reply) => {
+    const page = await cache.getOrMake(config.apiBase, async () => ({
+      status: 200,
+      ...apiPage(app.swagger() as unknown as ApiDocument, config.apiBase, shared),
+      freshUntil: null,
+      compressed: 'when-asked-again',
+    }));
+    return answerKept(page, request, reply);
   });
   refuseOtherMethods(app, config.apiBase, routes);
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
+import { escapeHtml } from '../../src/kit/server/escapeHtml.ts';
 import { sendFormPath } from '../../src/server/http/emailjs.ts';
 import { ann } from '../environment/ann.ts';
 import { places, siteForTest } from '../environment/app.ts';
@@ -174,6 +176,27 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     }
     expect(made.size).toBeGreaterThan(20);
     expect([...made].filter(([, status]) => status !== 404)).toEqual([]);
+  });
+
+  test('it is a page for everybody, without scripts and under a policy of its own', async () => {
+    const { site, description } = await read();
+    const answer = await site.visitor().get(base);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    const [, style] = /<style>([^<]*)<\/style>/.exec(answer.body)!;
+    const hash = createHash('sha256').update(style!).digest('base64');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^ ]+';/);
+    expect(policy).toContain(`'sha256-${hash}'`);
+    expect(answer.body).not.toMatch(/<script|<[^>]* style=|https?:\/\/[^ )]*\.(js|css)/);
+    for (const [path, methods] of Object.entries(description.paths)) {
+      for (const [method, { summary }] of Object.entries(methods)) {
+        expect(answer.body).toContain(`<h2>${method.toUpperCase()} ${path}</h2>`);
+        const words = escapeHtml(summary!).replace(/`(.+?)`/g, '<code>$1</code>');
+        expect(answer.body).toContain(`<p>${words} `);
+      }
+    }
+    expect(answer.body).toContain(`href="${base}/openapi.json"`);
   });
 
   test('every noun answers its picture as `picture`', async () => {

@@ -24,11 +24,13 @@ export function refuseOtherMethods(
     throw new Problem('request.wrong-method');
   };
   const refusal = { schema: { hide: true }, onRequest, handler: () => {} };
-  for (const url of [base, `${base}/*`]) app.all(url, refusal);
-  // It stays where it is with another base.
-  if (sendFormPath.startsWith(`${base}/`)) return;
-  const method = app.supportedMethods.filter((name) => name !== 'POST' && name !== 'HEAD');
-  app.route({ method, url: sendFormPath, exposeHeadRoute: false, ...refusal });
+  app.all(`${base}/*`, refusal);
+  // Forms are taken at the same address with another base.
+  for (const url of sendFormPath.startsWith(`${base}/`) ? [base] : [base, sendFormPath]) {
+    const own = served.flatMap(([method, pattern]) => (pattern === url ? method : []));
+    const method = app.supportedMethods.filter((name) => ![...own, 'HEAD'].includes(name));
+    app.route({ method, url, exposeHeadRoute: false, ...refusal });
+  }
 }
 
 /** Methods that ask about an address; where they are not served there is nothing to ask. */

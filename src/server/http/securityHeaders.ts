@@ -85,6 +85,18 @@ export function embedHeaders(
   };
 }
 
+/** For a page of text alone, with this style in it. */
+export function plainPageHeaders(shared: OutgoingHttpHeaders, style: string): OutgoingHttpHeaders {
+  return {
+    ...shared,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': cacheControl.fresh,
+  };
+}
+
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 const hashOf = (script: string): string =>
