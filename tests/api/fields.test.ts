@@ -14,6 +14,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   pattern?: string;
+  description?: string;
   allOf?: Schema[];
 }
 interface Operation {
@@ -100,6 +101,16 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
       }
     }
     expect(known.size).toBeGreaterThan(5);
+  });
+
+  test('every number says what it counts', () => {
+    for (const { path, schema } of calls) {
+      for (const [name, field] of Object.entries((schema.items ?? schema).properties ?? {})) {
+        const isNumber = kindsOf(field).some((kind) => kind === 'number' || kind === 'integer');
+        const told = [field, ...(field.anyOf ?? [])].map(({ description }) => description ?? '');
+        if (isNumber) expect(told.join(''), `${path} ${name}`).toMatch(/\.$/);
+      }
+    }
   });
 
   test('what is missing is required', async () => {

@@ -97,8 +97,9 @@ export const messageEndpoints = {
     '/deleteSuspiciousMessages',
     'Deletes what programs sent.',
     {
-      /** Epoch milliseconds: what came later was not seen yet, and stays. */
-      body: z.strictObject({ until: z.int() }),
+      body: z.strictObject({
+        until: z.int().describe('Epoch milliseconds: what came later was not seen, and stays.'),
+      }),
       answer: z.object({ deleted: z.number() }),
     },
     privateChange,

@@ -12,11 +12,11 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 /** UTF-16 units, as `maxLength` of an input counts; times in seconds. */
 export const featuredVideoLimits = { title: 150, description: 1000, time: 24 * 60 * 60 };
 
-/** In seconds, perhaps with a fraction; null for none. */
 const moment = numberField()
   .gte(0, 'A time before the video begins')
   .lte(featuredVideoLimits.time, `At most ${featuredVideoLimits.time} seconds`)
-  .nullable();
+  .nullable()
+  .describe('In seconds, perhaps with a fraction; null for none.');
 
 const fields = z.strictObject({
   title: requiredLine(featuredVideoLimits.title),

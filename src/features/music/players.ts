@@ -14,6 +14,7 @@ import { recordIdField, recordParams, chosenId } from '../../kit/api/recordId.ts
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { noSpotifyEmbed, playerBackgrounds } from './players.view.ts';
+import { ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
@@ -80,8 +81,7 @@ export const NewPlayer = z
     _id: chosenId(),
     title,
     ...leftOut,
-    /** Ignored: a deleted player can be added again as it was answered. */
-    revision: z.number().exactOptional(),
+    revision: ignoredInNew.revision,
   })
   .refine(...haveOne);
 export type NewPlayer = z.output<typeof NewPlayer>;

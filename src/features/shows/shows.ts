@@ -17,14 +17,13 @@ export const showLimits = { venue: 200, location: 200, price: 99_999.99 };
 
 const priceRange = 'A price between 0 and 99999.99';
 
-/** In the currency's units with at most two decimals, such as 12.5; null for none. */
 const price = numberField()
   .gte(0, priceRange)
   .lte(showLimits.price, priceRange)
   .refine((units) => Math.round(units * 100) / 100 === units, 'At most two decimals')
-  .nullable();
+  .nullable()
+  .describe("In the currency's units with at most two decimals, such as 12.5; null for none.");
 
-/** ISO 4217; the codes that this machine knows. */
 const currency = z
   .string()
   .overwrite((code) => code.trim().toUpperCase())
@@ -32,14 +31,14 @@ const currency = z
     (code) => Intl.supportedValuesOf('currency').includes(code),
     'A currency by its three letters, such as USD',
   )
-  .meta({ maxLength: 3 });
+  .meta({ maxLength: 3, description: 'ISO 4217.' });
 
-/** An IANA name. */
 const timeZone = z
   .string()
   .trim()
   .max(maxTimeZoneLength)
-  .refine(isTimeZone, 'A time zone by its name, such as America/New_York');
+  .refine(isTimeZone, 'A time zone by its name, such as America/New_York')
+  .describe('An IANA name.');
 
 /** The fields that are stored as they are sent. */
 export const ShowFields = z.strictObject({

@@ -73,7 +73,7 @@ export const ThemeChange = z.strictObject({
   picture: PictureAnswer.nullable().exactOptional(),
   /** What `picture` was called before. */
   bandLogo: PictureAnswer.nullable().exactOptional(),
-  updatedAt: z.number().exactOptional(),
+  updatedAt: z.number().describe('Not looked at.').exactOptional(),
   revision: basedOn,
 });
 export type ThemeChange = z.output<typeof ThemeChange>;

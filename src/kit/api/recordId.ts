@@ -13,8 +13,11 @@ export function newRecordId(): string {
 export const recordIdField = () =>
   z.string().overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : ''));
 
-/** The id that a new record shall have. Who adds it again is answered the one that is there. */
-export const chosenId = () => z.uuid().exactOptional();
+export const chosenId = () =>
+  z
+    .uuid()
+    .exactOptional()
+    .describe('The id of the new record. Who adds it again is answered the one that is there.');
 
 /** The `:id` in the path of a call about one record. */
 export const recordParams = z.strictObject({ id: recordIdField() });

@@ -3,10 +3,15 @@ import { maxLinkLength, readLink } from './links.ts';
 import { parsedText, requiredParsedText, type TextParser } from '../schema/parsedText.ts';
 
 /** Optional: the canonical address of its kind, or null. */
-export const linkField = (kind: LinkKind) => parsedText(maxLinkLength, addressOf(kind));
+export const linkField = (kind: LinkKind) =>
+  parsedText(maxLinkLength, addressOf(kind)).describe(
+    'An address in any form in which it is shared; null or empty for none.',
+  );
 
 export const requiredLinkField = (kind: LinkKind) =>
-  requiredParsedText(maxLinkLength, addressOf(kind));
+  requiredParsedText(maxLinkLength, addressOf(kind)).describe(
+    'An address in any form in which it is shared.',
+  );
 
 const addressOf =
   (kind: LinkKind): TextParser =>

@@ -3,8 +3,8 @@ import { oneLine } from '../schema/text.ts';
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const maxAltLength = 300;
 
-/** Empty where there is no description. */
-export const altText = () => oneLine(maxAltLength);
+export const altText = () =>
+  oneLine(maxAltLength).describe('What the picture shows; empty where nobody has said it.');
 
 /** The field's name in every record with a picture. */
 export const altTextFieldName = 'alt';

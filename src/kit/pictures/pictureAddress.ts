@@ -5,13 +5,16 @@ import { filesPath } from './storedFile.ts';
 /** UTF-16 units. */
 const maxPictureAddressLength = 2000;
 
+const ownPicture = 'What the upload of a picture answered as its `Content-Location`.';
+
 /** A path or absolute address of a stored picture; the server checks that it is there. */
 export const pictureAddress = () =>
   z
     .string({ error: ({ input }) => (input === null ? pictureMessages.missing : undefined) })
     .min(1, { error: pictureMessages.missing, abort: true })
     .max(maxPictureAddressLength)
-    .refine(leadsToFiles, pictureMessages.foreign);
+    .refine(leadsToFiles, pictureMessages.foreign)
+    .describe(ownPicture);
 
 /** The same, or null for no picture; empty is null. */
 export const pictureAddressOrNone = () =>
@@ -20,7 +23,8 @@ export const pictureAddressOrNone = () =>
     .max(maxPictureAddressLength)
     .refine((address) => address === '' || leadsToFiles(address), pictureMessages.foreign)
     .nullable()
-    .overwrite((address) => address || null);
+    .overwrite((address) => address || null)
+    .describe(`${ownPicture} Null or empty for none.`);
 
 function leadsToFiles(address: string): boolean {
   const base = 'http://own.invalid';

@@ -3,25 +3,27 @@ import { recordIdField } from '../api/recordId.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
 import { pictureFormats, type PictureData } from './pictureData.ts';
 
-const widths = z.array(z.number()).optional();
+const widths = z.array(z.number()).optional().describe('Their widths in pixels, smallest first.');
 
 export const PictureAnswer = z.object({
-  src: z.string(),
-  width: z.number(),
-  height: z.number(),
-  placeholder: z.string(),
-  copies: z.object(
-    Object.fromEntries(pictureFormats.map((format) => [format, widths])) as Record<
-      (typeof pictureFormats)[number],
-      typeof widths
-    >,
-  ),
+  src: z.string().describe('The whole picture: `/files/o/<name>.jpg` or `.png`.'),
+  width: z.number().describe('Pixels of the whole picture.'),
+  height: z.number().describe('Pixels of the whole picture.'),
+  placeholder: z.string().describe('A tiny `data:` picture; empty for a transparent one.'),
+  copies: z
+    .object(
+      Object.fromEntries(pictureFormats.map((format) => [format, widths])) as Record<
+        (typeof pictureFormats)[number],
+        typeof widths
+      >,
+    )
+    .describe('Narrower copies by format, at `/files/o/<name>-<width>.<format>`.'),
 }) satisfies z.ZodType<PictureData>;
 
 /** Taken so that a record can be added again as it was answered, and not looked at. */
 export const ignoredInNew = exactPartial({
   picture: PictureAnswer.nullable(),
-  revision: z.number(),
+  revision: z.number().describe('Not looked at.'),
 });
 
 /** Taken so that a record can be sent back as it was answered. The ids are those of the path. */

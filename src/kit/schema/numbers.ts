@@ -15,11 +15,12 @@ const notANumber = ({ input }: { input?: unknown }): string =>
 const instantUpTo = (last: number) =>
   z.int({ error: notANumber }).gte(first, { error: outOfRange, abort: true }).lte(last, outOfRange);
 
-/** Whole epoch milliseconds; a day more, since an instant of the last day may lie behind UTC. */
-export const instant = () => instantUpTo(endOfLast + dayMs);
+/** A day more, since an instant of the last day may lie behind UTC. */
+export const instant = () => instantUpTo(endOfLast + dayMs).describe('Whole epoch milliseconds.');
 
-/** A calendar day: any instant of it becomes the epoch milliseconds of its midnight in UTC. */
 export const dayInstant = () =>
-  instantUpTo(endOfLast - 1).overwrite((at) => Math.floor(at / dayMs) * dayMs);
+  instantUpTo(endOfLast - 1)
+    .overwrite((at) => Math.floor(at / dayMs) * dayMs)
+    .describe('A calendar day: epoch milliseconds, stored as those of its midnight in UTC.');
 
 export const numberField = () => z.number({ error: notANumber });

@@ -19,7 +19,7 @@ export const parsedText = (max: number, parse: TextParser) =>
 /** A text that must be there, otherwise as `parsedText`. Nothing, or white space, is 'Required'. */
 export const requiredParsedText = (max: number, parse: TextParser) =>
   z
-    .string()
+    .string({ error: ({ input }) => (input == null ? 'Required' : undefined) })
     .superRefine((text, context) => {
       if (text.trim() === '') context.addIssue({ code: 'custom', message: 'Required' });
       else refuse(parse)(text, context);
