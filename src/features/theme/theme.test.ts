@@ -53,7 +53,7 @@ test('the primary font and the page loader come from their lists, the secondary 
   expect(refused({ primaryFont: 'Fira Mono' })).toEqual(['primaryFont invalid_value']);
   expect(refused({ paceTheme: '../../secret' })).toEqual(['paceTheme invalid_value']);
   expect(refused({ secondaryFont: 'Comic Sans MS' })).toEqual([]);
-  expect(refused({ secondaryFont: '' })).toEqual(['secondaryFont too_small']);
+  expect(refused({ secondaryFont: '' })).toEqual(['secondaryFont invalid_format']);
 });
 
 test('fields that a theme does not have are refused', () => {
