@@ -27,6 +27,8 @@ export function startInvite(root: HTMLElement, client: QueryClient, invited: Inv
 }
 
 function show(root: HTMLElement, client: QueryClient, app: ReactNode): void {
+  // What was pressed was on a page that nobody sees any more.
+  window.earlyPresses?.stop();
   // A fresh element, because React never hydrated the public page in this one.
   const adminRoot = document.createElement('div');
   adminRoot.id = 'root';

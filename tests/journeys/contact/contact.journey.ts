@@ -8,7 +8,7 @@ test('the band says how it is reached', { tag: '@both' }, async ({ band, visit }
   const save = band.getByRole('button', { name: 'Save Changes' });
   await expect(save).toBeDisabled();
   await band.getByLabel('Email').fill('hello@reeds.example');
-  await band.getByLabel('Phone').fill('+1 555.123.4567');
+  await band.getByLabel('Phone').fill('(555) 123.4567');
   await band.getByLabel('Instagram').fill('instagram.com/thereeds/?igsh=abc');
   await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
   await save.click();
