@@ -110,4 +110,6 @@ export async function cookiesOf(page: Page): Promise<string[]> {
 
 /** The toast with this text, of this type where one is named. */
 export const toast = (page: Page, text: string | RegExp, type?: string) =>
-  page.locator(type ? `[data-alert="${type}"]` : '[data-alert]').filter({ hasText: text });
+  page
+    .locator(type ? `[data-alert="${type}"]` : '[data-alert]')
+    .filter({ has: page.locator('p', { hasText: text }) });
