@@ -109,7 +109,7 @@ async function fanSees(page: Page, url: string): Promise<void> {
     expect(address).toContain(url);
     types.push((await page.request.get(address)).headers()['content-type']);
   }
-  expect(types).toEqual(['image/jpeg', 'image/png']);
+  expect(types).toEqual(['image/png', 'image/jpeg']);
 
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1, name: 'The Late Trams' })).toBeVisible();
