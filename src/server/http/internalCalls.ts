@@ -1,6 +1,7 @@
 import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { Problem } from '../../errors/problem.ts';
+import type { CallOwn } from '../../site/server/sessionForms.ts';
 import type { PublicEndpoints } from './registerApi.ts';
 
 const byAddress = (handlers: readonly Handler[]) =>
@@ -24,9 +25,6 @@ export function areaReader(handlers: readonly Handler[], access: PublicEndpoints
     return endpoint.schemas.answer.encode(data) as T;
   };
 }
-
-/** Such as `POST /login`, with what the body must be. @throws Problem */
-export type CallOwn = (address: string, body: unknown, context: RequestContext) => Promise<void>;
 
 /** Calls what everybody may call, for forms that come without scripts. */
 export function ownCaller(handlers: readonly Handler[], access: PublicEndpoints): CallOwn {

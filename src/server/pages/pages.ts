@@ -193,12 +193,8 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
         reply.header('cache-control', cacheControl.never);
         if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
         const { html } = await publicDocument(pageAddress(path, query), s, null, answer.areas);
-        if (answer.retryAfter !== null) reply.header('retry-after', Math.ceil(answer.retryAfter));
-        const isSecret = sitePageAt(path)?.isSecret === true;
-        return reply
-          .code(answer.status)
-          .headers(isSecret ? secretHeaders : openHeaders)
-          .send(html);
+        if (answer.problem) startAnswer(answer.problem, reply);
+        return reply.headers(sitePageAt(path)?.isSecret ? secretHeaders : openHeaders).send(html);
       });
     }
   });

@@ -4,10 +4,10 @@ import { postedFormArea, type PostedForm } from '../../features/session/session.
 import type { RequestContext } from '../../kit/server/handler.ts';
 import type { PagePath } from '../pages.ts';
 
-/** Where the browser goes next, or what the page shows. */
+/** Where the browser goes next, or what the page shows; `problem` is null where it was done. */
 export type FormAnswer =
   | { redirect: string }
-  | { status: number; retryAfter: number | null; areas: Record<string, unknown> };
+  | { problem: Problem | null; areas: Record<string, unknown> };
 
 /** What a form sends to its page's address where no script sends it. */
 export interface SentForm {
@@ -16,11 +16,12 @@ export interface SentForm {
   context: RequestContext;
 }
 
-type Call = (address: string, body: unknown, context: RequestContext) => Promise<void>;
+/** Calls such as `POST /login`, with what the body must be. @throws Problem */
+export type CallOwn = (address: string, body: unknown, context: RequestContext) => Promise<void>;
 
 /** The forms that sign in or lead there, by the path of their page. */
 export const sessionForms = (
-  call: Call,
+  call: CallOwn,
 ): Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>> => ({
   '/signin': (sent) =>
     answered(sent, '/theme', ({ form, context }) =>
@@ -54,14 +55,13 @@ async function answered(
     await send(sent);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { status, retryAfter } = error;
-    return shown({ failed: { status, answer: error.toJSON() }, email }, status, retryAfter);
+    const failed = { status: error.status, answer: error.toJSON() };
+    return shown({ failed, email }, error);
   }
-  return next === null ? shown({ failed: null, email }) : { redirect: next };
+  return next === null ? shown({ failed: null, email }, null) : { redirect: next };
 }
 
-const shown = (posted: PostedForm, status = 200, retryAfter: number | null = null): FormAnswer => ({
-  status,
-  retryAfter,
+const shown = (posted: PostedForm, problem: Problem | null): FormAnswer => ({
+  problem,
   areas: { [postedFormArea]: posted },
 });
