@@ -61,3 +61,21 @@ test('a stop resets nobody: who is connected is answered, and then hung up on', 
   await left;
   expect(connections.count()).toBe(0);
 });
+
+test('whoever waits to be taken in when a stop begins is answered as well', async () => {
+  const server = createServer((_, response) => response.end('here'));
+  const connections = openConnections(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const waiting = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'));
+  // Loopback connects at once, while the server, in this same thread, cannot have looked yet.
+  const stopped = connections.stopListening();
+  const answers = waiting.map(async (socket) => {
+    socket.write('GET / HTTP/1.1\r\nHost: site\r\n\r\n');
+    const [answer] = await once(socket, 'data');
+    return String(answer).slice(0, 12);
+  });
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200']));
+  await stopped;
+});

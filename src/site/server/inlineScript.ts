@@ -10,7 +10,7 @@ if(!f&&(!b||b.type==='submit'||b.hasAttribute('popovertarget')))return;
 if(dead&&f&&works(f))return;
 e.preventDefault();e.stopImmediatePropagation();
 if(b)b.setAttribute('aria-busy','true');
-presses.push(f?{form:f,button:b}:{button:b});
+if(!f||!presses.some(function(one){return one.form===f}))presses.push(f?{form:f,button:b}:{button:b});
 dead?fail():go()}
 function works(f){return f.method==='get'||f.hasAttribute('data-without-scripts')}
 function fail(){

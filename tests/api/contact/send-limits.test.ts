@@ -111,10 +111,10 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     await send(site, message, '192.0.2.1');
     const subjects = async (some: Site) => (await counted(some)).map(({ subject }) => subject);
     const before = await subjects(site);
-    expect(before).toEqual([
-      expect.stringMatching(/^form:message:[\w-]{43}$/),
+    expect(before.map((subject) => subject.replace(/[\w-]{43}$/, 'hash')).toSorted()).toEqual([
+      'form:message:hash',
       'form:message:site',
-      expect.stringMatching(/^form:network:[\w-]{43}$/),
+      'form:network:hash',
     ]);
     for (const guess of ['192.0.2.1', '192.0.2.0/24']) {
       const hash = createHash('sha256').update(guess).digest('base64url');

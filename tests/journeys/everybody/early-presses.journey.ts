@@ -15,6 +15,8 @@ test('a form that is sent before the scripts have come is sent once they have', 
   visit,
 }) => {
   const page = await visit();
+  let sent = 0;
+  page.on('request', (request) => (sent += Number(request.method() === 'POST')));
   const goOn = await openEarly(page, '/signin');
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password').fill(ada.password);
@@ -23,6 +25,7 @@ test('a form that is sent before the scripts have come is sent once they have', 
   await expect(page.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
   await goOn();
   await page.waitForURL('**/theme');
+  expect(sent).toBe(1);
 });
 
 test('a message, the newsletter and a refused form are answered too', async ({
