@@ -25,9 +25,8 @@ import { fileEndpoints } from '../../src/files/files.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import { endpoint, type Endpoint } from '../../src/kit/api/endpoint.ts';
 import { shopDomain } from '../stand-ins/shop-settings.ts';
+import { fetchFromShop } from './shop.ts';
 import { metadataIn, uploadRequests } from './uploads.ts';
-
-const ask = globalThis.fetch;
 
 /** Of tus as much as small files need; what it tells of a file stands as the body. */
 const uploadEndpoints = {
@@ -140,7 +139,7 @@ export function answerCalls(answers: Answers): Api {
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) =>
     // It has a stand-in of its own: `openShop`.
     new URL(String(address), location.href).host === shopDomain
-      ? ask(address, options)
+      ? fetchFromShop(String(address), options)
       : answerTo(options?.method ?? 'GET', String(address), options?.body),
   );
   vi.stubGlobal(

@@ -1,7 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
 import { shopifyDocument } from '../../src/features/shopify/shopify.document.ts';
-import { openShop, shopDomain, type ShopRequest, type Shopify } from '../stand-ins/shopify.ts';
+import {
+  answerAcross,
+  openShop,
+  shopDomain,
+  type ShopAnswer,
+  type ShopRequest,
+  type Shopify,
+} from '../stand-ins/shopify.ts';
 
 /** What of the shop a test changes. */
 interface ShopChange extends Partial<Pick<Shopify, 'mode' | 'token' | 'instead'>> {
@@ -23,6 +30,12 @@ interface OpenedShop {
 const opened = new WeakMap<BrowserContext, OpenedShop>();
 const shopOf = (context: BrowserContext) => opened.get(context)!;
 
+async function wait(one: OpenedShop): Promise<void> {
+  if (!one.gate || one.heldQuestions > 0) return;
+  one.heldQuestions = 1;
+  await one.gate.promise;
+}
+
 /** What the program does that runs the browser: the shop stands where the real one would. */
 export const shopCommands = {
   /** Opens the shop to the frames that ask it, as the site serves them. */
@@ -36,13 +49,17 @@ export const shopCommands = {
     );
     await one.shop.serve(context);
     await context.route(`https://${shopDomain}/**`, async (route) => {
-      if (one.gate && one.heldQuestions === 0) {
-        one.heldQuestions = 1;
-        await one.gate.promise;
-      }
+      await wait(one);
       await route.fallback();
     });
   }) satisfies BrowserCommand<[]>,
+
+  /** A question of the page itself, which needs no network; null where its browser asks nothing. */
+  askShop: (async ({ context }, request) => {
+    const one = shopOf(context);
+    await wait(one);
+    return answerAcross(one.shop, request);
+  }) satisfies BrowserCommand<[ShopRequest]>,
 
   changeShop: (async ({ context }, { collectionId, isSiteAway, ...change }) => {
     const one = shopOf(context);
@@ -70,6 +87,7 @@ export const shopCommands = {
 /** The same as a test calls it. */
 export interface ShopCommands {
   openShop: () => Promise<void>;
+  askShop: (request: ShopRequest) => Promise<ShopAnswer | null>;
   changeShop: (change: ShopChange) => Promise<void>;
   holdQuestion: () => Promise<void>;
   letQuestionGo: () => Promise<void>;

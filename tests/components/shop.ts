@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { commands } from 'vitest/browser';
+import type { ShopRequest } from '../stand-ins/shopify.ts';
 import type { ShopCommands } from './shop-commands.ts';
 
 declare module 'vitest/browser' {
@@ -17,4 +18,18 @@ export async function openShop() {
     requests: async () => (await commands.lookAtShop()).requests,
     heldQuestions: async () => (await commands.lookAtShop()).heldQuestions,
   };
+}
+
+/** Asks the shop that is open as `fetch` does. */
+export async function fetchFromShop(
+  address: string,
+  { headers, body }: RequestInit = {},
+): Promise<Response> {
+  const answer = await commands.askShop({
+    address,
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(JSON.parse(String(body)) as Pick<ShopRequest, 'query' | 'variables'>),
+  });
+  if (!answer) throw new TypeError('Failed to fetch');
+  return new Response(answer.body, answer);
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Request, Route } from '@playwright/test';
+import type { BrowserContext, Route } from '@playwright/test';
 import { shopDomain, shopSettings } from './shop-settings.ts';
 import { goods, goodsPicture } from './shopify-goods.ts';
 import { executeInShop, invalidId, type ShopFacts } from './shopify-graphql.ts';
@@ -56,7 +56,7 @@ export interface Shopify {
   /** What it has; the modes change some of it for as long as they last. */
   facts: ShopFacts;
   /** Answered word by word in place of everything else, where it is not null. */
-  instead: { status: number; body: string } | null;
+  instead: ShopAnswer | null;
   /** The questions that it was asked, in order; the browser's preflights are not among them. */
   requests: ShopRequest[];
   /** The pages of shops that a browser was sent to. */
@@ -106,7 +106,7 @@ const shopPages =
   /^https?:\/\/(?:[^/]*\.myshopify\.com|[^/]*\bshopify\.com|shop\.reeds\.example|evil\.example)(?::\d+)?\/(?!s\/files)/;
 
 /** What Shopify answers: `headers` beside those that every answer has. */
-interface ShopAnswer {
+export interface ShopAnswer {
   status: number;
   headers?: Record<string, string>;
   body: string;
@@ -127,17 +127,32 @@ async function sendFromShop(shop: Shopify, route: Route): Promise<void> {
     const body = `<!doctype html><html lang="en"><title>${title}</title><h1>${title} at ${host}</h1></html>`;
     return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
   }
+  const answer = await answerAcross(shop, {
+    address: href,
+    headers: await request.allHeaders(),
+    ...(request.postDataJSON() as Partial<ShopRequest>),
+  });
+  await (answer ? route.fulfill(answer) : route.abort('failed'));
+}
+
+/** What a page of another origin gets to read; null where its browser would not even ask. */
+export async function answerAcross(
+  shop: Shopify,
+  {
+    address,
+    headers,
+    query = '',
+    variables = {},
+  }: Partial<ShopRequest> & Pick<ShopRequest, 'address' | 'headers'>,
+): Promise<ShopAnswer | null> {
   // Playwright allows the preflights of what it leads elsewhere by itself, and allows answers to
   // be read, so what a browser would have done with the shop's own answer to it is done here.
-  const headers = await request.allHeaders();
-  const preflight = answerPreflight(shop, new URL(request.url()));
-  if (!isAllowed(preflight, headers)) return route.abort('failed');
-  const { status, body, ...answer } = await answerQuestion(shop, request, headers);
-  await route.fulfill({
-    status,
-    headers: { 'access-control-allow-origin': '*', ...answer.headers },
-    body,
-  });
+  if (!isAllowed(answerPreflight(shop, new URL(address)), headers)) return null;
+  shop.requests.push({ address, headers, query, variables });
+  const answer =
+    shop.instead ??
+    (await answerInMode(shop, headers['x-shopify-storefront-access-token'], query, variables));
+  return { ...answer, headers: { 'access-control-allow-origin': '*', ...answer.headers } };
 }
 
 /** What the browser's question beforehand gets (Fetch Standard, CORS-preflight fetch). */
@@ -162,17 +177,6 @@ function isAllowed({ status, headers = {} }: ShopAnswer, sent: Record<string, st
   const allowed = (headers['access-control-allow-headers'] ?? '').split(', ');
   const own = Object.keys(sent).filter((name) => !needsNoLeave.test(name));
   return status === 204 && own.every((name) => allowed.includes(name));
-}
-
-async function answerQuestion(
-  shop: Shopify,
-  request: Request,
-  headers: Record<string, string>,
-): Promise<ShopAnswer> {
-  const { query = '', variables = {} } = request.postDataJSON() as Partial<ShopRequest>;
-  shop.requests.push({ address: request.url(), headers, query, variables });
-  if (shop.instead) return shop.instead;
-  return answerInMode(shop, headers['x-shopify-storefront-access-token'], query, variables);
 }
 
 /** The answer to a document, by the shop's mode. */

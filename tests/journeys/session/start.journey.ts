@@ -101,9 +101,9 @@ test('nobody who asked before a site stops is reset or turned away', async ({ si
   const agent = new Agent({ keepAlive: true });
   const outcomes = new Set<unknown>();
   let answers = 0;
-  let isOpen = true;
+  const asking = new AbortController();
   const ask = async (shared: Agent | false) => {
-    while (isOpen) {
+    while (!asking.signal.aborted) {
       outcomes.add(await statusOf(site.url, shared));
       answers += 1;
     }
@@ -112,7 +112,7 @@ test('nobody who asked before a site stops is reset or turned away', async ({ si
   await expect.poll(() => answers).toBeGreaterThan(100);
   const before = answers;
   const stopped = site.stop();
-  isOpen = false;
+  asking.abort();
   await Promise.all(fans);
   // Each of them was still asking.
   expect(answers).toBe(before + fans.length);
