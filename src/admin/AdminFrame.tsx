@@ -24,7 +24,7 @@ import { PageLoader } from '../site/PageLoader.tsx';
 import { previewPath } from '../site/pages.ts';
 import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { adminTabs } from './tabs.ts';
+import { adminPlaces, adminTabs } from './tabs.ts';
 
 export function AdminFrame() {
   const { data: theme } = useQuery(areaQuery(themeArea));
@@ -34,7 +34,7 @@ export function AdminFrame() {
   const pageTitle = (useMatches().at(-1)?.handle ?? null) as string | null;
   const navigate = useNavigate();
   const { data: store } = useQuery(areaQuery(merchConfigArea));
-  const onThemePage = pathname === '/theme';
+  const onThemePage = pathname === adminPlaces.theme.to;
   const edited = adminTabs.find(({ to }) => to === pathname)?.edits ?? '/';
   const hasNoPage = edited === '/store' && (store === undefined || !hasStorePage(store));
   const path = hasNoPage ? '/' : edited;
@@ -75,11 +75,11 @@ export function AdminFrame() {
               <span className="max-[30rem]:sr-only">View site</span>
             </a>
             <NavLink
-              to="/inbox"
+              to={adminPlaces.inbox.to}
               className="button-quiet relative min-w-11 aria-[current]:text-accent"
             >
               <Inbox aria-hidden className="size-4" />{' '}
-              <span className="max-[64rem]:sr-only">Inbox</span>
+              <span className="max-[64rem]:sr-only">{adminPlaces.inbox.label}</span>
               {unread > 0 && (
                 <span className="unread-count">
                   {unread}
@@ -87,9 +87,12 @@ export function AdminFrame() {
                 </span>
               )}
             </NavLink>
-            <NavLink to="/account" className="button-quiet min-w-11 aria-[current]:text-accent">
+            <NavLink
+              to={adminPlaces.account.to}
+              className="button-quiet min-w-11 aria-[current]:text-accent"
+            >
               <UserRound aria-hidden className="size-4" />{' '}
-              <span className="max-[64rem]:sr-only">Account</span>
+              <span className="max-[64rem]:sr-only">{adminPlaces.account.label}</span>
             </NavLink>
             <LogOutButton />
           </div>
@@ -109,7 +112,7 @@ export function AdminFrame() {
           className="bottom-bar sticky bottom-0 z-20 border-t border-line bg-raised"
         >
           <div className="mx-auto flex max-w-page justify-end px-4 py-2">
-            <Link to="/theme" className="button">
+            <Link to={adminPlaces.theme.to} className="button">
               <Palette aria-hidden className="size-4" /> Update Theme
             </Link>
           </div>

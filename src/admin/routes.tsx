@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminTabs } from './tabs.ts';
+import { adminPlaces, adminTabs } from './tabs.ts';
 import { Link, redirect, type RouteObject } from 'react-router';
 import { AboutUsAdmin } from '../features/bio/bio.admin.tsx';
 import { HomeAdmin } from '../features/home/home.admin.tsx';
@@ -20,6 +20,9 @@ const editors: Readonly<Record<string, ReactNode>> = {
   '/media': <MediaAdmin />,
   '/aboutus': <AboutUsAdmin />,
   '/contact': <ContactPage />,
+  [adminPlaces.inbox.to]: <InboxPage />,
+  [adminPlaces.account.to]: <AccountAdmin />,
+  [adminPlaces.theme.to]: <ThemeAdmin />,
 };
 
 /** A route's handle is the page's title in the browser's tab. */
@@ -38,10 +41,11 @@ export function adminRoutes(): RouteObject[] {
             loader: () => redirect(to),
             Component: Nothing,
           })),
-        ...adminTabs.map(({ to, label }) => ({ path: to, handle: label, element: editors[to] })),
-        { path: '/inbox', handle: 'Inbox', element: <InboxPage /> },
-        { path: '/account', handle: 'Account', element: <AccountAdmin /> },
-        { path: '/theme', handle: 'Theme', element: <ThemeAdmin /> },
+        ...[...adminTabs, ...Object.values(adminPlaces)].map(({ to, label }) => ({
+          path: to,
+          handle: label,
+          element: editors[to],
+        })),
         { path: '*', handle: notFoundText.title, element: <UnknownPage /> },
       ],
     },

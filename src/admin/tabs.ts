@@ -4,3 +4,10 @@ import { sitePages } from '../site/pages.ts';
 export const adminTabs: readonly { to: string; label: string; edits: string }[] = sitePages.flatMap(
   ({ path, label, editedAt }) => (label && editedAt ? [{ to: editedAt, label, edits: path }] : []),
 );
+
+/** The band's own places, which stand for no page of the site. */
+export const adminPlaces = {
+  inbox: { to: '/inbox', label: 'Inbox' },
+  account: { to: '/account', label: 'Account' },
+  theme: { to: '/theme', label: 'Theme' },
+} as const;

@@ -7,7 +7,7 @@ import { filesApi } from './files.api.ts';
 import { storePicture, type StoreDeps } from './storePicture.ts';
 import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
-import { serveFiles } from './storage/serve.ts';
+import { serveFiles } from './storage/serveFiles.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
 import { variantWorker } from './variants/variants.ts';
 

@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
+import { lockForProcess } from '../database/processLock.ts';
 import { ConfigError, type Config } from './config.ts';
 
 /** What the site itself puts into the folder of its data. */
@@ -27,6 +28,22 @@ export async function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Prom
 async function closeToOthers(path: string): Promise<void> {
   const { mode } = await stat(path);
   if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);
+}
+
+/**
+ * Two processes on one SQLite file would each keep finished pages that the other has changed.
+ * @throws ConfigError where another one serves it.
+ */
+export async function lockData({
+  database,
+  dataDir,
+}: Pick<Config, 'database' | 'dataDir'>): Promise<() => void> {
+  if (database.includes('://')) return () => {};
+  const release = await lockForProcess(`${database}.lock`);
+  if (release) return release;
+  throw new ConfigError([
+    `DATA_DIR ${dataDir} is served by another process already. End that one, or give this one a folder of its own.`,
+  ]);
 }
 
 /**

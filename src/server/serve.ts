@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lockForProcess } from '../database/processLock.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
@@ -18,7 +17,7 @@ import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp } from './createApp.ts';
-import { makeDataFolder, openData } from './openData.ts';
+import { lockData, makeDataFolder, openData } from './openData.ts';
 import { requestLimits, type Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
 import { openConnections } from './http/openConnections.ts';
@@ -143,19 +142,6 @@ export async function serve(
       server.log.info('stopped');
     },
   };
-}
-
-/**
- * Two processes on one SQLite file would each keep finished pages that the other has changed.
- * @throws ConfigError where another one serves it.
- */
-async function lockData({ database, dataDir }: Config): Promise<() => void> {
-  if (database.includes('://')) return () => {};
-  const release = await lockForProcess(`${database}.lock`);
-  if (release) return release;
-  throw new ConfigError([
-    `DATA_DIR ${dataDir} is served by another process already. End that one, or give this one a folder of its own.`,
-  ]);
 }
 
 /** Port 0 means any free one, chosen first because the addresses in the pages hold it. */

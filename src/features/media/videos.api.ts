@@ -5,7 +5,7 @@ import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import type { VideoPosters } from '../../files/posters/video-posters.ts';
 import { handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { youtubeEmbed } from '../../kit/links/embeds.ts';
+import { youtubeEmbed } from '../../kit/links/playerAddresses.ts';
 import { addVideo, changeVideo, listVideos, removeVideo } from './videos.records.ts';
 import { videoEndpoints } from './videos.ts';
 

@@ -5,7 +5,7 @@ import {
   soundcloudEmbed,
   spotifyEmbed,
   youtubeEmbed,
-} from '../../kit/links/embeds.ts';
+} from '../../kit/links/playerAddresses.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';

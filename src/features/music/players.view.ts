@@ -1,4 +1,4 @@
-import { spotifyEmbed } from '../../kit/links/embeds.ts';
+import { spotifyEmbed } from '../../kit/links/playerAddresses.ts';
 
 /** What Spotify's embed address ends with. */
 export const playerBackgrounds = { Gray: '&theme=0', Red: '' } as const;

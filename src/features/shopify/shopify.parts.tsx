@@ -6,7 +6,7 @@ import { ProductGrid, ProductSkeletons } from './products.parts.tsx';
 import { readProducts, type Products } from './shopify-products.queries.ts';
 import { ShopifyProblem } from './shopify.queries.ts';
 import { shopOrigin, type Shop } from './shopify.view.ts';
-import { TryAgain, useRetries } from '../store/try-again.parts.tsx';
+import { TryAgain, useRetries } from '../../kit/client/data/TryAgain.tsx';
 
 export function ShopifyStore({ shop }: { shop: Shop }) {
   const query = useProducts(shop);

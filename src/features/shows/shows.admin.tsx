@@ -21,6 +21,7 @@ import type { Show } from './shows.ts';
 import {
   shortVenueDay,
   statusStamps,
+  pastShows,
   upcomingShows,
   venueDate,
   venueDay,
@@ -116,14 +117,10 @@ function CustomShows() {
       title="Shows"
       step={shownAtOnce}
       hint="Fans see the shows that you add on the home page until their day is over."
-      partsOf={(shows) => {
-        const upcoming = upcomingShows(shows, now);
-        const past = shows.filter((show) => !upcoming.includes(show)).toReversed();
-        return [
-          { title: 'Upcoming', records: upcoming },
-          { title: 'Past', records: past },
-        ];
-      }}
+      partsOf={(shows) => [
+        { title: 'Upcoming', records: upcomingShows(shows, now) },
+        { title: 'Past', records: pastShows(shows, now) },
+      ]}
       rowOf={(show) => ({
         // With its day: a band plays a house more than once.
         header: `${shortVenueDay(show)} · ${show.venue}`,

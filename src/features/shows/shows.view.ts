@@ -49,6 +49,12 @@ export function upcomingShows<T extends Day>(shows: readonly T[], now: number): 
   return shows.filter(({ date, timeZone }) => dayAt(date, timeZone) >= dayAt(now, timeZone));
 }
 
+/** The others, the latest first. */
+export function pastShows<T extends Day>(shows: readonly T[], now: number): T[] {
+  const upcoming = new Set(upcomingShows(shows, now));
+  return shows.filter((show) => !upcoming.has(show)).toReversed();
+}
+
 /** How many the front page shows at first, and more by each press. */
 export const showStep = 12;
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { buyButtons, loadBuyButtons } from './buy-button.queries.ts';
-import { TryAgain, useRetries } from '../store/try-again.parts.tsx';
+import { TryAgain, useRetries } from '../../kit/client/data/TryAgain.tsx';
 
 interface StripeStoreProps {
   publishableKey: string;

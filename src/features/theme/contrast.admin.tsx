@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { derivePalette, type Palette } from './palette.view.ts';
-import { contrastOf, isColor, type ContrastLine } from './contrast.view.ts';
+import { contrastOf, isColor, type ContrastLine } from './contrast-lines.view.ts';
 
 export function ContrastReport({ primary, secondary }: { primary: string; secondary: string }) {
   // While it is typed a colour is not valid.

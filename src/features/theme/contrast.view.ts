@@ -1,51 +1,43 @@
-import type { Derived, ColorAdjustment, Token } from './palette.view.ts';
+export const tokens = [
+  'surface',
+  'raised',
+  'line',
+  'text',
+  'muted',
+  'accent',
+  'onAccent',
+  'hover',
+  'focus',
+  'control',
+  'main',
+  'onMain',
+  'error',
+  'success',
+  'warning',
+  'info',
+] as const;
+export type Token = (typeof tokens)[number];
 
-export interface ContrastLine {
-  label: string;
-  foreground: Token;
-  /** The background on which it is the hardest to see. */
-  background: Token;
-  /** From 1 to 21, cut to one decimal: rounding could show more than there is. */
-  ratio: number;
-  /** The least that WCAG 2.2 AA lets pass. */
-  needed: number;
-  /** How the band's own colour was changed, or null. */
-  adjustment: string | null;
-}
+export const minTextContrast = 4.5;
+export const minLineContrast = 3;
 
-const shownTokens: readonly (readonly [foreground: Token, label: string])[] = [
-  ['text', 'Text'],
-  ['muted', 'Small print'],
-  ['accent', 'Links and buttons'],
-  ['hover', 'Links under the pointer'],
-  ['onAccent', 'Words on buttons'],
-  ['focus', 'Focus ring'],
-  ['control', 'Lines of fields'],
+/** Which colours may meet, and the least contrast of each meeting. */
+export const colorPairs: readonly (readonly [
+  foreground: Token,
+  background: Token,
+  needed: number,
+])[] = [
+  ...(['text', 'muted', 'accent', 'hover', 'error', 'success', 'warning', 'info'] as const).flatMap(
+    (foreground) => [
+      [foreground, 'surface', minTextContrast] as const,
+      [foreground, 'raised', minTextContrast] as const,
+    ],
+  ),
+  ['onAccent', 'accent', minTextContrast],
+  ['onAccent', 'hover', minTextContrast],
+  ['onMain', 'main', minTextContrast],
+  ['focus', 'surface', minLineContrast],
+  ['focus', 'raised', minLineContrast],
+  ['control', 'surface', minLineContrast],
+  ['control', 'raised', minLineContrast],
 ];
-
-/** The band's own colour; the others are made from it. */
-const chosen: Token = 'accent';
-
-export function contrastOf({ pairs, adjustments, scheme }: Derived): ContrastLine[] {
-  return shownTokens.map(([foreground, label]) => {
-    const hardest = pairs
-      .filter((pair) => pair.foreground === foreground)
-      .reduce((worst, pair) => (pair.ratio < worst.ratio ? pair : worst));
-    const adjustment =
-      foreground === chosen ? adjustments.find(({ token }) => token === foreground) : undefined;
-    return {
-      label,
-      foreground,
-      background: hardest.background,
-      ratio: Math.floor(hardest.ratio * 10) / 10,
-      needed: hardest.needed,
-      adjustment: adjustment ? adjustmentText(adjustment, scheme) : null,
-    };
-  });
-}
-
-/** `#rrggbb`; a text that is still typed may not be. */
-export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
-
-const adjustmentText = ({ wanted, adjusted }: ColorAdjustment, scheme: Derived['scheme']) =>
-  `${wanted} could not be read on this stage: links and buttons are ${scheme === 'dark' ? 'lighter' : 'darker'}, ${adjusted}.`;

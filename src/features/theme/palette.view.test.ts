@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { derivePalette, colorPairs, tokens } from './palette.view.ts';
+import { colorPairs, tokens } from './contrast.view.ts';
+import { derivePalette } from './palette.view.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })

@@ -11,29 +11,10 @@ import {
   wcagContrast,
   type Oklch,
 } from 'culori/fn';
+import { colorPairs, minLineContrast, minTextContrast, type Token } from './contrast.view.ts';
 
 /** Each as `#rrggbb`. */
 export type Palette = Record<Token, string>;
-
-export const tokens = [
-  'surface',
-  'raised',
-  'line',
-  'text',
-  'muted',
-  'accent',
-  'onAccent',
-  'hover',
-  'focus',
-  'control',
-  'main',
-  'onMain',
-  'error',
-  'success',
-  'warning',
-  'info',
-] as const;
-export type Token = (typeof tokens)[number];
 
 /** Two colours that meet on a page, and the contrast they have and need (WCAG 2.2). */
 export interface Pair {
@@ -57,30 +38,6 @@ export interface Derived {
   pairs: Pair[];
   adjustments: ColorAdjustment[];
 }
-
-const minTextContrast = 4.5;
-const minLineContrast = 3;
-
-/** Which colours may meet, and the least contrast of each meeting. */
-export const colorPairs: readonly (readonly [
-  foreground: Token,
-  background: Token,
-  needed: number,
-])[] = [
-  ...(['text', 'muted', 'accent', 'hover', 'error', 'success', 'warning', 'info'] as const).flatMap(
-    (foreground) => [
-      [foreground, 'surface', minTextContrast] as const,
-      [foreground, 'raised', minTextContrast] as const,
-    ],
-  ),
-  ['onAccent', 'accent', minTextContrast],
-  ['onAccent', 'hover', minTextContrast],
-  ['onMain', 'main', minTextContrast],
-  ['focus', 'surface', minLineContrast],
-  ['focus', 'raised', minLineContrast],
-  ['control', 'surface', minLineContrast],
-  ['control', 'raised', minLineContrast],
-];
 
 useMode(modeRgb);
 useMode(modeLrgb);

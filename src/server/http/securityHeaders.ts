@@ -49,7 +49,7 @@ export function pageHeaders({
   };
 }
 
-export interface EmbedPolicy {
+export interface FramePolicy {
   script: string;
   loadsOthers: boolean;
   /** CSP directives for all that it loads and calls. */
@@ -60,9 +60,9 @@ export interface EmbedPolicy {
 }
 
 /** Sandboxed wherever it is opened, so that what runs in it never has this site's origin. */
-export function embedHeaders(
+export function frameHeaders(
   shared: OutgoingHttpHeaders,
-  { script, loadsOthers, reach, sandbox, referrer }: EmbedPolicy,
+  { script, loadsOthers, reach, sandbox, referrer }: FramePolicy,
 ): OutgoingHttpHeaders {
   const policy = [
     "default-src 'none'",

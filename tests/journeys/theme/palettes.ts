@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { derivePalette, tokens } from '../../../src/features/theme/palette.view.ts';
+import { tokens } from '../../../src/features/theme/contrast.view.ts';
+import { derivePalette } from '../../../src/features/theme/palette.view.ts';
 import { readPage, type Properties, type Reading } from '../read-page.ts';
 
 /** The custom properties of the palette that two colours make. */

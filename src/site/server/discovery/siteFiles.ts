@@ -1,5 +1,5 @@
 import { calendarPath, showAt } from '../../../features/shows/show-path.view.ts';
-import { calendarHistoryMs, showCalendar } from '../../../features/shows/shows.document.ts';
+import { calendarHistoryMs, showCalendar } from '../../../features/shows/calendar.document.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import type { Clock } from '../../../kit/server/clock.ts';
 import { dayMs } from '../../../kit/dates/durations.ts';

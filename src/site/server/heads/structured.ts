@@ -17,7 +17,7 @@ import { upcomingShows } from '../../../features/shows/shows.view.ts';
 import type { Show } from '../../../features/shows/shows.ts';
 import type { ShowStatus } from '../../../features/shows/shows.view.ts';
 import { dayAt, wallTimeText } from '../../../kit/dates/dates.ts';
-import { youtubeEmbed } from '../../../kit/links/embeds.ts';
+import { youtubeEmbed } from '../../../kit/links/playerAddresses.ts';
 import { webAddress } from '../../../kit/links/webAddress.ts';
 import { absolute, profilesOf, type Band } from './band.ts';
 

@@ -7,7 +7,8 @@ import {
   fontNames,
   type FaceName,
 } from '../../../features/theme/faces.view.ts';
-import { derivePalette, tokens } from '../../../features/theme/palette.view.ts';
+import { tokens } from '../../../features/theme/contrast.view.ts';
+import { derivePalette } from '../../../features/theme/palette.view.ts';
 import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from './faces.ts';
 
 const addressPattern =

@@ -15,7 +15,7 @@ import { faces, type FontManifest } from './look/faces.ts';
 import { lookStylesheet } from './look/stylesheet.ts';
 
 /** Pages for sandboxed frames, which load and call others; null where the query names nobody. */
-export const embeds = (readArea: ReadArea, fonts: FontManifest) => ({
+export const frames = (readArea: ReadArea, fonts: FontManifest) => ({
   [bandsintownFramePath]: async (query: URLSearchParams) => {
     const bandsintownArtist = query.get('artist') ?? '';
     const { data } = ArtistFields.safeParse({ bandsintownArtist });

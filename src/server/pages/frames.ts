@@ -1,24 +1,24 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { urlParts } from '../../kit/server/urlParts.ts';
-import { embedHeaders, type EmbedPolicy } from '../http/securityHeaders.ts';
+import { frameHeaders, type FramePolicy } from '../http/securityHeaders.ts';
 
 /** By path; null is not found. */
-type Embeds = Readonly<
-  Record<string, (query: URLSearchParams) => Promise<{ policy: EmbedPolicy; html: string } | null>>
+type Frames = Readonly<
+  Record<string, (query: URLSearchParams) => Promise<{ policy: FramePolicy; html: string } | null>>
 >;
 
 /** Pages that load other sites' scripts, for sandboxed frames. */
-export function registerEmbeds(
+export function registerFrames(
   app: FastifyInstance,
-  embeds: Embeds,
+  frames: Frames,
   headers: OutgoingHttpHeaders,
 ): void {
-  for (const [path, make] of Object.entries(embeds)) {
+  for (const [path, make] of Object.entries(frames)) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const made = await make(urlParts(request.url).searchParams);
       if (!made) return reply.callNotFound();
-      return reply.headers(embedHeaders(headers, made.policy)).send(made.html);
+      return reply.headers(frameHeaders(headers, made.policy)).send(made.html);
     });
   }
 }

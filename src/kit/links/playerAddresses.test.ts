@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appleMusicEmbed, soundcloudEmbed, spotifyEmbed, youtubeEmbed } from './embeds.ts';
+import { appleMusicEmbed, soundcloudEmbed, spotifyEmbed, youtubeEmbed } from './playerAddresses.ts';
 import { linkRows } from '../../../tests/fixtures/links.ts';
 import { readLink } from './links.ts';
 import { playerFrame } from '../client/players/playerFrame.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { derivePalette } from './palette.view.ts';
-import { contrastOf, isColor } from './contrast.view.ts';
+import { contrastOf, isColor } from './contrast-lines.view.ts';
 
 test('every line tells of the ground on which its colour is the hardest to see', () => {
   const derived = derivePalette('#14110f', '#ff6a3d');

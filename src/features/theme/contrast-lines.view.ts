@@ -1,0 +1,52 @@
+import type { Token } from './contrast.view.ts';
+import type { Derived, ColorAdjustment } from './palette.view.ts';
+
+export interface ContrastLine {
+  label: string;
+  foreground: Token;
+  /** The background on which it is the hardest to see. */
+  background: Token;
+  /** From 1 to 21, cut to one decimal: rounding could show more than there is. */
+  ratio: number;
+  /** The least that WCAG 2.2 AA lets pass. */
+  needed: number;
+  /** How the band's own colour was changed, or null. */
+  adjustment: string | null;
+}
+
+const shownTokens: readonly (readonly [foreground: Token, label: string])[] = [
+  ['text', 'Text'],
+  ['muted', 'Small print'],
+  ['accent', 'Links and buttons'],
+  ['hover', 'Links under the pointer'],
+  ['onAccent', 'Words on buttons'],
+  ['focus', 'Focus ring'],
+  ['control', 'Lines of fields'],
+];
+
+/** The band's own colour; the others are made from it. */
+const chosen: Token = 'accent';
+
+export function contrastOf({ pairs, adjustments, scheme }: Derived): ContrastLine[] {
+  return shownTokens.map(([foreground, label]) => {
+    const hardest = pairs
+      .filter((pair) => pair.foreground === foreground)
+      .reduce((worst, pair) => (pair.ratio < worst.ratio ? pair : worst));
+    const adjustment =
+      foreground === chosen ? adjustments.find(({ token }) => token === foreground) : undefined;
+    return {
+      label,
+      foreground,
+      background: hardest.background,
+      ratio: Math.floor(hardest.ratio * 10) / 10,
+      needed: hardest.needed,
+      adjustment: adjustment ? adjustmentText(adjustment, scheme) : null,
+    };
+  });
+}
+
+/** `#rrggbb`; a text that is still typed may not be. */
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+const adjustmentText = ({ wanted, adjusted }: ColorAdjustment, scheme: Derived['scheme']) =>
+  `${wanted} could not be read on this stage: links and buttons are ${scheme === 'dark' ? 'lighter' : 'darker'}, ${adjusted}.`;
