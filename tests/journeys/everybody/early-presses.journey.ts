@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { ada, expect, hold, hydrated, test, toast } from '../journey.ts';
 
 /** Opens a page whose scripts wait. @returns what lets them come. */
@@ -58,24 +58,31 @@ test('a message, the newsletter and a refused form are answered too', async ({
   await expect(news.getByRole('dialog')).toBeVisible();
 });
 
-test('where the scripts never come, what needs them says so and what does not goes on', async ({
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/entry-|ERR_FAILED|signin/);
-  const page = await visit();
-  await page.route('**/assets/entry-*.js', (route) => route.abort());
-  await page.goto('/contact');
-  const form = page.locator('main form');
-  await form.getByLabel('Name').fill('Gus');
-  await form.getByLabel('Name').press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByLabel('Password').press('Enter');
-  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
-});
+for (const [scripts, answer] of [
+  ['never come', (route: Route) => route.abort()],
+  [
+    'cannot be read by an old browser',
+    (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'class {' }),
+  ],
+] as const)
+  test(`where the scripts ${scripts}, what needs them says so and what does not goes on`, async ({
+    visit,
+    mayComplain,
+  }) => {
+    mayComplain(/entry-|ERR_FAILED|signin|Unexpected token/);
+    const page = await visit();
+    await page.route('**/assets/entry-*.js', (route) => answer(route));
+    await page.goto('/contact');
+    const form = page.locator('main form');
+    await form.getByLabel('Name').fill('Gus');
+    await form.getByLabel('Name').press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
+    await page.goto('/signin');
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByLabel('Password').press('Enter');
+    await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
+  });
 
 test('members sign in without scripts, and ask for another password', async ({
   site,
