@@ -120,6 +120,28 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     }
   });
 
+  test('each number that is answered, and each number that is taken, says what it counts', async () => {
+    const { description } = await read();
+    const silent = new Set<string>();
+    const look = (schema: unknown, place: string, isTold = false): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { type, description: told, ...rest } = schema as Schema;
+      const isSaid = isTold || told !== undefined;
+      if ((type === 'number' || type === 'integer') && !isSaid) silent.add(place);
+      // What is said of a list or of a choice is said of what is in it.
+      const isOfOne = type === 'array' || 'anyOf' in rest;
+      for (const [key, one] of Object.entries(rest))
+        look(one, `${place} ${key}`, isSaid && (isOfOne || Array.isArray(schema)));
+    };
+    for (const [path, methods] of Object.entries(description.paths)) {
+      for (const { requestBody, responses } of Object.values(methods)) {
+        look(requestBody?.content, path);
+        look(responses['200']?.content, path);
+      }
+    }
+    expect([...silent]).toEqual([]);
+  });
+
   test('each 404 and 409 that it names can come', async () => {
     const { site, description } = await read();
     const member = await site.member();

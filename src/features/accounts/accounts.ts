@@ -10,9 +10,8 @@ const AccessAccount = z.strictObject({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  createdAt: z.number(),
-  /** Null for somebody who never signed in. */
-  signedInAt: z.number().nullable(),
+  createdAt: z.number().describe('Epoch milliseconds.'),
+  signedInAt: z.number().nullable().describe('Null for somebody who never signed in.'),
   isYou: z.boolean(),
 });
 export type AccessAccount = z.output<typeof AccessAccount>;

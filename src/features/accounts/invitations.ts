@@ -10,10 +10,9 @@ export const Invitation = z.strictObject({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** A name. */
-  invitedBy: z.string(),
-  createdAt: z.number(),
-  expiresAt: z.number(),
+  invitedBy: z.string().describe('A name.'),
+  createdAt: z.number().describe('Epoch milliseconds.'),
+  expiresAt: z.number().describe('Epoch milliseconds.'),
 });
 export type Invitation = z.output<typeof Invitation>;
 
@@ -21,8 +20,7 @@ export const InvitationDraft = z.strictObject({ name: accountName, email: emailA
 export type InvitationDraft = z.input<typeof InvitationDraft>;
 
 const NewInvitation = Invitation.extend({
-  /** To be copied: told only now, and stored nowhere. */
-  link: z.string(),
+  link: z.string().describe('To be copied: told only now, and stored nowhere.'),
 });
 export type NewInvitation = z.output<typeof NewInvitation>;
 

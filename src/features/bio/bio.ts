@@ -11,8 +11,7 @@ export type BioDraft = z.output<typeof BioDraft>;
 
 export const Bio = z.object({
   text: z.string(),
-  /** 0 while nothing was ever saved. */
-  revision: z.number(),
+  revision: z.number().describe('0 while nothing was ever saved.'),
 });
 export type Bio = z.output<typeof Bio>;
 

@@ -5,7 +5,7 @@ import { pictureAddressOrNone, pictureAddress } from '../../kit/pictures/picture
 import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
-import { basedOn } from '../../kit/api/revision.ts';
+import { basedOn, revision } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
@@ -39,12 +39,9 @@ export type NewMember = z.output<typeof NewMember>;
 
 export const Member = z.object({
   _id: z.string(),
-  /** `/files/o/<name>`, or null. */
-  bioPic: z.string().nullable(),
-  /** The same picture with its copies, or null. */
-  picture: PictureAnswer.nullable(),
-  /** Empty where nobody has described the picture. */
-  alt: z.string(),
+  bioPic: z.string().nullable().describe('`/files/o/<name>`, or null.'),
+  picture: PictureAnswer.nullable().describe('The same picture with its copies, or null.'),
+  alt: z.string().describe('Empty where nobody has described the picture.'),
   name: z.string(),
   role: z.string(),
   facebook: z.string().nullable(),
@@ -52,7 +49,7 @@ export const Member = z.object({
   tiktok: z.string().nullable(),
   youtube: z.string().nullable(),
   x: z.string().nullable(),
-  revision: z.number(),
+  revision,
 });
 export type Member = z.output<typeof Member>;
 

@@ -52,11 +52,9 @@ export type ContactDraft = z.output<typeof ContactDraft>;
 
 export const ContactInfo = z.object({
   email: z.string().nullable(),
-  /** Ten digits. */
-  phone: z.string().nullable(),
+  phone: z.string().nullable().describe('Ten digits.'),
   ...byNetwork(() => z.string().nullable()),
-  /** 0 while nothing was ever saved. */
-  revision: z.number(),
+  revision: z.number().describe('0 while nothing was ever saved.'),
 });
 export type ContactInfo = z.output<typeof ContactInfo>;
 

@@ -20,11 +20,9 @@ export const Message = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** Epoch milliseconds. */
-  date: z.number(),
+  date: z.number().describe('Epoch milliseconds.'),
   isRead: z.boolean(),
-  /** It came as spam programs send; nobody was mailed about it. */
-  isSuspicious: z.boolean(),
+  isSuspicious: z.boolean().describe('It came as spam programs send; nobody was mailed about it.'),
 });
 export type Message = z.output<typeof Message>;
 
@@ -32,16 +30,19 @@ export const messageBox = z.enum(['inbox', 'suspicious']);
 export type MessageBox = z.output<typeof messageBox>;
 
 const InboxStatus = z.object({
-  /** Of the messages that are not suspicious. */
-  unread: z.number(),
-  /** All of them, read or not. */
-  suspicious: z.number(),
-  /** When the forms last were sent as often as the site takes in an hour; null if not lately. */
-  fullAt: z.number().nullable(),
-  /** Without a mail server mails are only files on the server. */
-  sendsMail: z.boolean(),
-  /** Such as `TRUST_PROXY=127.0.0.1`, where a proxy makes one visitor of all fans. */
-  missingSetting: z.string().nullable(),
+  unread: z.number().describe('Of the messages that are not suspicious.'),
+  suspicious: z.number().describe('All of them, read or not.'),
+  fullAt: z
+    .number()
+    .nullable()
+    .describe(
+      'When the forms last were sent as often as the site takes in an hour; null if not lately.',
+    ),
+  sendsMail: z.boolean().describe('Without a mail server mails are only files on the server.'),
+  missingSetting: z
+    .string()
+    .nullable()
+    .describe('Such as `TRUST_PROXY=127.0.0.1`, where a proxy makes one visitor of all fans.'),
 });
 
 export const messagesAtOnce = 50;
@@ -61,8 +62,7 @@ export const messageEndpoints = {
     answer: z.object({
       messages: z.array(Message),
       hasMore: z.boolean(),
-      /** Of all messages that are not suspicious. */
-      unread: z.number(),
+      unread: z.number().describe('Of all messages that are not suspicious.'),
     }),
     refuses: ['message.not-found'],
   }),
@@ -77,8 +77,10 @@ export const messageEndpoints = {
       params: recordParams,
       body: z.strictObject({
         isRead: z.boolean(),
-        /** Stays as it is where this is left out. */
-        isSuspicious: z.literal(false).exactOptional(),
+        isSuspicious: z
+          .literal(false)
+          .exactOptional()
+          .describe('Stays as it is where this is left out.'),
       }),
       answer: Message,
       refuses: ['message.not-found'],
@@ -100,7 +102,7 @@ export const messageEndpoints = {
       body: z.strictObject({
         until: z.int().describe('Epoch milliseconds: what came later was not seen, and stays.'),
       }),
-      answer: z.object({ deleted: z.number() }),
+      answer: z.object({ deleted: z.number().describe('How many.') }),
     },
     privateChange,
   ),

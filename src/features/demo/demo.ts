@@ -5,8 +5,10 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 const DemoStatus = z.object({ demo: z.enum(['none', 'half', 'whole']) });
 export type DemoStatus = z.output<typeof DemoStatus>;
 
-/** How many of its records were removed, and how many were edited and stay. */
-const DemoRemoval = z.object({ removed: z.number(), kept: z.number() });
+const DemoRemoval = z.object({
+  removed: z.number().describe('Records of the demo band that are gone.'),
+  kept: z.number().describe('Those that a member had changed.'),
+});
 export type DemoRemoval = z.output<typeof DemoRemoval>;
 
 export const demoEndpoints = {

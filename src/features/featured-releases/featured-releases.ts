@@ -6,7 +6,7 @@ import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
-import { basedOn } from '../../kit/api/revision.ts';
+import { basedOn, revision } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { releaseTypes } from './featured-releases.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
@@ -38,18 +38,14 @@ export type NewRelease = z.output<typeof NewRelease>;
 
 export const FeaturedRelease = z.object({
   _id: z.string(),
-  /** `/files/o/<name>`, or null. */
-  coverImage: z.string().nullable(),
-  /** The same cover with its copies, or null. */
-  picture: PictureAnswer.nullable(),
-  /** Empty where nobody has described the cover. */
-  alt: z.string(),
+  coverImage: z.string().nullable().describe('`/files/o/<name>`, or null.'),
+  picture: PictureAnswer.nullable().describe('The same cover with its copies, or null.'),
+  alt: z.string().describe('Empty where nobody has described the cover.'),
   title: z.string(),
   type: z.enum(releaseTypes),
-  /** A calendar day: the epoch milliseconds of midnight in UTC. */
-  releaseDate: z.number(),
+  releaseDate: z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
   musicLink: z.string().nullable(),
-  revision: z.number(),
+  revision,
 });
 export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 

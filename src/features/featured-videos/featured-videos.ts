@@ -5,7 +5,7 @@ import { numberField, dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
-import { basedOn } from '../../kit/api/revision.ts';
+import { basedOn, revision } from '../../kit/api/revision.ts';
 import { requiredLine, multilineText } from '../../kit/schema/text.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
@@ -65,14 +65,16 @@ export const FeaturedVideo = z.object({
   title: z.string(),
   description: z.string(),
   youtubeLink: z.string(),
-  /** In seconds; null for the video's own beginning and end. */
-  startTime: z.number().nullable(),
+  startTime: z
+    .number()
+    .nullable()
+    .describe("In seconds; null for the video's own beginning and end."),
   endTime: z.number().nullable(),
-  /** A calendar day: the epoch milliseconds of midnight in UTC. */
-  releaseDate: z.number(),
-  /** The poster that the server fetched, or null where it could not. */
-  picture: PictureAnswer.nullable(),
-  revision: z.number(),
+  releaseDate: z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
+  picture: PictureAnswer.nullable().describe(
+    'The poster that the server fetched, or null where it could not.',
+  ),
+  revision,
 });
 export type FeaturedVideo = z.output<typeof FeaturedVideo>;
 

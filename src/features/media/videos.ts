@@ -4,7 +4,7 @@ import { dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { PictureAnswer, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
-import { basedOn } from '../../kit/api/revision.ts';
+import { basedOn, revision } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { videoCategories } from './videos.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
@@ -30,8 +30,10 @@ const NewVideo = z.strictObject({
   title,
   date,
   link,
-  /** Accepted for older clients, but made anew from the link. */
-  embedLink: z.string().exactOptional(),
+  embedLink: z
+    .string()
+    .exactOptional()
+    .describe('Accepted for older clients, but made anew from the link.'),
   ...ignoredInNew,
 });
 export type NewVideo = z.input<typeof NewVideo>;
@@ -40,13 +42,13 @@ export const Video = z.object({
   _id: z.string(),
   category: z.enum(videoCategories),
   title: z.string(),
-  date: z.number(),
+  date: z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
   link: z.string(),
-  /** `https://www.youtube.com/embed/<id>` */
-  embedLink: z.string(),
-  /** A poster of this site's own; null while there is none. */
-  picture: PictureAnswer.nullable(),
-  revision: z.number(),
+  embedLink: z.string().describe('`https://www.youtube.com/embed/<id>`'),
+  picture: PictureAnswer.nullable().describe(
+    "A poster of this site's own; null while there is none.",
+  ),
+  revision,
 });
 export type Video = z.output<typeof Video>;
 

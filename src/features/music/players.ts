@@ -11,7 +11,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { recordIdField, recordParams, chosenId } from '../../kit/api/recordId.ts';
-import { basedOn } from '../../kit/api/revision.ts';
+import { basedOn, revision } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { noSpotifyEmbed, playerBackgrounds } from './players.view.ts';
 import { ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
@@ -62,8 +62,10 @@ const { title, ...optional } = fields.shape;
 /** What may be left out of every player, new or changed. */
 const leftOut = exactPartial({
   ...optional,
-  /** Taken so that a player can be sent back as it was answered, and not looked at. */
-  embedLink: z.string().nullable(),
+  embedLink: z
+    .string()
+    .nullable()
+    .describe('Taken so that a player can be sent back as it was answered, and not looked at.'),
 });
 
 /** What is left out of a new player, and what its form begins with. */
@@ -99,16 +101,19 @@ export const Player = z.object({
   _id: z.string(),
   bgColor: optional.bgColor,
   title: z.string(),
-  /** A calendar day: the epoch milliseconds of midnight in UTC; null for none. */
-  date: z.number().nullable(),
-  /** At least one of the four is there. */
-  spotifyLink: z.string().nullable(),
+  date: z
+    .number()
+    .nullable()
+    .describe('A calendar day: the epoch milliseconds of midnight in UTC; null for none.'),
+  spotifyLink: z.string().nullable().describe('At least one of the four is there.'),
   appleMusicLink: z.string().nullable(),
   youtubeLink: z.string().nullable(),
   soundcloudLink: z.string().nullable(),
-  /** What is embedded; null where none of the links can be. */
-  embedLink: z.string().nullable(),
-  revision: z.number(),
+  embedLink: z
+    .string()
+    .nullable()
+    .describe('What is embedded; null where none of the links can be.'),
+  revision,
 });
 export type Player = z.output<typeof Player>;
 

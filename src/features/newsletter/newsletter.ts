@@ -12,12 +12,9 @@ export const SubscriptionDraft = z.object({ email: emailAddress });
 export const Subscriber = z.object({
   _id: z.string(),
   email: z.string(),
-  /** The words that were agreed to. */
-  consent: z.string(),
-  /** When that was, in epoch milliseconds. */
-  date: z.number(),
-  /** Epoch milliseconds; null while it is not. */
-  confirmed: z.number().nullable(),
+  consent: z.string().describe('The words that were agreed to.'),
+  date: z.number().describe('When that was, in epoch milliseconds.'),
+  confirmed: z.number().nullable().describe('Epoch milliseconds; null while it is not.'),
 });
 export type Subscriber = z.output<typeof Subscriber>;
 
@@ -51,8 +48,7 @@ export const newsletterEndpoints = {
     answer: z.object({
       subscribers: z.array(Subscriber),
       hasMore: z.boolean(),
-      /** Of the whole list. */
-      confirmed: z.number(),
+      confirmed: z.number().describe('Of the whole list.'),
     }),
   }),
   erase: endpoint(

@@ -11,8 +11,7 @@ export type PrivacyDraft = z.output<typeof PrivacyDraft>;
 /** Empty for the site's own text. */
 const Privacy = z.object({
   text: z.string(),
-  /** 0 while nothing was ever saved. */
-  revision: z.number(),
+  revision: z.number().describe('0 while nothing was ever saved.'),
 });
 
 export type Privacy = z.output<typeof Privacy>;

@@ -5,13 +5,10 @@ import { recordParams } from '../../kit/api/recordId.ts';
 /** Times are epoch milliseconds. */
 const OpenSession = z.strictObject({
   _id: z.string(),
-  /** `Firefox on Android`, as far as the browser told. */
-  device: z.string(),
-  openedAt: z.number(),
-  /** Accurate to a few minutes. */
-  seenAt: z.number(),
-  /** The session of the request. */
-  isThis: z.boolean(),
+  device: z.string().describe('`Firefox on Android`, as far as the browser told.'),
+  openedAt: z.number().describe('Epoch milliseconds.'),
+  seenAt: z.number().describe('Accurate to a few minutes.'),
+  isThis: z.boolean().describe('The session of the request.'),
 });
 export type OpenSession = z.output<typeof OpenSession>;
 

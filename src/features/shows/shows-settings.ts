@@ -18,8 +18,7 @@ export type ArtistFields = z.output<typeof ArtistFields>;
 export const ShowsSettings = z.object({
   showSystem: z.enum(showSystems),
   bandsintownArtist: z.string(),
-  /** 0 while nothing was ever saved. */
-  revision: z.number(),
+  revision: z.number().describe('0 while nothing was ever saved.'),
 });
 export type ShowsSettings = z.output<typeof ShowsSettings>;
 

@@ -6,7 +6,7 @@ import { pictureAddressOrNone, pictureAddress } from '../../kit/pictures/picture
 import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
-import { basedOn } from '../../kit/api/revision.ts';
+import { basedOn, revision } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { isTimeZone, maxTimeZoneLength } from '../../kit/dates/timeZones.ts';
 import { showStatuses } from './shows.view.ts';
@@ -87,28 +87,26 @@ export type NewShow = z.output<typeof NewShow>;
 
 export const Show = z.object({
   _id: z.string(),
-  /** `/files/o/<name>`, or null. */
-  poster: z.string().nullable(),
-  /** The poster with its copies, or null. */
-  picture: PictureAnswer.nullable(),
-  /** Empty where nobody has described the poster. */
-  alt: z.string(),
+  poster: z.string().nullable().describe('`/files/o/<name>`, or null.'),
+  picture: PictureAnswer.nullable().describe('The poster with its copies, or null.'),
+  alt: z.string().describe('Empty where nobody has described the poster.'),
   venue: z.string(),
   location: z.string(),
-  /** Within the show's day at the venue; as doors and showtime in epoch milliseconds. */
-  date: z.number(),
-  doors: z.number(),
-  showtime: z.number(),
-  /** In the currency's units with two decimals, such as 12.5; null where none is told. */
-  doorprice: z.number().nullable(),
+  date: z
+    .number()
+    .describe("Within the show's day at the venue; as doors and showtime in epoch milliseconds."),
+  doors: z.number().describe('Epoch milliseconds.'),
+  showtime: z.number().describe('Epoch milliseconds.'),
+  doorprice: z
+    .number()
+    .nullable()
+    .describe("In the currency's units with two decimals, such as 12.5; null where none is told."),
   advprice: z.number().nullable(),
-  /** ISO 4217. */
-  currency: z.string(),
+  currency: z.string().describe('ISO 4217.'),
   tixlink: z.string().nullable(),
-  /** An IANA name. */
-  timeZone: z.string(),
+  timeZone: z.string().describe('An IANA name.'),
   status: z.enum(showStatuses),
-  revision: z.number(),
+  revision,
 });
 export type Show = z.output<typeof Show>;
 

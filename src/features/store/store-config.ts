@@ -13,8 +13,7 @@ export const MerchConfig = z.object({
   publishableKey: z.string().nullable(),
   paymentLinkIds: z.array(z.string()),
   storefrontUrl: z.string().nullable(),
-  /** 0 while nothing was ever saved. */
-  revision: z.number(),
+  revision: z.number().describe('0 while nothing was ever saved.'),
 });
 export type MerchConfig = z.output<typeof MerchConfig>;
 

@@ -32,22 +32,18 @@ export type ThemeDraft = z.output<typeof ThemeDraft>;
 export const Theme = z.object({
   siteTitle: z.string(),
   catchPhrase: z.string(),
-  /** `#rrggbb`, in lower case; so is the secondary one. */
-  primaryColor: z.string(),
+  primaryColor: z.string().describe('`#rrggbb`, in lower case; so is the secondary one.'),
   secondaryColor: z.string(),
   primaryFont: z.enum(fontNames),
   secondaryFont: z.string(),
-  /** `/files/o/<name>`, or null where there is no logo. */
-  bandLogoUrl: z.string().nullable(),
-  /** The logo with its copies, or null. */
-  picture: PictureAnswer.nullable(),
-  /** Empty where nobody has described the logo. */
-  alt: z.string(),
+  bandLogoUrl: z.string().nullable().describe('`/files/o/<name>`, or null where there is no logo.'),
+  picture: PictureAnswer.nullable().describe('The logo with its copies, or null.'),
+  alt: z.string().describe('Empty where nobody has described the logo.'),
   paceTheme: z.enum(paceNames),
-  /** Epoch milliseconds of the last change; 0 while nothing was ever saved. */
-  updatedAt: z.number(),
-  /** 0 while nothing was ever saved. */
-  revision: z.number(),
+  updatedAt: z
+    .number()
+    .describe('Epoch milliseconds of the last change; 0 while nothing was ever saved.'),
+  revision: z.number().describe('0 while nothing was ever saved.'),
 });
 export type Theme = z.output<typeof Theme>;
 
@@ -69,10 +65,10 @@ export const defaultTheme: Theme = {
 /** A change of the theme: fields that are left out keep what is stored. */
 export const ThemeChange = z.strictObject({
   ...exactPartial(ThemeDraft.shape),
-  /** Taken so that a theme can be posted back as it was answered, and not looked at. */
-  picture: PictureAnswer.nullable().exactOptional(),
-  /** What `picture` was called before. */
-  bandLogo: PictureAnswer.nullable().exactOptional(),
+  picture: PictureAnswer.nullable()
+    .exactOptional()
+    .describe('Taken so that a theme can be posted back as it was answered, and not looked at.'),
+  bandLogo: PictureAnswer.nullable().exactOptional().describe('What `picture` was called before.'),
   updatedAt: z.number().describe('Not looked at.').exactOptional(),
   revision: basedOn,
 });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** Of a stored record. */
+export const revision = z
+  .number()
+  .describe('Grows with each change. A change that names it cannot undo what somebody else did.');
+
 /** The revision that a change was made from: if outdated, `record.changed-meanwhile`. */
 export const basedOn = z
   .number()

@@ -3,7 +3,7 @@ import { pictureMessages } from '../../errors/messages.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { ignoredInNew, PictureAnswer } from './pictureAnswer.ts';
 import { altText } from './altText.ts';
-import { basedOn } from '../api/revision.ts';
+import { basedOn, revision } from '../api/revision.ts';
 import { requiredLine } from '../schema/text.ts';
 
 /** `name` in UTF-16 units; `perCall` in pictures. */
@@ -12,18 +12,18 @@ export const pictureListLimits = { name: 300, perCall: 100 } as const;
 export const ListedPicture = z.object({
   _id: z.string(),
   name: z.string(),
-  /** `/files/o/<name>` */
-  imgLink: z.string(),
+  imgLink: z.string().describe('`/files/o/<name>`'),
   picture: PictureAnswer.nullable(),
-  /** Empty where there is no description. */
-  alt: z.string(),
-  revision: z.number(),
+  alt: z.string().describe('Empty where there is no description.'),
+  revision,
 });
 export type ListedPicture = z.output<typeof ListedPicture>;
 
 const NewPicture = z.strictObject({
-  /** Adding the same id again answers the picture that is there. */
-  _id: z.uuid().exactOptional(),
+  _id: z
+    .uuid()
+    .exactOptional()
+    .describe('Adding the same id again answers the picture that is there.'),
   name: requiredLine(pictureListLimits.name),
   imgLink: pictureAddress(),
   alt: altText().exactOptional(),
@@ -61,8 +61,7 @@ export type AltTextChange = z.output<typeof AltTextChange>;
 /** A picture can be posted back as it was answered. */
 export const PictureChange = z.strictObject({
   ...AltTextChange.shape,
-  /** Ignored, like the fields below. */
-  _id: z.string().exactOptional(),
+  _id: z.string().exactOptional().describe('Ignored, like the fields below.'),
   name: z.string().exactOptional(),
   imgLink: z.string().exactOptional(),
   picture: ignoredInNew.picture,
