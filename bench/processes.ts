@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const serverCore = '0';
 const loadCore = '1';
 /** As `npm start` has them. */
-const flags = ['--max-semi-space-size=1'];
+const flags = ['--max-semi-space-size=2'];
 
 export interface Server {
   port: number;

@@ -1,6 +1,6 @@
 import type { Storage } from '../src/files/storage/storage.ts';
 import { storePicture } from '../src/files/storePicture.ts';
-import { concurrencyLimit } from '../src/kit/async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../src/kit/functions/concurrencyLimit.ts';
 import { covers } from './covers.ts';
 import { openTypeCase } from './lettering.ts';
 import { logo } from './logo.ts';

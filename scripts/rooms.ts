@@ -102,18 +102,18 @@ function kitOf(...groups: ('client' | 'admin' | 'server')[]): KitGroup[] {
 
 /** The folders of the kit, and those that each stands on. */
 export const kitFolders: Readonly<Record<string, readonly string[]>> = {
-  async: [],
-  dates: [],
+  functions: [],
+  dates: ['functions'],
   schema: ['dates'],
   api: [],
   links: ['schema'],
   pictures: ['api', 'schema'],
-  server: ['api', 'async', 'schema'],
+  server: ['api', 'functions', 'schema'],
   'client/browser': ['dates'],
   'client/api': ['api', 'client/browser'],
   'client/inputs': ['client/browser'],
   'client/links': ['links'],
-  'client/page': ['dates'],
+  'client/page': ['dates', 'functions'],
   'client/data': ['api', 'client/api'],
   'client/pictures': ['pictures'],
   'client/carousel': ['client/browser'],
@@ -126,7 +126,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'admin/uploads': [
     'dates',
     'api',
-    'async',
+    'functions',
     'pictures',
     'client/api',
     'client/inputs',

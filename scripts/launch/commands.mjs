@@ -19,7 +19,7 @@ const commands = {
     site: true,
     mode: 'production',
     file: 'dist/server/main.js',
-    flags: ['--max-semi-space-size=1'],
+    flags: ['--max-semi-space-size=2'],
   },
   account: { site: true, mode: 'production', file: 'dist/server/account.js' },
   demo: { site: true, mode: 'production', file: 'dist/server/demo.js' },

@@ -11,7 +11,7 @@ import { hintCookie, setupProblemArea, setupPath } from '../features/session/ses
 import { showPagesPath, allShowsPath } from '../features/shows/show-path.view.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Handler } from '../kit/server/handler.ts';
-import { concurrencyLimit } from '../kit/async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../kit/functions/concurrencyLimit.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';

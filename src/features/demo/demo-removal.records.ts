@@ -2,7 +2,7 @@ import type { Db } from '../../database/open.ts';
 import { removeUnused } from '../../files/storePicture.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import type { Log } from '../../kit/server/log.ts';
-import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { emptyContactRow } from '../contact/contact.records.ts';
 import { undoTheme } from '../theme/theme.records.ts';
 import { listed, sent, single, type DemoKind } from './demo.records.ts';

@@ -11,6 +11,7 @@ import {
   wcagContrast,
   type Oklch,
 } from 'culori/fn';
+import { memoize } from '../../kit/functions/memoize.ts';
 import { colorPairs, minLineContrast, minTextContrast, type Token } from './contrast.view.ts';
 
 /** Each as `#rrggbb`. */
@@ -50,7 +51,7 @@ const toOklch = converter('oklch');
  * surfaces' hue. Steps are in OKLCH, where equal steps look equal; a colour whose contrast is too
  * low moves in lightness just as far as needed.
  */
-export function derivePalette(primary: string, secondary: string): Derived {
+export const derivePalette = memoize((primary: string, secondary: string): Derived => {
   const stage = oklch(primary);
   const light = oklch(secondary);
   const dark = stage.l < 0.62;
@@ -116,7 +117,7 @@ export function derivePalette(primary: string, secondary: string): Derived {
     needed,
   }));
   return { scheme: dark ? 'dark' : 'light', palette, pairs, adjustments };
-}
+}, 20);
 
 interface Lch {
   l: number;

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
 
 /** Has pictures made by processes of their own. */

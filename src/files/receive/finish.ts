@@ -1,6 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import type { Log } from '../../kit/server/log.ts';
-import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
 import type { StoredFile } from '../files.ts';
 import { imageHeader } from '../decode/header.ts';

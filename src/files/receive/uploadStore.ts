@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { DataStore, Upload } from '@tus/server';
 import { Problem } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { concurrencyLimit } from '../../kit/async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { unfinishedSuffix, writeAtomically } from '../../kit/server/writeAtomically.ts';
 import { hourMs } from '../../kit/dates/durations.ts';
 import { diskProblem, makeFolder } from './disk-problem.ts';

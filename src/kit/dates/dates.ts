@@ -1,3 +1,4 @@
+import { memoize } from '../functions/memoize.ts';
 import { hourMs, minuteMs } from './durations.ts';
 
 /** Months count from 1. */
@@ -30,24 +31,17 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const monthName = ({ month }: { month: number }): string => months[month - 1] ?? '';
 export const weekdayName = ({ weekday }: { weekday: number }): string => weekdays[weekday] ?? '';
 
-/** `at` is in epoch milliseconds, `timeZone` an IANA name; UTC where it is unknown here. */
-export function wallClock(at: number, timeZone: string): Readonly<WallClock> {
-  const key = `${at} ${timeZone}`;
-  const known = wallClocks.get(key);
-  if (known) return known;
+/**
+ * `at` is in epoch milliseconds, `timeZone` an IANA name; UTC where it is unknown here. Pages read
+ * the same few times again and again, and `Intl` is slow.
+ */
+export const wallClock = memoize((at: number, timeZone: string): Readonly<WallClock> => {
   // Numbers in the order of en-US: asking for named parts takes three times as long.
   const numbers = formatIn(timeZone).format(at).match(/\d+/g)?.map(Number) ?? [];
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = numbers;
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  const made = { year, month, day, weekday, hour, minute };
-  if (wallClocks.size >= maxWallClocks) wallClocks.clear();
-  wallClocks.set(key, made);
-  return made;
-}
-
-/** Pages read the same few times again and again, and `Intl` is slow. */
-const wallClocks = new Map<string, Readonly<WallClock>>();
-const maxWallClocks = 1_000;
+  return { year, month, day, weekday, hour, minute };
+}, 1_000);
 
 /** `2026-11-20`: later days are greater as text. */
 export function dayAt(at: number, timeZone: string): string {
@@ -103,23 +97,16 @@ export function calendarDay(at: number): string {
   return `${monthName(date)} ${date.day}, ${date.year}`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** Only numbers: words and spaces differ between the server and browsers. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  let made: Intl.DateTimeFormat;
+const formatIn = memoize((timeZone: string): Intl.DateTimeFormat => {
   try {
-    made = newFormat(timeZone);
+    return newFormat(timeZone);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // For a browser older than the zone, the wrong hour is better than no page.
-    made = newFormat('UTC');
+    return newFormat('UTC');
   }
-  formats.set(timeZone, made);
-  return made;
-}
+}, 600);
 
 function newFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {

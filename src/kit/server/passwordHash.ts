@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { concurrencyLimit } from '../async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../functions/concurrencyLimit.ts';
 
 export interface Passwords {
   /** A PHC string (`$argon2id$v=19$…`). @throws Problem `server.busy` where too many wait. */

@@ -1,4 +1,4 @@
-import { concurrencyLimit } from '../../async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../functions/concurrencyLimit.ts';
 
 /** One at a time: a photograph takes some 50 MB while it is open. */
 const oneAtATime = concurrencyLimit(1);

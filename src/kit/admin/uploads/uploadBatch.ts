@@ -1,7 +1,7 @@
 import { chooseMessage } from '../../../errors/failure.ts';
 import { batchProgress } from './progress.ts';
 import { ImageNotUploaded, uploadImage } from './uploadImage.ts';
-import { concurrencyLimit } from '../../async/concurrencyLimit.ts';
+import { concurrencyLimit } from '../../functions/concurrencyLimit.ts';
 import type { UploadState } from './upload.ts';
 
 interface BatchOptions {

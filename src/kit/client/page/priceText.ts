@@ -1,3 +1,5 @@
+import { memoize } from '../../functions/memoize.ts';
+
 /** Signs that only one currency has. */
 const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
 
@@ -8,6 +10,9 @@ const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£
 export const priceText = (price: number, currency: string): string =>
   `${signs[currency] ?? `${currency} `}${price.toFixed(decimalsOf(currency))}`;
 
-const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
+const decimalsOf = memoize(
+  (currency: string): number =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2,
+  200,
+);
