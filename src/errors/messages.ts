@@ -13,6 +13,12 @@ export const statusMessages: Readonly<Record<number, string>> = {
   504: 'Gateway timeout. The server took too long to respond.',
 };
 
+/** @param seconds as `Retry-After` tells them. */
+export function tryAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
 export const unexpectedMessage = 'An unexpected error occurred. Please try again.';
 
 export const noAnswerMessages = {

@@ -1,5 +1,6 @@
 import { problems } from './catalogue.ts';
 import type { ErrorAnswer } from './failure.ts';
+import { tryAgainIn } from './messages.ts';
 
 export type ProblemCode = keyof typeof problems;
 
@@ -23,12 +24,15 @@ export class Problem extends Error {
     } = {},
   ) {
     const [status, sentence] = problems[code];
-    super(sentence, { cause: more.cause });
+    const wait = more.retryAfter === undefined ? null : Math.ceil(more.retryAfter);
+    // Who is locked out reads for how long.
+    const saysWait = code === 'session.too-many-tries' && wait !== null;
+    super(saysWait ? `${sentence} ${tryAgainIn(wait)}` : sentence, { cause: more.cause });
     this.name = 'Problem';
     this.code = code;
     this.status = status;
     this.fields = more.fields ?? null;
-    this.retryAfter = more.retryAfter === undefined ? null : Math.ceil(more.retryAfter);
+    this.retryAfter = wait;
     this.current = more.current ?? null;
   }
 

@@ -11,7 +11,8 @@ export function expectProblem(
   code: ProblemCode,
   fields?: string[] | Record<string, string>,
 ): void {
-  const { status, message } = new Problem(code);
+  const wait = answer.headers['retry-after'];
+  const { status, message } = new Problem(code, wait ? { retryAfter: Number(wait) } : {});
   expect({ status: answer.statusCode, ...answer.json() }).toEqual({
     status,
     message,

@@ -67,9 +67,9 @@ test('what does not open the door is said beside the form and as a toast', async
     [loseAnswer, 'Network error. Please check your internet connection.'],
     [
       () => {
-        throw new Problem('session.too-many-tries');
+        throw new Problem('session.too-many-tries', { retryAfter: 14 * 60 });
       },
-      'Too many requests. Please wait a moment and try again.',
+      'Too many requests. Please wait a moment and try again. Try again in 14 minutes.',
     ],
   ] as const) {
     api.answer({ 'POST /login': answer });

@@ -62,3 +62,15 @@ test('a problem stays what it is', () => {
 test('a wait is told in whole seconds, and never too short', () => {
   expect(new Problem('form.too-many', { retryAfter: 2.1 }).retryAfter).toBe(3);
 });
+
+test.each([
+  [0.5, '1 minute'],
+  [60, '1 minute'],
+  [60.1, '2 minutes'],
+  [14 * 60, '14 minutes'],
+])('who is locked out for %s seconds reads %s', (retryAfter, wait) => {
+  const { message } = new Problem('session.too-many-tries', { retryAfter });
+  expect(message).toBe(
+    `Too many requests. Please wait a moment and try again. Try again in ${wait}.`,
+  );
+});

@@ -208,6 +208,14 @@ describe.each(engines)('guessing, on %s', (engine) => {
     expect(refused.headers['retry-after']).toBe(String(15 * 60));
     const right = await site.visitor().call('POST', '/login', credentials, { ip: '192.0.2.200' });
     expectProblem(right, 'session.too-many-tries');
+    const withoutScripts = await site.visitor().send({
+      method: 'POST',
+      url: '/signin',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(credentials).toString(),
+    });
+    expect(withoutScripts.statusCode).toBe(429);
+    expect(withoutScripts.body).toContain('try again. Try again in 15 minutes.</p>');
     site.clock.time += 15 * minute;
     expect((await site.visitor().call('POST', '/login', credentials)).statusCode).toBe(200);
   });
