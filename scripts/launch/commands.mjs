@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * What each command runs, in the project folder; `site` says that it runs the built site, and
- * `mode` is its NODE_ENV, whatever the terminal has set. The server's young objects die at once:
- * a small room for them costs no time and saves 13 MB.
+ * `mode` is its NODE_ENV, whatever the terminal has set. Most of the server's objects die young: with
+ * more room for them than this the memory doubles under load.
  * @type {Record<string, { site: boolean, mode: string, file: string | null, flags?: string[], words?: string[] }>}
  */
 const commands = {

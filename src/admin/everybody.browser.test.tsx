@@ -90,7 +90,12 @@ test('the shows are open to everybody, with what is wrong in their dialog', asyn
 });
 
 test('the settings of Bandsintown are open to everybody', async () => {
-  const bandsintown = { showSystem: 'bandsintown', bandsintownArtist: 'The Reeds', revision: 1 };
+  const bandsintown = {
+    showSystem: 'bandsintown',
+    bandsintownArtist: 'The Reeds',
+    timeZone: 'UTC',
+    revision: 1,
+  };
   const patience = holdTimers(1_500);
   await renderAdmin('/home', { ...emptyHome, 'GET /showsSettings': bandsintown });
   await expect.element(page.getByLabelText('Artist Name / ID')).toHaveValue('The Reeds');

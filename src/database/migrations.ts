@@ -16,6 +16,7 @@ import { themeRevision } from './migrations/0014-theme-revision.ts';
 import { altTexts } from './migrations/0015-alt-texts.ts';
 import { contactLinks } from './migrations/0016-contact-links.ts';
 import { rateCounts } from './migrations/0017-rate-counts.ts';
+import { homeZone } from './migrations/0018-home-zone.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   altTexts,
   contactLinks,
   rateCounts,
+  homeZone,
 ];

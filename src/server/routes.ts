@@ -17,6 +17,7 @@ import { sessionApi } from '../features/session/session.api.ts';
 import { sessionsApi } from '../features/session/sessions.api.ts';
 import { showsApi } from '../features/shows/shows.api.ts';
 import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
+import { saveShowsSettings } from '../features/shows/shows-settings.records.ts';
 import { storeApi } from '../features/store/store.api.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -73,7 +74,11 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...storeApi({ db }),
     ...privacyApi({ db }),
     ...demoApi({ db, clock, storage: s.storage, backgroundWork: s.backgroundWork, log: s.log }),
-    ...sessionApi({ ...signing, backgroundWork: s.backgroundWork }),
+    ...sessionApi({
+      ...signing,
+      backgroundWork: s.backgroundWork,
+      saveTimeZone: (timeZone) => saveShowsSettings(db, { timeZone }, undefined),
+    }),
     ...accountsApi(signing),
     ...invitationsApi({ ...signing, publicUrl }),
     ...sessionsApi({ db, clock }),

@@ -211,7 +211,12 @@ describe.each(engines)('the first HTML on %s', (engine) => {
   test('without scripts the shows of the listing service are a link away', async () => {
     await tables()
       .insertInto('shows_settings')
-      .values({ ...only, show_system: 'bandsintown', bandsintown_artist: 'The Reeds' })
+      .values({
+        ...only,
+        show_system: 'bandsintown',
+        bandsintown_artist: 'The Reeds',
+        time_zone: 'UTC',
+      })
       .execute();
     const { text, links } = await visit('/');
     expect(text).toContain('Upcoming Shows All dates on Bandsintown');

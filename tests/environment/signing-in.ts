@@ -85,7 +85,7 @@ export async function openSite(engine: Engine) {
     const mailQueue = { sendSoon: () => {} };
     const deps = { db, clock, mailQueue, passwords, backgroundWork, log, wait, publicUrl };
     const handlers = [
-      ...sessionApi(deps),
+      ...sessionApi({ ...deps, saveTimeZone: async () => {} }),
       ...accountsApi(deps),
       ...invitationsApi(deps),
       ...sessionsApi(deps),

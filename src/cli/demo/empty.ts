@@ -13,6 +13,7 @@ import { listSubscribers } from '../../features/newsletter/subscribers.records.t
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { listShows } from '../../features/shows/shows.records.ts';
 import { readShowsSettings } from '../../features/shows/shows-settings.records.ts';
+import { defaultShowsSettings } from '../../features/shows/shows-settings.ts';
 import { readMerchConfig } from '../../features/store/store.records.ts';
 import { readTheme } from '../../features/theme/theme.records.ts';
 import { defaultTheme, ThemeDraft } from '../../features/theme/theme.ts';
@@ -36,7 +37,14 @@ const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean
   ['videos', async (db) => (await hasAny(listVideos(db))) || hasAny(listFeaturedVideos(db))],
   ['music', async (db) => (await hasAny(listFeaturedReleases(db))) || hasAny(listPlayers(db))],
   ['a store', (db) => isSaved(readMerchConfig(db))],
-  ['settings of its shows', (db) => isSaved(readShowsSettings(db))],
+  [
+    'settings of its shows',
+    async (db) => {
+      // Every set-up tells the home zone.
+      const { showSystem, bandsintownArtist } = await readShowsSettings(db);
+      return showSystem !== defaultShowsSettings.showSystem || bandsintownArtist !== '';
+    },
+  ],
   ['messages', async (db) => (await listMessages(db, 'all', '', null))!.messages.length > 0],
   ['subscribers', async (db) => (await listSubscribers(db, '', '')).subscribers.length > 0],
   [

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { bandSite, bea } from '../../../tests/components/band-site.ts';
 import { overhang } from '../../../tests/components/barriers.ts';
-import { refusal } from '../../../tests/components/calls.ts';
+import { answerCalls, refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { Problem } from '../../errors/problem.ts';
+import { SetupPage } from './setup.admin.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const list = (name: string) => page.getByRole('list', { name, exact: true });
@@ -192,4 +194,33 @@ test('the keyboard alone invites, and the page fits a window of 320 pixels', asy
   await userEvent.keyboard('{Enter}');
   await expect.element(ask).toBeInViewport({ ratio: 1 });
   expect(overhang()).toBeLessThanOrEqual(0);
+});
+
+test('a set-up tells where the band is at home, as the browser knows it or as it is typed', async () => {
+  const { href } = location;
+  history.replaceState(null, '', '?code=c0');
+  onTestFinished(() => history.replaceState(null, '', href));
+  const left = noteLeaving();
+  const timeZone = 'A time zone by its name, such as America/New_York';
+  const refused = () => refusal(422, 'request.invalid', { fields: { timeZone } });
+  const api = answerCalls({ 'POST /setup': refused });
+  await render(<SetupPage problem={null} />);
+  const home = field('Home Time Zone');
+  await expect.element(home).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await field('Your name').fill('Ada');
+  await field('Email').fill('ada@band.example');
+  await field('Password').fill('a secret');
+  await field('Password again').fill('a secret');
+  await button('Create Account').click();
+  await expect.element(page.getByText(timeZone)).toBeVisible();
+  await expect.element(home).toHaveAttribute('aria-invalid', 'true');
+  const ada = { _id: 'ada', name: 'Ada', email: 'ada@band.example', authenticated: true };
+  api.answer({ 'POST /setup': { ...ada, message: 'Your site is set up' } });
+  await home.fill('new york');
+  await button('Create Account').click();
+  await expect.poll(() => left).toEqual(['/theme']);
+  expect(api.sent('POST /setup')).toMatchObject([
+    { timeZone: 'UTC' },
+    { timeZone: 'America/New_York' },
+  ]);
 });

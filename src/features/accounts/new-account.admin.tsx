@@ -1,20 +1,30 @@
 import { useState, type FormEvent } from 'react';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
+import { ownTimeZone, parseTimeZone } from '../../kit/dates/timeZones.ts';
 import { SessionForm, SessionSubmitButton, type Progress } from '../session/session.parts.tsx';
 import { maxPasswordLength, passwordErrors } from '../session/password.view.ts';
 import type { Invited } from './invitations.view.ts';
+
+interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  /** Asked of the first alone. */
+  timeZone: string;
+}
 
 interface NewAccountFormProps {
   intro: string;
   /** Whose address is known already; null where it is asked for. */
   invited: Invited | null;
   /** @throws Failure */
-  create: (account: { name: string; email: string; password: string }) => Promise<unknown>;
+  create: (account: NewAccount) => Promise<unknown>;
   onCreated: () => void;
 }
 
-type Wrong = Partial<Record<'name' | 'email' | 'password' | 'confirm', string>>;
+type Wrong = Partial<Record<keyof NewAccount | 'confirm', string>>;
 
 /** Makes an account, and signs it in. */
 export function NewAccountForm({ intro, invited, create, onCreated }: NewAccountFormProps) {
@@ -25,7 +35,7 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name));
+    const text = (name: string) => String(form.get(name) ?? '');
     const { password, confirm } = passwordErrors(text('password'), text('confirm'));
     const found: Wrong = {
       ...(!text('name').trim() && { name: 'Required' }),
@@ -39,7 +49,12 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
 
     setProgress('sending');
     try {
-      await create({ name: text('name'), email: text('email'), password: text('password') });
+      await create({
+        name: text('name'),
+        email: text('email'),
+        password: text('password'),
+        timeZone: parseTimeZone(text('timeZone')),
+      });
     } catch (failure) {
       setProgress('idle');
       setWrong(wrongFields(failure));
@@ -92,6 +107,16 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
         maxLength={maxPasswordLength}
         error={wrong.confirm ?? null}
       />
+      {!invited && (
+        <TimeZoneField
+          label="Home Time Zone"
+          hint="Where the band is at home."
+          name="timeZone"
+          required
+          defaultValue={ownTimeZone()}
+          error={wrong.timeZone ?? null}
+        />
+      )}
       <SessionSubmitButton progress={progress} idle="Create Account" sending="Creating..." />
     </SessionForm>
   );

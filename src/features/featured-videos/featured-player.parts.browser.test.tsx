@@ -7,6 +7,7 @@ import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers
 import { openYouTube, players } from '../../../tests/components/youtube.ts';
 import type { Fate } from '../../../tests/stand-ins/youtube.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
+import { defaultShowsSettings } from '../shows/shows-settings.ts';
 
 const [newest, second] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
 
@@ -39,7 +40,7 @@ async function openHome(count: number, size: readonly [number, number] = desk): 
     featuredVideos: videos.slice(0, count),
     featuredReleases: [],
     shows: [],
-    showsSettings: { showSystem: 'custom', bandsintownArtist: '', revision: 0 },
+    showsSettings: defaultShowsSettings,
   });
   await userEvent.hover(page.getByRole('banner'));
   if (count > 1) await expect.element(button('Next slide')).toBeVisible();

@@ -12,6 +12,7 @@ import { smallTargets } from '../../../tests/environment/accessibility.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import type { FeaturedRelease } from '../featured-releases/featured-releases.ts';
 import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
+import { defaultShowsSettings } from '../shows/shows-settings.ts';
 
 const videos = (count: number) =>
   Array.from({ length: count }, (_, i): FeaturedVideo => ({
@@ -69,7 +70,7 @@ const openHome = (areas: Readonly<Record<string, unknown>>) =>
     featuredVideos: [],
     featuredReleases: [],
     shows: [],
-    showsSettings: { showSystem: 'custom', bandsintownArtist: '', revision: 0 },
+    showsSettings: defaultShowsSettings,
     ...areas,
   });
 

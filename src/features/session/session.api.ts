@@ -17,6 +17,8 @@ interface SessionDeps extends AttemptDeps {
   mailQueue: Pick<MailQueue, 'sendSoon'>;
   passwords: Passwords;
   backgroundWork: BackgroundWork;
+  /** Where the band is at home. */
+  saveTimeZone: (timeZone: string) => Promise<unknown>;
 }
 
 export const sessionApi = (s: SessionDeps): Handler[] => [
@@ -71,7 +73,8 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     return { message: 'Your password is changed. Please sign in with the new one.' };
   }),
 
-  handler(sessionEndpoints.setUp, async ({ body: { code, name, email, password }, context }) => {
+  handler(sessionEndpoints.setUp, async ({ body, context }) => {
+    const { code, name, email, password, timeZone } = body;
     const tried = { what: 'setup', email: null, ip: context.ip, device: null } as const;
     const tryId = await countAttemptOrRefuse(s, tried);
     if (!(await unlessBroken(s, tryId, () => isSetupCode(s.db, code)))) {
@@ -81,6 +84,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     const passwordHash = await s.passwords.hash(password);
     const account = await addFirstAccount(s.db, code, { email, name, passwordHash }, s.clock.now());
     if (!account) throw new Problem('setup.invalid');
+    if (timeZone !== undefined) await s.saveTimeZone(timeZone);
     await signIn(s, context, { ...account, passwordHash });
     return { ...userOf(account), message: 'Your site is set up' };
   }),

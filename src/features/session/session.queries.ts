@@ -1,6 +1,6 @@
 import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { sessionEndpoints } from './session.ts';
+import type { sessionEndpoints, SetUp } from './session.ts';
 import { hintCookie } from './session.view.ts';
 
 export interface SessionCheck {
@@ -38,8 +38,7 @@ export const resetPassword = (token: string, newPassword: string) =>
     body: { token, newPassword },
   });
 
-export const setUp = (body: { code: string; name: string; email: string; password: string }) =>
-  call<typeof sessionEndpoints.setUp>('POST /setup', { body });
+export const setUp = (body: SetUp) => call<typeof sessionEndpoints.setUp>('POST /setup', { body });
 
 /** `refused` and `unknown` stand where what answered has no sentence of its own. */
 const sessionCalls = {

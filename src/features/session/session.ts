@@ -7,6 +7,7 @@ import {
 } from '../../kit/schema/emailAddress.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
+import { timeZoneName } from '../../kit/schema/timeZone.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { hintCookie } from './session.view.ts';
 import { minPasswordLength, maxPasswordLength } from './password.view.ts';
@@ -89,6 +90,7 @@ export const SetUp = z.strictObject({
   name: accountName,
   email: emailAddress,
   password: newPassword,
+  timeZone: timeZoneName.describe('Where the band is at home; an IANA name.').exactOptional(),
 });
 
 export const CurrentUser = z.strictObject({

@@ -1,50 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
-import { addAlert } from '../../kit/client/page/alerts.ts';
-import { fillArea } from '../../kit/client/data/area.ts';
-import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { SetupGuide } from '../../kit/admin/guides/SetupGuide.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
 import { BandsintownWidget } from './bandsintown.parts.tsx';
-import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
+import { ShowsSettingsForm, useShowsSettingsForm } from './shows-settings.form.tsx';
 import { ArtistFields, showsSettingsLimits, type ShowsSettings } from './shows-settings.ts';
 
 export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
-  const client = useQueryClient();
-  const form = useEditForm<ArtistFields, ArtistFields, ShowsSettings>({
-    schema: ArtistFields,
-    stored: settings,
-    fieldsOf: ({ bandsintownArtist }) => ({ bandsintownArtist }),
-    save: (fields, _touched, { revision }) => updateShowsSettings({ ...fields, revision }),
-    onSaved: (saved) => {
-      void fillArea(client, showsSettingsArea, saved);
-      addAlert('success', 'Bandsintown settings updated successfully!');
+  const form = useShowsSettingsForm(
+    settings,
+    {
+      schema: ArtistFields,
+      fieldsOf: ({ bandsintownArtist }) => ({ bandsintownArtist }),
+      draft: { form: 'bandsintown' },
     },
-    onTheirs: (theirs) => void fillArea(client, showsSettingsArea, theirs),
-    failed: () => 'Failed to update Bandsintown settings',
-    draft: { form: 'bandsintown' },
-  });
+    {
+      saved: 'Bandsintown settings updated successfully!',
+      failed: 'Failed to update Bandsintown settings',
+    },
+  );
   return (
     <div className="grid grid-cols-1 gap-8">
-      <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid max-w-xl gap-4">
-        <FormNotes notes={form.notes} />
-        <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
-          <TextField
-            label="Artist Name / ID"
-            hint="As on Bandsintown, or the number in the address of your page there."
-            maxLength={showsSettingsLimits.bandsintownArtist}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field('bandsintownArtist')}
-          />
-        </fieldset>
-        <FormError title="Failed to update shows settings" problem={form.problem} />
-        <SaveButton state={form.state} ready={form.changed && form.isValid} />
-      </form>
+      <ShowsSettingsForm form={form}>
+        <TextField
+          label="Artist Name / ID"
+          hint="As on Bandsintown, or the number in the address of your page there."
+          maxLength={showsSettingsLimits.bandsintownArtist}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('bandsintownArtist')}
+        />
+      </ShowsSettingsForm>
       <Preview control={form.control} />
       <BandsintownGuide />
     </div>

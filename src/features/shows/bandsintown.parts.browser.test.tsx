@@ -12,6 +12,7 @@ const showAll = page.getByRole('button', { name: 'Show all dates' });
 const showsSettings = {
   showSystem: 'bandsintown',
   bandsintownArtist: '!!! "Ünï" & <b>',
+  timeZone: 'UTC',
   revision: 1,
 };
 

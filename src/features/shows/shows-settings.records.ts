@@ -14,10 +14,12 @@ const settings = singleTable<Row, ShowsSettings>(
   {
     show_system: defaultShowsSettings.showSystem,
     bandsintown_artist: defaultShowsSettings.bandsintownArtist,
+    time_zone: defaultShowsSettings.timeZone,
   },
   (row) => ({
     showSystem: row.show_system,
     bandsintownArtist: row.bandsintown_artist,
+    timeZone: row.time_zone,
     revision: row.revision,
   }),
 );
@@ -30,9 +32,13 @@ export const readShowsSettings = (db: Db): Promise<ShowsSettings> => settings.re
  */
 export async function saveShowsSettings(
   db: Db,
-  { showSystem, bandsintownArtist }: Omit<ShowsSettingsChange, 'revision'>,
+  { showSystem, bandsintownArtist, timeZone }: Omit<ShowsSettingsChange, 'revision'>,
   basedOn: number | undefined,
 ): Promise<ShowsSettings> {
-  const columns = { show_system: showSystem, bandsintown_artist: bandsintownArtist };
+  const columns = {
+    show_system: showSystem,
+    bandsintown_artist: bandsintownArtist,
+    time_zone: timeZone,
+  };
   return (await settings.change(db, columns, basedOn)).saved;
 }

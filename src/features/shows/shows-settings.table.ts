@@ -6,6 +6,7 @@ export type ShowsSettingsTables = {
     id: number;
     show_system: ShowSystem;
     bandsintown_artist: string;
+    time_zone: string;
     revision: number;
   };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
+import { timeZoneName } from '../../kit/schema/timeZone.ts';
 
 const showSystems = ['custom', 'bandsintown'] as const;
 export type ShowSystem = (typeof showSystems)[number];
@@ -18,6 +19,7 @@ export type ArtistFields = z.output<typeof ArtistFields>;
 export const ShowsSettings = z.object({
   showSystem: z.enum(showSystems),
   bandsintownArtist: z.string(),
+  timeZone: z.string().describe('Where the band is at home; an IANA name.'),
   revision: z.number().describe('0 while nothing was ever saved.'),
 });
 export type ShowsSettings = z.output<typeof ShowsSettings>;
@@ -25,6 +27,7 @@ export type ShowsSettings = z.output<typeof ShowsSettings>;
 export const defaultShowsSettings: ShowsSettings = {
   showSystem: 'custom',
   bandsintownArtist: '',
+  timeZone: 'UTC',
   revision: 0,
 };
 
@@ -32,6 +35,9 @@ export const defaultShowsSettings: ShowsSettings = {
 export const ShowsSettingsChange = z.strictObject({
   showSystem: z.enum(showSystems).exactOptional(),
   bandsintownArtist: ArtistFields.shape.bandsintownArtist.exactOptional(),
+  timeZone: timeZoneName
+    .describe('Where the band is at home, for new shows that name none; an IANA name.')
+    .exactOptional(),
   revision: basedOn,
 });
 export type ShowsSettingsChange = z.output<typeof ShowsSettingsChange>;

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { bandSite, cellar } from '../../../tests/components/band-site.ts';
 import { overhang } from '../../../tests/components/barriers.ts';
-import { loseAnswer } from '../../../tests/components/calls.ts';
+import { loseAnswer, type Call } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin, renderPage } from '../../../tests/components/render.tsx';
+import { storedRecord } from '../../../tests/components/stored.ts';
 import { photo } from '../../../tests/components/uploads.ts';
-import { defaultShowsSettings } from './shows-settings.ts';
+import { defaultShowsSettings, type ShowsSettings } from './shows-settings.ts';
 import type { Show } from './shows.ts';
 
 const main = page.getByRole('main');
@@ -95,6 +96,28 @@ test('a show is announced by the clock of its venue, and what is wrong is said',
   await expect
     .element(main.getByRole('link', { name: /^Tickets for The Cellar/ }))
     .toHaveAttribute('href', 'https://tickets.example/cellar');
+});
+
+test('the zone where the band is at home is changed beside the shows', async () => {
+  const settings = storedRecord<ShowsSettings>(defaultShowsSettings);
+  const api = await renderAdmin('/home', {
+    ...bandSite().answers,
+    'GET /showsSettings': () => settings.now,
+    'POST /updateShowsSettings': ({ body }: Call) => settings.save(body as Partial<ShowsSettings>),
+  });
+  const home = main.getByLabelText('Home Time Zone');
+  const save = main.getByRole('button', { name: 'Save Changes' });
+  await is(home, 'UTC');
+  await home.fill('Moon/Base');
+  await exists(main.getByText('A time zone by its name, such as America/New_York'));
+  await expect.element(save).toBeDisabled();
+  await home.fill('new york');
+  await save.click();
+  await exists(toast('Home time zone updated successfully!'));
+  await is(home, 'America/New_York');
+  expect(api.sent('POST /updateShowsSettings')).toEqual([
+    { timeZone: 'America/New_York', revision: 0 },
+  ]);
 });
 
 test('an edit changes what it touches, keeps odd minutes, and moves with its zone', async () => {

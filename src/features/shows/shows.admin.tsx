@@ -16,6 +16,7 @@ import { showPath } from './show-path.view.ts';
 import { ShowDialog, showKind } from './shows.form.tsx';
 import { deleteShow } from './shows.queries.ts';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
+import { HomeZoneForm } from './shows-settings.form.tsx';
 import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
 import type { Show } from './shows.ts';
 import {
@@ -80,7 +81,10 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
         />
       </div>
       {shown === 'custom' ? (
-        <CustomShows />
+        <>
+          <HomeZoneForm settings={settings} />
+          <CustomShows />
+        </>
       ) : (
         <>
           {settings.bandsintownArtist === '' && (

@@ -307,9 +307,9 @@ describe.each(engines)('the shows on %s', (engine) => {
 
   test('the band lists its shows itself until it chooses otherwise', async () => {
     const { read: readSettings, update } = settings();
-    const unsaved = { showSystem: 'custom', bandsintownArtist: '', revision: 0 };
+    const unsaved = { showSystem: 'custom', bandsintownArtist: '', timeZone: 'UTC', revision: 0 };
     expect(await readSettings()).toEqual(unsaved);
-    const chosen = { showSystem: 'bandsintown', bandsintownArtist: '', revision: 1 };
+    const chosen = { ...unsaved, showSystem: 'bandsintown', revision: 1 };
     expect(await update({ showSystem: 'bandsintown' })).toEqual(chosen);
     const named = { ...chosen, bandsintownArtist: 'AC/DC & "Ünïcode"', revision: 2 };
     expect(await update({ bandsintownArtist: ' AC/DC  & "Ünïcode" ' })).toEqual(named);
@@ -322,10 +322,30 @@ describe.each(engines)('the shows on %s', (engine) => {
     expect(await readSettings()).toMatchObject({ bandsintownArtist: 'AC/DC & "Ünïcode"' });
   });
 
-  test('another system, and a name without end, are refused', async () => {
+  test('a show that names no zone has the one where the band is at home when it is added', async () => {
+    await addFiles(site.db, a);
+    const { add: addShow, update: changeShow } = shows();
+    const { update } = settings();
+    await update({ timeZone: 'America/New_York' });
+    // The fields of the specification alone leave it as it is.
+    const change = { showSystem: 'custom', bandsintownArtist: '' } as const;
+    expect(await update(change)).toMatchObject({ timeZone: 'America/New_York', revision: 2 });
+    const { _id, timeZone } = await addShow(announced);
+    expect(timeZone).toBe('America/New_York');
+    expect(await addShow({ ...announced, timeZone: 'Asia/Tokyo' })).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+    });
+    await update({ timeZone: 'Europe/Berlin' });
+    expect(await changeShow(_id, { venue: 'The Attic' })).toMatchObject({ timeZone });
+  });
+
+  test('another system, a zone that is none, and a name without end, are refused', async () => {
     const { update, read: readSettings } = settings();
     await expect(update({ showSystem: 'songkick' as 'custom' })).rejects.toThrow(/showSystem/);
     await expect(update({ bandsintownArtist: 'x'.repeat(201) })).rejects.toThrow(/200 characters/);
+    for (const timeZone of ['', 'Moon/Tranquility', '+05:30', 'x'.repeat(65)]) {
+      await expect(update({ timeZone }), timeZone).rejects.toThrow(/timeZone/);
+    }
     expect(await readSettings()).toMatchObject({ revision: 0 });
   });
 });

@@ -5,6 +5,7 @@ import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import { checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { addShow, changeShow, listShows, removeShow } from './shows.records.ts';
+import { readShowsSettings } from './shows-settings.records.ts';
 import { showEndpoints, defaultShow } from './shows.ts';
 
 interface ShowDeps {
@@ -19,15 +20,11 @@ export const showsApi = ({ db, clock, pictures }: ShowDeps) => [
   checkedHandler(showEndpoints.add, pictures.check('poster'), ({ body }) => {
     const { _id: id, picture: _picture, revision: _revision, ...fields } = body;
     const poster = pictures.nameIn(fields.poster);
-    return pictures.save(poster, 'poster', async () => ({
-      saved: await addShow(
-        db,
-        id ?? randomUUID(),
-        { ...defaultShow, ...fields, poster },
-        clock.now(),
-      ),
-      replaced: null,
-    }));
+    return pictures.save(poster, 'poster', async () => {
+      const { timeZone } = await readShowsSettings(db);
+      const show = { ...defaultShow, timeZone, ...fields, poster };
+      return { saved: await addShow(db, id ?? randomUUID(), show, clock.now()), replaced: null };
+    });
   }),
 
   checkedHandler(showEndpoints.update, pictures.check('poster'), ({ params, body }) => {

@@ -12,7 +12,8 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { TimeField } from '../../kit/admin/inputs/TimeField.tsx';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
-import { ownTimeZone, parseTimeZone } from '../../kit/dates/timeZones.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import { typedTimeZone } from '../../kit/schema/timeZone.ts';
 import {
   dayOfShowtime,
   momentsOf,
@@ -147,7 +148,7 @@ function NightNote({ control }: { control: Control<Filled> }) {
 const Fields = z.strictObject({
   ...ShowFields.shape,
   ...ShowTimesFields.shape,
-  timeZone: z.string().overwrite(parseTimeZone).pipe(ShowFields.shape.timeZone),
+  timeZone: typedTimeZone,
 });
 type Filled = z.input<typeof Fields>;
 type Fields = z.output<typeof Fields>;

@@ -8,7 +8,7 @@ import { altText } from '../../kit/pictures/altText.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn, revision } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
-import { isTimeZone, maxTimeZoneLength } from '../../kit/dates/timeZones.ts';
+import { timeZoneName } from '../../kit/schema/timeZone.ts';
 import { showStatuses } from './shows.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
@@ -33,13 +33,6 @@ const currency = z
   )
   .meta({ maxLength: 3, description: 'ISO 4217.' });
 
-const timeZone = z
-  .string()
-  .trim()
-  .max(maxTimeZoneLength)
-  .refine(isTimeZone, 'A time zone by its name, such as America/New_York')
-  .describe('An IANA name.');
-
 /** The fields that are stored as they are sent. */
 export const ShowFields = z.strictObject({
   alt: altText(),
@@ -53,21 +46,21 @@ export const ShowFields = z.strictObject({
   advprice: price,
   currency,
   tixlink: linkField('website'),
-  timeZone,
+  timeZone: timeZoneName.describe(
+    'An IANA name; of a new show that names none, the one of the settings of the shows.',
+  ),
   status: z.enum(showStatuses),
 });
 export type ShowFields = z.output<typeof ShowFields>;
 
 const { venue, location, date, doors, showtime, ...optional } = ShowFields.shape;
 
-/** UTC, because a client that sends no zone has sent its times in UTC. */
 export const defaultShow = {
   alt: '',
   doorprice: null,
   advprice: null,
   currency: 'USD',
   tixlink: null,
-  timeZone: 'UTC',
   status: 'scheduled',
 } as const satisfies Partial<ShowFields>;
 

@@ -22,6 +22,8 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const site = await siteForTest(engine);
     const member = await site.member();
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
+    // As every set-up tells.
+    await member.call('POST', '/updateShowsSettings', { timeZone: 'Europe/Berlin' });
     await fillQuickly(site);
     await site.app.checkExternalChanges();
     await site.app.files.idle();

@@ -60,6 +60,19 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expect((await site.visitor().get(`/setup?code=${code}`)).statusCode).toBe(404);
   });
 
+  test('where the band is at home is told at set-up, and has to be a zone', async () => {
+    const site = await open();
+    const member = site.visitor();
+    const account = { code: await site.setupCode(), ...ann };
+    const wrong = await member.call('POST', '/setup', { ...account, timeZone: 'Moon/Base' });
+    expectProblem(wrong, 'request.invalid', {
+      timeZone: 'A time zone by its name, such as America/New_York',
+    });
+    const timeZone = 'America/New_York';
+    await member.call('POST', '/setup', { ...account, timeZone });
+    expect((await member.call('GET', '/showsSettings')).json()).toMatchObject({ timeZone });
+  });
+
   test('sign in, be known, stay known over a restart, sign out', async () => {
     const site = await open();
     await site.member();

@@ -96,6 +96,16 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     ]);
   });
 
+  test('without a zone of its own it is at the clock of the band’s home', async () => {
+    const at = (time: string) => Date.parse(`2026-05-01T${time}-04:00`);
+    const times = { date: at('20:00'), doors: at('19:00'), showtime: at('20:00') };
+    await member.call('POST', '/updateShowsSettings', { timeZone: 'America/New_York' });
+    const show = await announce({ ...times, timeZone: undefined });
+    expect(headOf(await get(showPath(show))).data).toMatchObject([
+      { startDate: '2026-05-01T20:00-04:00', doorTime: '2026-05-01T19:00-04:00' },
+    ]);
+  });
+
   const offer = (name: string, price: string, url: string) => ({
     '@type': 'Offer',
     availability: 'https://schema.org/SoldOut',

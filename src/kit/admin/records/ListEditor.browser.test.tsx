@@ -8,6 +8,7 @@ import { photo } from '../../../../tests/components/uploads.ts';
 import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
 import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
 import type { Video } from '../../../features/media/videos.ts';
+import { defaultShowsSettings } from '../../../features/shows/shows-settings.ts';
 
 const dialog = page.getByRole('dialog');
 const field = (label: string) => dialog.getByLabelText(label, { exact: true });
@@ -123,7 +124,7 @@ function site(): Answers {
   return {
     'GET /getHomeImages': [],
     'GET /shows': [],
-    'GET /showsSettings': { showSystem: 'custom', bandsintownArtist: '', revision: 0 },
+    'GET /showsSettings': defaultShowsSettings,
     ...listAnswers(
       storedList<FeaturedVideo>('featured-video.not-found'),
       callsAt('/featuredVideos'),

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { z } from 'zod';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { fillArea } from '../../kit/client/data/area.ts';
+import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
+import type { EditFormOptions } from '../../kit/admin/edit-form/options.ts';
+import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { typedTimeZone } from '../../kit/schema/timeZone.ts';
+import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
+import type { ShowsSettings, ShowsSettingsChange } from './shows-settings.ts';
+
+type Options<Fields extends FieldValues> = EditFormOptions<Fields, Fields, ShowsSettings>;
+
+/** @param said what is told of a save, and of one that failed. */
+export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
+  settings: ShowsSettings,
+  fields: Pick<Options<Fields>, 'schema' | 'fieldsOf' | 'draft'>,
+  said: { saved: string; failed: string },
+) {
+  const client = useQueryClient();
+  return useEditForm<Fields, Fields, ShowsSettings>({
+    ...fields,
+    stored: settings,
+    save: (change, _touched, { revision }) => updateShowsSettings({ ...change, revision }),
+    onSaved: (saved) => {
+      void fillArea(client, showsSettingsArea, saved);
+      addAlert('success', said.saved);
+    },
+    onTheirs: (theirs) => void fillArea(client, showsSettingsArea, theirs),
+    failed: () => said.failed,
+  });
+}
+
+interface ShowsSettingsFormProps {
+  form: Pick<
+    ReturnType<typeof useShowsSettingsForm>,
+    'submit' | 'notes' | 'isSaving' | 'problem' | 'state' | 'changed' | 'isValid'
+  >;
+  children: ReactNode;
+}
+
+export function ShowsSettingsForm({ form, children }: ShowsSettingsFormProps) {
+  return (
+    <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid max-w-xl gap-4">
+      <FormNotes notes={form.notes} />
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
+        {children}
+      </fieldset>
+      <FormError title="Failed to update shows settings" problem={form.problem} />
+      <SaveButton state={form.state} ready={form.changed && form.isValid} />
+    </form>
+  );
+}
+
+const HomeZone = z.strictObject({ timeZone: typedTimeZone });
+
+export function HomeZoneForm({ settings }: { settings: ShowsSettings }) {
+  const form = useShowsSettingsForm(
+    settings,
+    {
+      schema: HomeZone,
+      fieldsOf: ({ timeZone }) => ({ timeZone }),
+      draft: { form: 'home-zone' },
+    },
+    { saved: 'Home time zone updated successfully!', failed: 'Failed to update shows settings' },
+  );
+  return (
+    <ShowsSettingsForm form={form}>
+      <TimeZoneField
+        label="Home Time Zone"
+        hint="Of shows that another program adds without a zone of their own."
+        required
+        {...form.field('timeZone')}
+      />
+    </ShowsSettingsForm>
+  );
+}

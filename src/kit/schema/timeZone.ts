@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { isTimeZone, maxTimeZoneLength, parseTimeZone } from '../dates/timeZones.ts';
+
+export const timeZoneName = z
+  .string()
+  .trim()
+  .max(maxTimeZoneLength)
+  .refine(isTimeZone, 'A time zone by its name, such as America/New_York');
+
+/** A zone as people type it. */
+export const typedTimeZone = z.string().overwrite(parseTimeZone).pipe(timeZoneName);
