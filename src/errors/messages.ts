@@ -16,7 +16,7 @@ export const statusMessages: Readonly<Record<number, string>> = {
 /** @param seconds as `Retry-After` tells them. */
 export function tryAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `It opens again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
 export const unexpectedMessage = 'An unexpected error occurred. Please try again.';

@@ -69,7 +69,7 @@ test('what does not open the door is said beside the form and as a toast', async
       () => {
         throw new Problem('session.too-many-tries', { retryAfter: 14 * 60 });
       },
-      'Too many requests. Please wait a moment and try again. Try again in 14 minutes.',
+      'Too many requests. Please wait a moment and try again. It opens again in 14 minutes.',
     ],
   ] as const) {
     api.answer({ 'POST /login': answer });

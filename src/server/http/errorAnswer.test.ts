@@ -71,6 +71,6 @@ test.each([
 ])('who is locked out for %s seconds reads %s', (retryAfter, wait) => {
   const { message } = new Problem('session.too-many-tries', { retryAfter });
   expect(message).toBe(
-    `Too many requests. Please wait a moment and try again. Try again in ${wait}.`,
+    `Too many requests. Please wait a moment and try again. It opens again in ${wait}.`,
   );
 });
