@@ -3,7 +3,7 @@ import {
   emailServiceMessages,
   pictureMessages,
   storageMessages,
-} from './messages.ts';
+} from './sharedMessages.ts';
 /** All that can go wrong and is no bug, by its stable code: HTTP status and sentence. */
 export const problems = {
   'request.unreadable': [400, statusMessages[400]],

@@ -6,7 +6,7 @@ import {
   storageMessages,
   unexpectedMessage,
   type StorageCode,
-} from './messages.ts';
+} from './sharedMessages.ts';
 import { chooseMessage, Failure, wrongFields, type ErrorAnswer } from './failure.ts';
 
 const text = fc.option(fc.string(), { nil: undefined });

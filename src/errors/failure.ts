@@ -5,7 +5,7 @@ import {
   unexpectedMessage,
   type NoAnswer,
   type StorageCode,
-} from './messages.ts';
+} from './sharedMessages.ts';
 
 /** The body of every error answer of the API. */
 export interface ErrorAnswer {

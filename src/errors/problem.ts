@@ -1,6 +1,6 @@
 import { problems } from './catalogue.ts';
 import type { ErrorAnswer } from './failure.ts';
-import { tryAgainIn } from './messages.ts';
+import { tryAgainIn } from './sharedMessages.ts';
 
 export type ProblemCode = keyof typeof problems;
 

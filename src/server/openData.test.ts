@@ -24,9 +24,9 @@ async function complaintOf(opening: Promise<unknown>): Promise<string> {
 test('a folder that cannot be made names its setting and the cure', async () => {
   const file = join(folderForTest(), 'file');
   writeFileSync(file, '');
-  for (const dataDir of [file, join(file, 'below')]) {
+  for (const dataDir of [file, join(file, 'below'), '/proc/none/below']) {
     const complaint = await complaintOf(makeDataFolder({ dataDir }));
-    expect(complaint).toMatch(/^DATA_DIR .* \(E(?:EXIST|NOTDIR)\)\. Name a folder/);
+    expect(complaint).toMatch(/^DATA_DIR .* \(E(?:NOENT|NOTDIR)\)\. Name a folder/);
   }
 });
 

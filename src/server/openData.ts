@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
 import { lockForProcess } from '../database/processLock.ts';
@@ -14,7 +14,7 @@ const ownNames = /^(?:stagedoor\.sqlite.*|files|outbox|uploads)$/;
  */
 export async function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     const own = (await readdir(dataDir)).filter((name) => ownNames.test(name));
     // What belongs to somebody else is theirs to close, and what is gone by now needs none.
     await Promise.allSettled(own.map((name) => closeToOthers(join(dataDir, name))));
@@ -23,6 +23,20 @@ export async function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Prom
       `DATA_DIR ${dataDir} cannot be made or is no folder (${codeOf(error)}). Name a folder that the site may write to.`,
     ]);
   }
+}
+
+/** By steps of its own: in `/proc` Node's recursive one never ends. */
+async function makeFolder(path: string): Promise<void> {
+  const make = async () => {
+    await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  };
+  await make().catch(async (error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    await makeFolder(dirname(path));
+    await make();
+  });
 }
 
 async function closeToOthers(path: string): Promise<void> {

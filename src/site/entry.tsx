@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { noAnswerMessages } from '../errors/messages.ts';
+import { noAnswerMessages } from '../errors/sharedMessages.ts';
 import { invitedArea, type Invited } from '../features/accounts/invitations.view.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
 import { setupProblemArea } from '../features/session/session.view.ts';
 import { dropPartialAreas, notePartialAreas } from '../kit/client/data/area.ts';
+import { addAlert } from '../kit/client/page/alerts.ts';
 import { setApiBase } from '../kit/client/api/call.ts';
 import { dropStaleDrafts } from '../kit/client/browser/draftStorage.ts';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
 
   const { everybody } = document.documentElement.dataset;
   if (everybody === undefined && hasHint()) {
-    const { user } = await checkSession();
+    const { user, error } = await checkSession();
     if (user) {
       const { startAdmin } = await import('../admin/entry.tsx');
       dropPartialAreas(client);
@@ -47,6 +48,8 @@ async function start(): Promise<void> {
       });
       return startAdmin(root, client, user._id);
     }
+    // A member is told why the band's side does not open; one whose session is over has no hint.
+    if (error !== null && hasHint()) addAlert('error', error);
   }
   // Visitors have no page here: the server knows where these paths lead.
   if (pageData.frame === 'member') {

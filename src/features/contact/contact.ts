@@ -41,7 +41,8 @@ const phoneNumber = z
   .max(contactLimits.phone, invalidPhone)
   .nullable()
   .refine((text) => !text?.trim() || phoneDigits(text) !== null, invalidPhone)
-  .overwrite((text) => (text === null ? null : phoneDigits(text)));
+  .overwrite((text) => (text === null ? null : phoneDigits(text)))
+  .describe('Exactly ten digits, whatever stands between them; null or empty for none.');
 
 export const ContactDraft = z.strictObject({
   email: emailAddress,

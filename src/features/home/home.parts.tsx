@@ -1,10 +1,10 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/page/now.ts';
-import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
+import { TicketsLink } from '../shows/show.parts.tsx';
 import { statusStamps, upcomingShows, venueDate } from '../shows/shows.view.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { useEffect, useState } from 'react';
@@ -75,7 +75,7 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
     ({ status }) => status === 'scheduled' || status === 'sold-out',
   );
   if (!next) return null;
-  const { date, timeZone, venue, location, tixlink, status } = next;
+  const { date, timeZone, venue, location, status } = next;
   const { shortMonth, day } = venueDate(next);
   return (
     <section aria-label="Next show" className="border-b border-line bg-raised">
@@ -89,11 +89,7 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
         {status === 'sold-out' ? (
           <p className="voice text-step-1 text-accent">{statusStamps[status]}</p>
         ) : (
-          tixlink && (
-            <ExternalLink href={tixlink} className="button">
-              Tickets<span className="sr-only"> for the next show, {venue}</span>
-            </ExternalLink>
-          )
+          <TicketsLink show={next} which="the next show, " />
         )}
       </div>
     </section>

@@ -21,7 +21,11 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 export const playerLimits = { title: 150 };
 
 const fields = z.strictObject({
-  bgColor: z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]),
+  bgColor: z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]).describe(
+    Object.entries(playerBackgrounds)
+      .map((one) => one.join(': '))
+      .join('; '),
+  ),
   title: requiredLine(playerLimits.title),
   /** A calendar day; a player can do without. */
   date: dayInstant().nullable(),

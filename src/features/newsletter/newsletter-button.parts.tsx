@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { noAnswerMessages } from '../../errors/messages.ts';
+import { noAnswerMessages } from '../../errors/sharedMessages.ts';
 import { activity } from '../../kit/client/browser/activity.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';

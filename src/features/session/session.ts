@@ -45,7 +45,8 @@ export const emailAddress = z
   .min(1, { error: emailMessages.empty, abort: true })
   .max(maxEmailLength, { error: emailMessages.invalid, abort: true })
   // No pattern of what is sent: a host in any script is taken.
-  .refine((address) => emailPattern.test(address), emailMessages.invalid);
+  .refine((address) => emailPattern.test(address), emailMessages.invalid)
+  .describe('One plain e-mail address; it is stored in lower case.');
 
 const passwordRequired = 'Password is required';
 const passwordTooLong = `Password must be at most ${sessionLimits.maxPasswordLength} characters`;

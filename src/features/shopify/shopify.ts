@@ -52,9 +52,16 @@ const readCollectionId: TextParser = (text) => {
 const noCollectionId = { message: 'Please enter the numbers of the collection id only' };
 
 export const shopifyFields = {
-  shopDomain: parsedText(shopifyLimits.shopDomain, readShopDomain),
-  storefrontAccessToken: parsedText(shopifyLimits.storefrontAccessToken, readStorefrontToken),
-  collectionId: parsedText(shopifyLimits.collectionId, readCollectionId),
+  shopDomain: parsedText(shopifyLimits.shopDomain, readShopDomain).describe(
+    'The host of the shop, or an address of it; null or empty for none.',
+  ),
+  storefrontAccessToken: parsedText(
+    shopifyLimits.storefrontAccessToken,
+    readStorefrontToken,
+  ).describe('The public token of the Storefront API; null or empty for none.'),
+  collectionId: parsedText(shopifyLimits.collectionId, readCollectionId).describe(
+    'A number, a global id, or an address that holds it; null or empty for none.',
+  ),
 };
 
 export const ShopifyDraft = z.strictObject({

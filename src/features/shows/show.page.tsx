@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { TicketsLink } from './show.parts.tsx';
 import { CalendarPlus, ChevronLeft } from 'lucide-react';
 import { useArea } from '../../kit/client/data/area.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
@@ -6,7 +7,6 @@ import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
-import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
@@ -134,11 +134,7 @@ function ShowActions({ show, isPast }: { show: Show; isPast: boolean }) {
   if (isOff || (isPast && !hasTickets(show))) return null;
   return (
     <p className="flex flex-wrap gap-3">
-      {hasTickets(show) && (
-        <ExternalLink href={show.tixlink!} className="button">
-          Tickets<span className="sr-only"> for {show.venue}</span>
-        </ExternalLink>
-      )}
+      <TicketsLink show={show} />
       {!isPast && (
         <a href={showCalendarPath(show)} type="text/calendar" className="button-line">
           <CalendarPlus aria-hidden className="size-4" /> Add to calendar

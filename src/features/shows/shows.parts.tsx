@@ -15,7 +15,6 @@ import { bandsintownPage } from './bandsintown.view.ts';
 import { calendarPath, showPath, subscribeAddress } from './show-path.view.ts';
 import type { Show } from './shows.ts';
 import {
-  hasTickets,
   posterAlt,
   pricesOf,
   showStep,
@@ -25,7 +24,7 @@ import {
   wantsAllShows,
 } from './shows.view.ts';
 import { showsArea } from './shows.queries.ts';
-import { ShowDate } from './show-date.parts.tsx';
+import { ShowDate, TicketsLink } from './show.parts.tsx';
 
 export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
   const upcoming = upcomingShows(shows, useNow());
@@ -128,11 +127,7 @@ function ShowRow({ show }: { show: Show }) {
       </div>
       <div className="show-ways">
         <Stamp status={status} />
-        {hasTickets(show) && (
-          <ExternalLink href={show.tixlink!} className="button">
-            Tickets<span className="sr-only"> for {venue}</span>
-          </ExternalLink>
-        )}
+        <TicketsLink show={show} />
       </div>
       {picture && <PosterThumb picture={picture} alt={posterAlt(show)} />}
     </li>

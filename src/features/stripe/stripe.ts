@@ -25,14 +25,16 @@ const tooMany = `At most ${stripeLimits.buyButtons} buy buttons`;
 
 /** Each id is kept once; blank lines are not. */
 export const stripeFields = {
-  publishableKey: parsedText(stripeLimits.publishableKey, readPublishableKey),
+  publishableKey: parsedText(stripeLimits.publishableKey, readPublishableKey).describe(
+    'Begins with `pk_test_` or `pk_live_`; null or empty for none.',
+  ),
   paymentLinkIds: z
     .array(
       z
         .string()
         .overwrite((id) => id.trim())
         .refine((id) => id === '' || isBuyButtonId(id), wrongButton)
-        .meta({ maxLength: stripeLimits.buyButtonId }),
+        .meta({ maxLength: stripeLimits.buyButtonId, description: 'Begins with `buy_btn_`.' }),
     )
     .overwrite(givenIds)
     .max(stripeLimits.buyButtons, tooMany),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureMessages } from '../../errors/messages.ts';
+import { pictureMessages } from '../../errors/sharedMessages.ts';
 import { filesPath } from './storedFile.ts';
 
 /** UTF-16 units. */

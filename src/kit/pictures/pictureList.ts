@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureMessages } from '../../errors/messages.ts';
+import { pictureMessages } from '../../errors/sharedMessages.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { ignoredInNew, PictureAnswer } from './pictureAnswer.ts';
 import { altText } from './altText.ts';

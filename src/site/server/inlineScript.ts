@@ -1,4 +1,4 @@
-import { noAnswerMessages } from '../../errors/messages.ts';
+import { noAnswerMessages } from '../../errors/sharedMessages.ts';
 import { hintCookie } from '../../features/session/session.view.ts';
 
 /** Presses that came before the page's scripts, kept for `replayEarlyPresses`. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hold, open, test } from '../journey.ts';
+import { expect, hold, open, test, toast } from '../journey.ts';
 
 test('a visitor is a visitor at once: nobody asks, nothing waits', async ({ page, seen }) => {
   await recordSeen(page);
@@ -62,17 +62,21 @@ test('a hint without a session makes the page wait once, and is then forgotten',
   expect(asked()).toBe(1);
 });
 
-test('a check that fails makes a visitor, and the hint stays for the next try', async ({
+test('a check that fails makes a visitor who is told, and the hint stays for the next try', async ({
   page,
   site,
   mayComplain,
 }) => {
-  mayComplain(/ERR_FAILED/);
+  mayComplain(/ERR_FAILED|503/);
   await page.context().addCookies([{ name: 'signed-in', value: '1', url: site.url }]);
   await page.route('**/api/me', (route) => route.abort());
   await page.goto('/music');
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(toast(page, 'Authentication check failed', 'error')).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['signed-in']);
+  await page.route('**/api/me', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/music');
+  await expect(toast(page, 'HTTP 503: Service Unavailable', 'error')).toBeVisible();
   // A path that visitors do not have leads to the front page.
   await page.goto('/aboutus');
   await expect(page).toHaveURL(`${site.url}/`);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import { pictureMessages } from '../../../errors/messages.ts';
+import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { changeArea, reloadWhenGone } from '../../client/data/area.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { pictureMessages } from '../../../errors/messages.ts';
+import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { chosenFiles, isImageMissing, rejectionOf } from './imageChoice.ts';
 import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 

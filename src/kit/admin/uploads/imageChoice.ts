@@ -1,4 +1,4 @@
-import { pictureMessages } from '../../../errors/messages.ts';
+import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 
 /** What becomes of a stored picture: it stays, goes, or a chosen file replaces it. */

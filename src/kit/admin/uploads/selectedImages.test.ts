@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureMessages } from '../../../errors/messages.ts';
+import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { selectFiles } from './selectedImages.ts';
 
 const png = (name: string, lastModified = 1) =>

@@ -1,4 +1,4 @@
-import { pictureMessages } from '../../../errors/messages.ts';
+import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { rejectionOf } from './imageChoice.ts';
 import { newRecordId } from '../../api/recordId.ts';
 

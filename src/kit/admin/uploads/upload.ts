@@ -1,5 +1,5 @@
 import type { HttpResponse } from 'tus-js-client';
-import type { StorageCode } from '../../../errors/messages.ts';
+import type { StorageCode } from '../../../errors/sharedMessages.ts';
 import { Failure } from '../../../errors/failure.ts';
 import { isOffline, waitUntilOnline } from './online.ts';
 import { cancelUpload } from './cancelUpload.ts';

@@ -1,5 +1,5 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client';
-import type { StorageCode } from '../../../errors/messages.ts';
+import type { StorageCode } from '../../../errors/sharedMessages.ts';
 import { Failure, type ErrorAnswer } from '../../../errors/failure.ts';
 import { errorIn } from '../../client/api/call.ts';
 import { secondMs } from '../../dates/durations.ts';

@@ -36,7 +36,8 @@ const durations: Readonly<Record<AlertType, number>> = {
 const maxAtOnce = 3;
 export const fadeMs = 200;
 
-let state: Alerts = { list: [], position: 'bottom-right', host: null };
+const first: Alerts = { list: [], position: 'bottom-right', host: null };
+let state = first;
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -83,6 +84,8 @@ export const alertStore = {
     return () => listeners.delete(listener);
   },
   get: (): Alerts => state,
+  /** What the server's HTML shows. */
+  getFirst: (): Alerts => first,
 };
 
 function change(part: Partial<Alerts>): void {

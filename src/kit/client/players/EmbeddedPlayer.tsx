@@ -12,12 +12,12 @@ interface EmbeddedPlayerProps {
 export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
   const element = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(element);
-  const { service, shape, src, allow, sandbox } = frame;
+  const { service, height, src, allow, sandbox } = frame;
   const name = serviceNames[service];
   return (
     <div
       ref={element}
-      className={`${heights[service]?.[shape] ?? 'aspect-video min-h-50 w-full'} overflow-hidden rounded-one bg-main text-on-main [@media(scripting:none)]:hidden`}
+      className={`${height} overflow-hidden rounded-one bg-main text-on-main [@media(scripting:none)]:hidden`}
     >
       {isNear ? (
         <iframe
@@ -38,12 +38,3 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
     </div>
   );
 }
-
-/** The heights that the services document for their players. */
-const heights: Partial<
-  Record<PlayerFrame['service'], Partial<Record<PlayerFrame['shape'], string>>>
-> = {
-  spotify: { row: 'h-[152px]', list: 'h-[352px]' },
-  appleMusic: { row: 'h-[175px]', list: 'h-[450px]' },
-  soundcloud: { row: 'h-[166px]', list: 'h-[450px]' },
-};

@@ -6,29 +6,29 @@ const soundcloud = (path: string) =>
   `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://soundcloud.com/${path}`)}`;
 
 test.each([
-  [`https://open.spotify.com/embed/track/${id}?utm_source=generator&theme=0`, 'spotify', 'row'],
-  [`https://open.spotify.com/embed/episode/${id}?utm_source=generator`, 'spotify', 'row'],
-  [`https://open.spotify.com/embed/album/${id}?utm_source=generator`, 'spotify', 'list'],
-  [`https://open.spotify.com/embed/artist/${id}?utm_source=generator`, 'spotify', 'list'],
-  ['https://embed.music.apple.com/us/album/111', 'appleMusic', 'list'],
-  ['https://embed.music.apple.com/us/album/111?i=222', 'appleMusic', 'row'],
-  ['https://embed.music.apple.com/us/song/222', 'appleMusic', 'row'],
-  ['https://embed.music.apple.com/us/playlist/pl.u-76oNlKp', 'appleMusic', 'list'],
-  [soundcloud('reeds'), 'soundcloud', 'list'],
-  [soundcloud('reeds/may'), 'soundcloud', 'row'],
-  [soundcloud('reeds/may/s-Xy12'), 'soundcloud', 'row'],
-  [soundcloud('reeds/sets/may'), 'soundcloud', 'list'],
-  [soundcloud('reeds/sets/may/s-Xy12'), 'soundcloud', 'list'],
-] as const)('%s is a player of %s with the height of a %s', (address, service, shape) => {
+  [`https://open.spotify.com/embed/track/${id}?utm_source=generator&theme=0`, 'spotify', 152],
+  [`https://open.spotify.com/embed/episode/${id}?utm_source=generator`, 'spotify', 152],
+  [`https://open.spotify.com/embed/album/${id}?utm_source=generator`, 'spotify', 352],
+  [`https://open.spotify.com/embed/artist/${id}?utm_source=generator`, 'spotify', 352],
+  ['https://embed.music.apple.com/us/album/111', 'appleMusic', 450],
+  ['https://embed.music.apple.com/us/album/111?i=222', 'appleMusic', 175],
+  ['https://embed.music.apple.com/us/song/222', 'appleMusic', 175],
+  ['https://embed.music.apple.com/us/playlist/pl.u-76oNlKp', 'appleMusic', 450],
+  [soundcloud('reeds'), 'soundcloud', 450],
+  [soundcloud('reeds/may'), 'soundcloud', 166],
+  [soundcloud('reeds/may/s-Xy12'), 'soundcloud', 166],
+  [soundcloud('reeds/sets/may'), 'soundcloud', 450],
+  [soundcloud('reeds/sets/may/s-Xy12'), 'soundcloud', 450],
+] as const)('%s is a player of %s, %i pixels high', (address, service, pixels) => {
   const frame = playerFrame(address);
-  expect(frame).toMatchObject({ service, shape, src: address });
+  expect(frame).toMatchObject({ service, height: `h-[${pixels}px]`, src: address });
   expect(frame?.src.startsWith(`${frame.origin}/`)).toBe(true);
 });
 
 test('a video is shown by the host that keeps no cookies', () => {
   expect(playerFrame('https://www.youtube.com/embed/videoseries?list=PL01')).toMatchObject({
     service: 'youtube',
-    shape: 'video',
+    height: 'aspect-video min-h-50 w-full',
     origin: 'https://www.youtube-nocookie.com',
     src: 'https://www.youtube-nocookie.com/embed/videoseries?list=PL01',
   });

@@ -5,8 +5,8 @@ export interface PlayerFrame {
   service: Service;
   src: string;
   origin: string;
-  /** A row for one song, a list for many. */
-  shape: 'row' | 'list' | 'video';
+  /** Classes; where the service documents a height, one for a song and one for many. */
+  height: string;
   /** Permissions Policy. */
   allow: string;
   /** The frame's `sandbox`; null where the player runs in none. */
@@ -23,17 +23,17 @@ export function playerFrame(address: string): PlayerFrame | null {
       const isOne = type === 'track' || type === 'episode';
       return type === undefined
         ? null
-        : { ...spotify, origin, src: address, shape: isOne ? 'row' : 'list' };
+        : { ...spotify, origin, src: address, height: isOne ? 'h-[152px]' : 'h-[352px]' };
     }
     case 'https://embed.music.apple.com': {
       const isOne = pathname.includes('/song/') || search.startsWith('?i=');
-      return { ...appleMusic, origin, src: address, shape: isOne ? 'row' : 'list' };
+      return { ...appleMusic, origin, src: address, height: isOne ? 'h-[175px]' : 'h-[450px]' };
     }
     case 'https://w.soundcloud.com': {
       if (pathname !== '/player/') return null;
       const track = /^https:\/\/soundcloud\.com\/[\w-]+\/(?!sets\/)[\w/-]+$/;
       const isOne = track.test(new URLSearchParams(search).get('url') ?? '');
-      return { ...soundcloud, origin, src: address, shape: isOne ? 'row' : 'list' };
+      return { ...soundcloud, origin, src: address, height: isOne ? 'h-[166px]' : 'h-[450px]' };
     }
     case 'https://www.youtube.com':
       if (!pathname.startsWith('/embed/')) return null;
@@ -67,7 +67,7 @@ const soundcloud = {
 const youtube = {
   service: 'youtube',
   origin: youtubePlayerOrigin,
-  shape: 'video',
+  height: 'aspect-video min-h-50 w-full',
   allow: 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',
   sandbox: null,
 } as const;

@@ -2,7 +2,7 @@ import {
   emailServiceMessages,
   statusMessages,
   unexpectedMessage,
-} from '../../../errors/messages.ts';
+} from '../../../errors/sharedMessages.ts';
 import { hashOfAddress } from './blockList.ts';
 import { errorIn } from '../api/call.ts';
 import { emailService, type FormKind } from './emailService.ts';

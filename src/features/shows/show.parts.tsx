@@ -1,7 +1,8 @@
 import type { Show } from './shows.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
-import { venueDate } from './shows.view.ts';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
+import { hasTickets, venueDate } from './shows.view.ts';
 
 export function ShowDate({ show }: { show: Show }) {
   const { shortMonth, day, shortWeekday, year } = venueDate(show);
@@ -17,5 +18,16 @@ export function ShowDate({ show }: { show: Show }) {
         </span>
       </time>
     </p>
+  );
+}
+
+/** Nothing where there are none. @param which is read out before the venue. */
+export function TicketsLink({ show, which = '' }: { show: Show; which?: string }) {
+  return (
+    hasTickets(show) && (
+      <ExternalLink href={show.tixlink!} className="button">
+        Tickets<span className="sr-only">{` for ${which}${show.venue}`}</span>
+      </ExternalLink>
+    )
   );
 }
