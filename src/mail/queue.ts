@@ -45,7 +45,7 @@ const giveUpAfterMs = 5 * dayMs;
 export const retryDelay = (attempt: number): number =>
   Math.min(minuteMs * 2 ** (attempt - 1), 6 * hourMs);
 
-/** Longer than any attempt takes: see `smtpTimes.whole`. */
+/** Longer than any attempt takes: see `smtpTimes.total`. */
 const heldForMs = 30 * minuteMs;
 
 /** Long enough that the answer to a call has left, in milliseconds. */

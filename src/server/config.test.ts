@@ -105,7 +105,7 @@ test('only a site over https says so, and for its whole domain only where it is 
   expect(readConfig({ PUBLIC_URL, HSTS_PRELOAD: 'yes' }).strictTransport).toBe(
     'max-age=63072000; includeSubDomains; preload',
   );
-  expect(readConfig({ HSTS_PRELOAD: 'yes' }).strictTransport).toBeNull();
+  expect(readConfig({}).strictTransport).toBeNull();
 });
 
 test('only a site on the loopback stops at once, unless it is told otherwise', () => {
@@ -178,6 +178,10 @@ test('settings that belong together are asked for together', () => {
   expect(complaints({ SMTP_URL: 'smtp://mail.example' })).toEqual([
     expect.stringContaining('MAIL_FROM'),
   ]);
+  expect(complaints({ EMAIL_NEWSLETTER_TEMPLATE_ID: 'x' })).toEqual([
+    expect.stringContaining('EMAIL_HOST'),
+  ]);
+  expect(complaints({ HSTS_PRELOAD: 'yes' })).toEqual([expect.stringContaining('PUBLIC_URL')]);
 });
 
 test('any setting may lie in a file, with or without a line’s end', () => {

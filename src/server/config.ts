@@ -158,6 +158,15 @@ function togetherness(value: Partial<Record<SettingName, unknown>>): string[] {
       'EMAIL_HOST says where the service of EMAIL_PUBLIC_KEY, EMAIL_SERVICE_ID and EMAIL_TEMPLATE_ID is. Set it, as to https://api.emailjs.com, or take these away.',
     );
   }
+  if (!value.EMAIL_HOST && value.EMAIL_NEWSLETTER_TEMPLATE_ID) {
+    complaints.push(
+      'EMAIL_NEWSLETTER_TEMPLATE_ID belongs to EMAIL_HOST. Set that too, or take this away.',
+    );
+  }
+  const publicUrl = value.PUBLIC_URL as URL | undefined;
+  if (value.HSTS_PRELOAD === 'yes' && publicUrl?.protocol !== 'https:') {
+    complaints.push('HSTS_PRELOAD=yes needs a PUBLIC_URL that begins with https:.');
+  }
   if (value.SMTP_URL && !value.MAIL_FROM) {
     complaints.push('SMTP_URL needs MAIL_FROM as well: the address that mails come from.');
   }

@@ -154,6 +154,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     publicUrl: config.publicUrl,
     sendsMail: config.smtpUrl !== null,
     missingSetting,
+    clearPages: () => cache.clear(),
   });
   const forms = { contact: messageForm(db), newsletter: subscriptionForm(db) };
   const isOff = config.emailService !== null;

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from './config.ts';
-import { makeDataFolder, openData } from './openData.ts';
+import { lockData, makeDataFolder, openData } from './openData.ts';
 
 function folderForTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-'));
@@ -36,6 +36,13 @@ test('a file that is no database names its setting and the cure', async () => {
   expect(await complaintOf(openData({ database }))).toMatch(/^DATA_DIR .*damaged.* put a backup/);
   const away = join(database, 'stagedoor.sqlite');
   await expect(openData({ database: away })).rejects.toThrow();
+});
+
+test('a lock that cannot be taken names its setting and the cure', async () => {
+  const dataDir = folderForTest();
+  const database = join(dataDir, 'stagedoor.sqlite');
+  mkdirSync(`${database}.lock`);
+  expect(await complaintOf(lockData({ database, dataDir }))).toMatch(/^DATA_DIR .*cannot be used/);
 });
 
 test('a PostgreSQL that is not there names its setting and no password', async () => {

@@ -53,7 +53,9 @@ export async function lockData({
   dataDir,
 }: Pick<Config, 'database' | 'dataDir'>): Promise<() => void> {
   if (database.includes('://')) return () => {};
-  const release = await lockForProcess(`${database}.lock`);
+  const release = await lockForProcess(`${database}.lock`).catch((error: unknown) => {
+    throw complaint(error, `${database}.lock`) ?? error;
+  });
   if (release) return release;
   throw new ConfigError([
     `DATA_DIR ${dataDir} is served by another process already. End that one, or give this one a folder of its own.`,

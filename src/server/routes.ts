@@ -45,6 +45,8 @@ interface HandlerDeps {
   publicUrl: URL;
   sendsMail: boolean;
   missingSetting: () => string | null;
+  /** Public content changed. */
+  clearPages: () => void;
 }
 
 export function handlersOf(s: HandlerDeps): Handler[] {
@@ -77,7 +79,10 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...sessionApi({
       ...signing,
       backgroundWork: s.backgroundWork,
-      saveTimeZone: (timeZone) => saveShowsSettings(db, { timeZone }, undefined),
+      async saveTimeZone(timeZone) {
+        await saveShowsSettings(db, { timeZone }, undefined);
+        s.clearPages();
+      },
     }),
     ...accountsApi(signing),
     ...invitationsApi({ ...signing, publicUrl }),

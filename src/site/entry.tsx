@@ -4,7 +4,6 @@ import { invitedArea, type Invited } from '../features/accounts/invitations.view
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
 import { setupProblemArea } from '../features/session/session.view.ts';
 import { dropPartialAreas, notePartialAreas } from '../kit/client/data/area.ts';
-import { addAlert } from '../kit/client/page/alerts.ts';
 import { setApiBase } from '../kit/client/api/call.ts';
 import { dropStaleDrafts } from '../kit/client/browser/draftStorage.ts';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
@@ -36,6 +35,7 @@ async function start(): Promise<void> {
     return startInvite(root, client, pageData.areas[invitedArea] as Invited | null);
   }
 
+  let problem: string | null = null;
   const { everybody } = document.documentElement.dataset;
   if (everybody === undefined && hasHint()) {
     const { user, error } = await checkSession();
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
       return startAdmin(root, client, user._id);
     }
     // A member is told why the band's side does not open; one whose session is over has no hint.
-    if (error !== null && hasHint()) addAlert('error', error);
+    if (error !== null && hasHint()) problem = error;
   }
   // Visitors have no page here: the server knows where these paths lead.
   if (pageData.frame === 'member') {
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     return;
   }
   showPublicPage();
-  await startPublic(root, client);
+  await startPublic(root, client, problem);
   // A session that ended without a log out leaves drafts.
   dropStaleDrafts();
 }

@@ -3,11 +3,17 @@ import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { showPageName, showPagesPath } from '../features/shows/show-path.view.ts';
 import { replayEarlyPresses } from '../kit/client/browser/earlyPresses.ts';
+import { addAlert } from '../kit/client/page/alerts.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { Frame } from './Frame.tsx';
 import { notFound, pageAt } from './routes.tsx';
 
-export async function startPublic(root: HTMLElement, client: QueryClient): Promise<void> {
+/** @param problem is shown on the page. */
+export async function startPublic(
+  root: HTMLElement,
+  client: QueryClient,
+  problem: string | null,
+): Promise<void> {
   const { pathname, search } = location;
   // The page is loaded before hydration, or it would flicker.
   const isLost = pathname.startsWith(showPagesPath) && !client.getQueryData([showPageName]);
@@ -18,7 +24,7 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
         <Frame>
           <Page />
         </Frame>
-        <EarlyPresses />
+        <FirstEffects problem={problem} />
       </PageLocationContext>
     </QueryClientProvider>
   );
@@ -27,7 +33,10 @@ export async function startPublic(root: HTMLElement, client: QueryClient): Promi
 }
 
 /** The last of the page, so that every other part can answer when its effect runs. */
-function EarlyPresses() {
-  useEffect(replayEarlyPresses, []);
+function FirstEffects({ problem }: { problem: string | null }) {
+  useEffect(() => {
+    replayEarlyPresses();
+    if (problem !== null) addAlert('error', problem);
+  }, [problem]);
   return null;
 }

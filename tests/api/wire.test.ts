@@ -212,6 +212,7 @@ describe('on the wire', () => {
     'GET / HTTP/1.1\r\n\r\n',
     'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
     'GET /api/theme HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n',
+    'GET http://a/ HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',

@@ -39,7 +39,9 @@ export function addFirstAccount(
 }
 
 /** A code, stored nowhere, for making the first account; null where there is an account. */
-export function newSetupCode(db: Db, now: number): Promise<string | null> {
+export async function newSetupCode(db: Db, now: number): Promise<string | null> {
+  // A start writes nothing where it need not: the file may be damaged.
+  if (await hasAccounts(db)) return null;
   const code = newSecret();
   return guarded(db, now, async (trx) => {
     if (await someAccountExists(trx)) return null;

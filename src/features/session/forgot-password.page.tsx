@@ -44,9 +44,11 @@ export default function ForgotPasswordPage() {
   };
 
   /** The pressed button disappears, so the focus moves to the address. */
-  const startAnew = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const startAnew = (event: MouseEvent<HTMLButtonElement>) => {
+    // Without scripts it sends the form at once.
+    event.preventDefault();
     setProgress('idle');
-    currentTarget.form?.querySelector('input')?.focus();
+    event.currentTarget.form?.querySelector('input')?.focus();
   };
 
   return (
@@ -71,7 +73,7 @@ export default function ForgotPasswordPage() {
           <p className="text-muted">
             Nothing came? Look among the unwanted mails as well, and whether the address is right.
           </p>
-          <button type="button" className="button-line" onClick={startAnew}>
+          <button className="button-line" onClick={startAnew}>
             Send again
           </button>
         </div>

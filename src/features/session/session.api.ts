@@ -18,7 +18,7 @@ interface SessionDeps extends AttemptDeps {
   passwords: Passwords;
   backgroundWork: BackgroundWork;
   /** Where the band is at home. */
-  saveTimeZone: (timeZone: string) => Promise<unknown>;
+  saveTimeZone: (timeZone: string) => Promise<void>;
 }
 
 export const sessionApi = (s: SessionDeps): Handler[] => [
@@ -61,13 +61,15 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     };
   }),
 
-  handler(sessionEndpoints.resetPassword, async ({ body: { token, newPassword } }) => {
+  handler(sessionEndpoints.resetPassword, async ({ body: { token, newPassword }, context }) => {
     if (!(await isResetToken(s.db, token, s.clock.now()))) throw new Problem('reset.invalid');
     const passwordHash = await s.passwords.hash(newPassword);
     const account = await resetPassword(s.db, token, passwordHash, s.clock.now());
     if (!account) throw new Problem('reset.invalid');
     // Whoever can open the mail need not wait because somebody else was guessing.
-    await forgiveAccount(s.db, { email: account.email, device: null });
+    const { email } = account;
+    await forgiveAccount(s.db, { email, device: null });
+    await forgiveAccount(s.db, { email, device: await knownDevice(s.db, context, email) });
     s.log.info({ account: account.id }, 'a password was reset');
     s.mailQueue.sendSoon();
     return { message: 'Your password is changed. Please sign in with the new one.' };
@@ -84,8 +86,13 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     const passwordHash = await s.passwords.hash(password);
     const account = await addFirstAccount(s.db, code, { email, name, passwordHash }, s.clock.now());
     if (!account) throw new Problem('setup.invalid');
-    if (timeZone !== undefined) await s.saveTimeZone(timeZone);
     await signIn(s, context, { ...account, passwordHash });
+    // The account is there, and the zone can be told beside the shows.
+    if (timeZone !== undefined) {
+      await s.saveTimeZone(timeZone).catch((error: unknown) => {
+        s.log.error({ err: error }, 'the home time zone was not saved');
+      });
+    }
     return { ...userOf(account), message: 'Your site is set up' };
   }),
 ];

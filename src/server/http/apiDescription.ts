@@ -89,7 +89,12 @@ const part = {
   content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
-const shared: readonly ProblemCode[] = ['session.needed', 'server.failed', 'server.busy'];
+const shared: readonly ProblemCode[] = [
+  'session.needed',
+  'server.failed',
+  'server.busy',
+  'server.database-damaged',
+];
 const onWrite: readonly ProblemCode[] = [
   ...shared,
   'request.foreign',
@@ -198,16 +203,24 @@ function sendForm(forms: OwnForms | null) {
       ),
     ),
   );
-  const codes: ProblemCode[] = ['request.unreadable', 'request.foreign', 'request.too-large'];
+  const codes: ProblemCode[] = [
+    'request.unreadable',
+    'request.foreign',
+    'request.too-large',
+    'request.wrong-type',
+    'request.invalid',
+    'form.too-many',
+    'server.failed',
+    'server.busy',
+    'server.database-damaged',
+    'server.storage-unavailable',
+    ...(forms ? [] : (['request.not-found'] as const)),
+  ];
   const sentences = { content: { 'text/plain': { schema: withText('A sentence.') } } };
-  const described = Object.entries(
-    refusals([
-      ...codes,
-      ...(['request.wrong-type', 'request.invalid', 'form.too-many', 'server.failed'] as const),
-      ...(['server.busy', 'server.storage-unavailable'] as const),
-      ...(forms ? [] : (['request.not-found'] as const)),
-    ]),
-  ).map(([status, { description }]) => [status, { description, ...sentences }]);
+  const described = Object.entries(refusals(codes)).map(([status, { description }]) => [
+    status,
+    { description, ...sentences },
+  ]);
   return {
     security: [],
     summary: 'Takes a form of the site: a message to the band, or an address for its newsletter.',

@@ -163,6 +163,8 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.input == null ? 'Required' : (kinds[issue.expected] ?? 'Not of the right kind');
     case 'invalid_value':
       return issue.input == null ? 'Required' : `Please choose one of: ${issue.values.join(', ')}`;
+    case 'too_big':
+      return issue.origin === 'string' ? `At most ${issue.maximum} characters` : undefined;
     default:
       return undefined;
   }

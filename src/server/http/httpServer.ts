@@ -80,6 +80,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.addHook('onRequest', (request, reply, done) => {
     // RFC 9112, 3.2: of two nobody knows which a proxy went by.
     if (request.headers.host?.includes(',')) {
+      reply.headers(headers);
       done(new Problem('request.unreadable'));
       return;
     }
@@ -135,7 +136,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 function originForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const [start, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
   if (start === undefined) return url;
-  headers.host = host;
+  if (!headers.host?.includes(',')) headers.host = host;
   const rest = url.slice(start.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }

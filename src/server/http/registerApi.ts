@@ -170,7 +170,7 @@ function detailOf({ method, path }: Endpoint, access: Access): string {
 
 function refusedBy({ method, path, schemas }: Endpoint, access: Access): ProblemCode[] {
   const groups: readonly [boolean, ...ProblemCode[]][] = [
-    [true, ...(schemas.refuses ?? []), 'server.failed', 'server.busy'],
+    [true, ...(schemas.refuses ?? []), 'server.failed', 'server.busy', 'server.database-damaged'],
     [access === 'closed', 'session.needed'],
     [isWrite(method, path), 'request.foreign', 'server.storage-unavailable'],
     [method !== 'GET', 'request.unreadable', 'request.too-deep'],

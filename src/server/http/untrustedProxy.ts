@@ -9,8 +9,8 @@ export function watchForProxy(app: FastifyInstance, trusted: readonly string[]) 
   let setting: string | null = null;
   app.addHook('onRequest', async ({ headers, ip, raw }) => {
     if (setting || headers['x-forwarded-for'] === undefined) return;
-    // From afar anybody may claim to be a proxy, and must not be recommended.
-    if (ip !== raw.socket.remoteAddress || !isPrivateNetwork(ip)) return;
+    // Who hung up has no address. From afar anybody may claim to be a proxy, and must not be recommended.
+    if (!ip || ip !== raw.socket.remoteAddress || !isPrivateNetwork(ip)) return;
     // Where both versions are listened to, IPv4 comes as IPv6.
     setting = `TRUST_PROXY=${[...trusted, ip.replace('::ffff:', '')].join(',')}`;
     app.log.warn(

@@ -189,7 +189,9 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       posted.post<{ Body: URLSearchParams }>(path, route, async (request, reply) => {
         const { searchParams: query } = urlParts(request.url);
         const context = requestContext(request, reply, https);
-        const answer = await send({ form: request.body, query, context });
+        // Undefined where nothing was sent.
+        const form = request.body ?? new URLSearchParams();
+        const answer = await send({ form, query, context });
         reply.header('cache-control', cacheControl.never);
         if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
         const { html } = await publicDocument(pageAddress(path, query), s, null, answer.areas);

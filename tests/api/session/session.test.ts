@@ -64,6 +64,8 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     const site = await open();
     const member = site.visitor();
     const account = { code: await site.setupCode(), ...ann };
+    // Somebody looked already: what was kept for them is no longer true.
+    expect((await member.call('GET', '/showsSettings')).json()).toMatchObject({ timeZone: 'UTC' });
     const wrong = await member.call('POST', '/setup', { ...account, timeZone: 'Moon/Base' });
     expectProblem(wrong, 'request.invalid', {
       timeZone: 'A time zone by its name, such as America/New_York',
@@ -71,6 +73,29 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     const timeZone = 'America/New_York';
     await member.call('POST', '/setup', { ...account, timeZone });
     expect((await member.call('GET', '/showsSettings')).json()).toMatchObject({ timeZone });
+  });
+
+  test('a device whose own failures shut it out is let in by a new password', async () => {
+    const site = await open();
+    await site.member();
+    const known = site.visitor();
+    await known.call('POST', '/login', credentials);
+    const wrong = { email: ann.email, password: 'wrong' };
+    for (let i = 0; i < 10; i += 1) await known.call('POST', '/login', wrong);
+    expectProblem(await known.call('POST', '/login', credentials), 'session.too-many-tries');
+    const body = { token: await askForLink(site), newPassword: 'battery staple' };
+    expect((await known.call('POST', '/auth/reset-password', body)).statusCode).toBe(200);
+    const right = { email: ann.email, password: 'battery staple' };
+    expect((await known.call('POST', '/login', right)).statusCode).toBe(200);
+  });
+
+  test('a form that brings nothing is answered as an empty one', async () => {
+    const site = await open();
+    for (const path of ['/signin', '/forgot-password', '/reset-password?token=x']) {
+      const answer = await site.visitor().send({ method: 'POST', url: path });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.headers['content-type']).toMatch(/html/);
+    }
   });
 
   test('sign in, be known, stay known over a restart, sign out', async () => {

@@ -106,9 +106,9 @@ export function FormDialog(props: FormDialogProps) {
             </div>
             <div className="dialog-actions">
               <FormError problem={form.problem} />
-              {missing.length > 0 && !busy && (
-                <p className="text-small text-muted">Still missing: {missing.join(', ')}.</p>
-              )}
+              <p role="status" className="text-small text-muted empty:hidden">
+                {missing.length > 0 && !busy && `Still missing: ${missing.join(', ')}.`}
+              </p>
               {!busy && <Dialog.Close className="button-quiet">Cancel</Dialog.Close>}
               <SubmitButton
                 ready={form.changed && form.isValid && isComplete}

@@ -30,7 +30,7 @@ export function AlertToasts() {
   const { list, position, host } = useSyncExternalStore(
     alertStore.subscribe,
     alertStore.get,
-    alertStore.getFirst,
+    alertStore.get,
   );
   const toasts = (
     <section

@@ -36,8 +36,7 @@ const durations: Readonly<Record<AlertType, number>> = {
 const maxAtOnce = 3;
 export const fadeMs = 200;
 
-const first: Alerts = { list: [], position: 'bottom-right', host: null };
-let state = first;
+let state: Alerts = { list: [], position: 'bottom-right', host: null };
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -84,8 +83,6 @@ export const alertStore = {
     return () => listeners.delete(listener);
   },
   get: (): Alerts => state,
-  /** What the server's HTML shows. */
-  getFirst: (): Alerts => first,
 };
 
 function change(part: Partial<Alerts>): void {

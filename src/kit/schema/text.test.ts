@@ -1,0 +1,26 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { multilineText, oneLine, requiredPlainLine } from './text.ts';
+
+test.each([
+  ['a line', oneLine(10_000)],
+  ['a line from a stranger', requiredPlainLine(10_000)],
+  ['a text', multilineText(10_000)],
+])('%s is looked at once, however many spaces stand before what cannot be taken', (_, schema) => {
+  const text = `${'a '.repeat(2_500)}\b`;
+  const look = () => schema.safeParse(text).success;
+  // A pattern that doubles its steps with each space would never end.
+  expect(runInNewContext('look()', { look }, { timeout: 60_000 })).toBe(false);
+});
+
+test.each([
+  ['a b', true],
+  ['a\tb', true],
+  ['a\u00a0b', true],
+  ['a\u0000b', false],
+  ['a\u009fb', false],
+  ['a\ud800b', false],
+])('%j in a line: %s', (text, isTaken) => {
+  expect(oneLine(10).safeParse(text).success).toBe(isTaken);
+  expect(multilineText(10).safeParse(text).success).toBe(isTaken);
+});
