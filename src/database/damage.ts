@@ -6,6 +6,9 @@ export class DamagedDatabase extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
 
+export const isDamage = (error: unknown): error is Error =>
+  /^SQLITE_(?:CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
+
 /** What is known of damage to one SQLite file. */
 export interface DamageWatch {
   /** Null while none was found. */
@@ -33,8 +36,7 @@ export function watchForDamage(
       try {
         return work();
       } catch (error) {
-        const { code, message } = error as Error & { code?: unknown };
-        if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(String(code))) note(message);
+        if (isDamage(error)) note(error.message);
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 /** Runs in a thread of its own: a large file takes seconds. Says what `quick_check` finds first. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import { isDamage } from './damage.ts';
 
 // Threads have no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -11,8 +12,7 @@ function finding(file: string): string {
   try {
     return String(connection.pragma('quick_check(1)', { simple: true }));
   } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code ?? '')) return message;
+    if (isDamage(error)) return error.message;
     throw error;
   } finally {
     connection.close();

@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
+import { isDamage } from '../database/damage.ts';
 import { lockForProcess } from '../database/processLock.ts';
 import { ConfigError, type Config } from './config.ts';
 
@@ -105,7 +106,7 @@ function complaint(error: unknown, database: string): ConfigError | null {
     ]);
   }
   return new ConfigError([
-    /^SQLITE_(?:CORRUPT|NOTADB)/.test(code)
+    isDamage(error)
       ? `DATA_DIR holds ${database}, which is damaged or no SQLite database. Keep a copy of it, and put a backup in its place.`
       : `DATA_DIR holds ${database}, which cannot be used (${code}). Check who may write there and how much room is left.`,
   ]);

@@ -8,8 +8,8 @@ import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { privacyArea, updatePrivacy } from './privacy.queries.ts';
-import { PrivacyDraft, type Privacy } from './privacy.ts';
-import { privacyDefault, privacyLimits } from './privacy.view.ts';
+import { PrivacyDraft, type Privacy, privacyLimits } from './privacy.ts';
+import { privacyDefault } from './privacy.view.ts';
 
 export function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const client = useQueryClient();

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { multilineText } from '../../kit/schema/text.ts';
-import { privacyLimits } from './privacy.view.ts';
+
+/** UTF-16 units, as `maxLength` of an input counts. */
+export const privacyLimits = { text: 20_000 };
 
 /** Empty for the site's own text. */
 export const PrivacyDraft = z.strictObject({ text: multilineText(privacyLimits.text) });

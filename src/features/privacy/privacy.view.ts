@@ -1,6 +1,3 @@
-/** UTF-16 units, as `maxLength` of an input counts. */
-export const privacyLimits = { text: 20_000 };
-
 /**
  * What the site really stores, so that it is true without a word of the band.
  * @param service where the public forms go, such as `api.emailjs.com`; null for the site itself.

@@ -19,6 +19,8 @@ export const tokens = [
 export type Token = (typeof tokens)[number];
 
 export const minTextContrast = 4.5;
+/** Of long texts, beyond what WCAG asks of every text. */
+export const readingContrast = 7;
 export const minLineContrast = 3;
 
 /** Which colours may meet, and the least contrast of each meeting. */

@@ -12,7 +12,13 @@ import {
   type Oklch,
 } from 'culori/fn';
 import { memoize } from '../../kit/functions/memoize.ts';
-import { colorPairs, minLineContrast, minTextContrast, type Token } from './contrast.view.ts';
+import {
+  colorPairs,
+  minLineContrast,
+  minTextContrast,
+  readingContrast,
+  type Token,
+} from './contrast.view.ts';
 
 /** Each as `#rrggbb`. */
 export type Palette = Record<Token, string>;
@@ -91,7 +97,7 @@ export const derivePalette = memoize((primary: string, secondary: string): Deriv
     surface,
     raised,
     line: hex(step(0.13, Math.min(0.03, background.c * 1.5))),
-    text: made('text', dark ? tinted(0.95, stage) : tinted(0.2, stage), 7),
+    text: made('text', dark ? tinted(0.95, stage) : tinted(0.2, stage), readingContrast),
     muted: made('muted', dark ? tinted(0.74, stage) : tinted(0.46, stage), minTextContrast),
     accent,
     onAccent: adjust(onAccentColor, [accent, hover], minTextContrast, dark ? -1 : 1),

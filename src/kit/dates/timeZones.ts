@@ -1,3 +1,5 @@
+import { memoize } from '../functions/memoize.ts';
+
 /** UTF-16 units; the longest names in use have 32. */
 export const maxTimeZoneLength = 64;
 
@@ -36,17 +38,14 @@ const currentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Looking one up takes half a millisecond. */
-const usableNames = new Map<string, string>();
+/** Kept, because looking one up takes half a millisecond. */
+const usableName = memoize((old: string) => {
+  const now = currentNames[old]!;
+  return isTimeZone(now) ? now : old;
+}, 100);
 
-function currentName(name: string): string {
-  if (!Object.hasOwn(currentNames, name)) return name;
-  const known = usableNames.get(name);
-  if (known !== undefined) return known;
-  const now = isTimeZone(currentNames[name]!) ? currentNames[name]! : name;
-  usableNames.set(name, now);
-  return now;
-}
+const currentName = (name: string): string =>
+  Object.hasOwn(currentNames, name) ? usableName(name) : name;
 
 /** In alphabetical order. */
 export function timeZones(): string[] {

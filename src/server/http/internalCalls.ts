@@ -4,18 +4,23 @@ import { Problem } from '../../errors/problem.ts';
 import type { CallOwn } from '../../site/server/sessionForms.ts';
 import type { PublicEndpoints } from './registerApi.ts';
 
-const byAddress = (handlers: readonly Handler[]) =>
-  new Map(handlers.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]));
+/** What everybody may call in this way, and nothing else. */
+function callable(handlers: readonly Handler[], access: PublicEndpoints, way: 'read' | 'own') {
+  const known = new Map(
+    handlers.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]),
+  );
+  return (address: string): Handler => {
+    const handler = known.get(address);
+    if (!handler || access[address] !== way) throw new Error(`No visitor may ask ${address}`);
+    return handler;
+  };
+}
 
 /** By the same handlers and schemas as the API. */
 export function areaReader(handlers: readonly Handler[], access: PublicEndpoints): ReadArea {
-  const known = byAddress(handlers);
+  const handlerAt = callable(handlers, access, 'read');
   return async <T>(area: Area<T>): Promise<T> => {
-    const handler = known.get(area.address);
-    if (!handler || access[area.address] !== 'read') {
-      throw new Error(`No visitor may read ${area.address}`);
-    }
-    const { endpoint, handle } = handler;
+    const { endpoint, handle } = handlerAt(area.address);
     const data = await handle({
       params: undefined,
       query: undefined,
@@ -28,18 +33,15 @@ export function areaReader(handlers: readonly Handler[], access: PublicEndpoints
 
 /** Calls what everybody may call, for forms that come without scripts. */
 export function ownCaller(handlers: readonly Handler[], access: PublicEndpoints): CallOwn {
-  const known = byAddress(handlers);
+  const handlerAt = callable(handlers, access, 'own');
   return async (address, body, context) => {
-    const handler = known.get(address);
-    if (!handler || access[address] !== 'own') {
-      throw new Error(`No visitor may call ${address}`);
-    }
-    const checked = handler.endpoint.schemas.body?.safeParse(body);
+    const { endpoint, handle } = handlerAt(address);
+    const checked = endpoint.schemas.body?.safeParse(body);
     if (checked?.success === false) {
       const fields = checked.error.issues.map(({ path, message }) => [path.join('.'), message]);
       throw new Problem('request.invalid', { fields: Object.fromEntries(fields.toReversed()) });
     }
-    await handler.handle({
+    await handle({
       params: undefined,
       query: undefined,
       body: checked?.data as undefined,

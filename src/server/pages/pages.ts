@@ -82,6 +82,11 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   /** For links in mails, where no script runs. */
   const mailedHeaders = headersFor('no-referrer', {}, null);
 
+  const headersAt = (pathname: string, openly = openHeaders): OutgoingHttpHeaders => {
+    const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
+    return isMailed ? mailedHeaders : isSecret ? secretHeaders : openly;
+  };
+
   const troubleWith =
     (headers: OutgoingHttpHeaders): PageErrors =>
     (error, request, reply) => {
@@ -105,13 +110,13 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
 
   const makePage = async (address: string): Promise<Page> => {
     const { pathname } = urlParts(address);
-    const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
+    const { isSecret = false } = sitePageAt(pathname) ?? {};
     const { status, html, origins, freshUntil } = await publicDocument(address, s);
     return {
       status,
       body: html,
       headers: {
-        ...(isMailed ? mailedHeaders : isSecret ? secretHeaders : headersFor(openly, origins)),
+        ...headersAt(pathname, headersFor(openly, origins)),
         'cache-control': status === 200 && !isSecret ? cacheControl.fresh : cacheControl.never,
       },
       freshUntil,
@@ -134,11 +139,8 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
 
   const { prefix, listedAt, findPath, file } = s.storedPages;
   registerPreview(app, { ...s, findPath }, troubleWith);
-  const errorHandler: PageErrors = (error, request, reply) => {
-    const { isSecret = false, isMailed = false } = sitePageAt(urlParts(request.url).pathname) ?? {};
-    const headers = isMailed ? mailedHeaders : isSecret ? secretHeaders : openHeaders;
-    return troubleWith(headers)(error, request, reply);
-  };
+  const errorHandler: PageErrors = (error, request, reply) =>
+    troubleWith(headersAt(urlParts(request.url).pathname))(error, request, reply);
   const route = { schema: { hide: true }, errorHandler };
   // Somebody may shorten such an address.
   app.get(prefix.replace(/\/$/, ''), route, (_, reply) => reply.redirect(listedAt, 302));
@@ -196,7 +198,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
         if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
         const { html } = await publicDocument(pageAddress(path, query), s, null, answer.areas);
         if (answer.problem) startAnswer(answer.problem, reply);
-        return reply.headers(sitePageAt(path)?.isSecret ? secretHeaders : openHeaders).send(html);
+        return reply.headers(headersAt(path)).send(html);
       });
     }
   });

@@ -16,7 +16,7 @@ export function useLatestSave<T>(
     } catch (error) {
       failure = error;
     }
-    if (newest.current && newest.current.choice !== choice) return saveAll(newest.current.choice);
+    if (newest.current!.choice !== choice) return saveAll(newest.current!.choice);
     newest.current = null;
     onEnd(choice, failure);
   };
