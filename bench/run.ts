@@ -29,6 +29,7 @@ const seconds = Number(process.argv[3] ?? 3);
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const program = join(root, 'dist/server/main.js');
 const uncachedProgram = join(root, 'dist/bench/uncached.js');
+const bareProgram = join(root, 'bench/bare.ts');
 const running: { stop(): Promise<void> }[] = [];
 try {
   writeFileSync(join(root, 'bench/results.md'), await measure());
@@ -42,9 +43,11 @@ async function measure(): Promise<string> {
   config.build!.rolldownOptions!.input = { uncached: join(root, 'bench/uncached.ts') };
   await build({ configFile: false, root, ...config });
 
-  // A copy for each, so that none waits for the other's database.
-  const [siteData, uncachedData] = [join(folder, 'site'), join(folder, 'uncached')];
-  for (const data of [siteData, uncachedData]) {
+  // A copy for each: none waits for the other's database, and one process serves a folder.
+  const [siteData, uncachedData, startData] = ['site', 'uncached', 'start'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  for (const data of [siteData, uncachedData, startData]) {
     mkdirSync(data);
     await timeToFirstAnswer(program, data, ports.start);
     writeContent(data);
@@ -57,7 +60,7 @@ async function measure(): Promise<string> {
   const json = await bodyOf(ports.site, list);
   const files = { 'page.html': gzipSync(page), 'list.json': gzipSync(json) };
   const nginx = await startNginx(folder, files, ports.nginx);
-  const bare = await startSite(join(root, 'bench/bare.ts'), folder, ports.bare);
+  const bare = await startSite(bareProgram, folder, ports.bare);
   running.push(nginx, bare);
 
   const servers = { site, uncached, nginx, bare };
@@ -72,9 +75,10 @@ async function measure(): Promise<string> {
   }
   const memory = residentMemory(site.pid);
 
-  const starts: number[] = [];
+  const [starts, bareStarts]: [number[], number[]] = [[], []];
   for (let i = 0; i < 7; i += 1) {
-    starts.push(await timeToFirstAnswer(program, siteData, ports.start));
+    starts.push(await timeToFirstAnswer(program, startData, ports.start));
+    bareStarts.push(await timeToFirstAnswer(bareProgram, folder, ports.start));
   }
   const html = gzipSync(page).length;
   return resultsOf({
@@ -84,6 +88,7 @@ async function measure(): Promise<string> {
     memoryIdle,
     memory,
     start: median(starts),
+    bareStart: median(bareStarts),
     html,
     htmlPlain: page.length,
     script: firstPageScript(),

@@ -1,13 +1,12 @@
+import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { firstFinding, isDamage } from './firstFinding.ts';
 
 /** The file of an SQLite database does not hold what SQLite wrote. */
 export class DamagedDatabase extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
-
-export const isDamage = (error: unknown): error is Error =>
-  /^SQLITE_(?:CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 
 /** What is known of damage to one SQLite file. */
 export interface DamageWatch {
@@ -15,9 +14,12 @@ export interface DamageWatch {
   found(): DamagedDatabase | null;
   /** Hands on what the work answers or throws, and remembers damage. */
   heed<T>(work: () => T): T;
-  /** Reads the whole file in a thread of its own. Fulfilled when that is done. */
+  /** Reads the whole file, a large one in a thread of its own. Fulfilled when that is done. */
   check(): Promise<void>;
 }
+
+/** Read in a few milliseconds, less than a thread takes to begin. */
+const smallBytes = 4_000_000;
 
 /** @param onDamage told once. */
 export function watchForDamage(
@@ -41,14 +43,14 @@ export function watchForDamage(
       }
     },
     async check() {
-      const finding = await quickCheck(file);
+      const { size } = await stat(file);
+      const finding = await (size <= smallBytes ? firstFinding(file) : checkInThread(file));
       if (finding !== 'ok') note(finding);
     },
   };
 }
 
-/** The first finding of SQLite's `quick_check`, or `ok`. */
-function quickCheck(file: string): Promise<string> {
+function checkInThread(file: string): Promise<string> {
   const program = join(import.meta.dirname, `quickCheck${extname(import.meta.filename)}`);
   const worker = new Worker(program, { workerData: file });
   return new Promise((resolve, reject) => {

@@ -111,7 +111,8 @@ export async function createApp(s: AppDeps): Promise<App> {
     dataDir: config.dataDir,
     apiBase: config.apiBase,
     accountOf: (request) => request.account,
-    onVariant: () => cache.clear(),
+    // A hundred pictures make some for minutes, while fans read.
+    onVariant: () => cache.clearSparingly(limits.copiesRestMs),
   });
   app.addHook('onClose', () => files.close());
   const posters = videoPosters(

@@ -8,7 +8,7 @@ import { siteForTest, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import { engines } from '../environment/engines.ts';
 import { hello, sendPublicForm, toBand } from '../environment/public-forms.ts';
-import { fillAndDamage } from '../environment/damage.ts';
+import { fillAndDamage, manyRows } from '../environment/damage.ts';
 import { upload, uploadPicture } from '../environment/uploads.ts';
 
 const credentials = { email: ann.email, password: ann.password };
@@ -181,25 +181,31 @@ test('a sync that fails while a fan writes is noticed as well', async () => {
 });
 
 describe('a damaged file', () => {
-  test('is noticed by a check before anybody reads it, and takes nothing more', async () => {
-    const site = await siteForTest('sqlite', { limits: { readinessMs: 0 } });
-    const member = await site.member();
-    fillAndDamage(site.config.database);
-    expect((await site.visitor().get('/readyz')).statusCode).toBe(200);
-    await site.database.damage.check();
+  test.each([
+    ['small', undefined],
+    ['large', manyRows],
+  ])(
+    'a %s one is noticed by a check before anybody reads it, and takes nothing more',
+    async (_, rows) => {
+      const site = await siteForTest('sqlite', { limits: { readinessMs: 0 } });
+      const member = await site.member();
+      fillAndDamage(site.config.database, rows);
+      expect((await site.visitor().get('/readyz')).statusCode).toBe(200);
+      await site.database.damage.check();
 
-    const ready = await site.visitor().get('/readyz');
-    expect([ready.statusCode, ready.json().checks.database]).toEqual([503, 'damaged']);
-    const call = await member.call('POST', '/updateTheme', { siteTitle: 'Lost' });
-    expectProblem(call, 'server.database-damaged');
-    expectProblem(
-      await site.visitor().call('POST', '/login', credentials),
-      'server.database-damaged',
-    );
-    for (const path of ['/', '/api/theme', '/api/me']) {
-      expect((await member.get(path)).statusCode, path).toBe(200);
-    }
-  });
+      const ready = await site.visitor().get('/readyz');
+      expect([ready.statusCode, ready.json().checks.database]).toEqual([503, 'damaged']);
+      const call = await member.call('POST', '/updateTheme', { siteTitle: 'Lost' });
+      expectProblem(call, 'server.database-damaged');
+      expectProblem(
+        await site.visitor().call('POST', '/login', credentials),
+        'server.database-damaged',
+      );
+      for (const path of ['/', '/api/theme', '/api/me']) {
+        expect((await member.get(path)).statusCode, path).toBe(200);
+      }
+    },
+  );
 
   test('is noticed by who reads it', async () => {
     const site = await siteForTest('sqlite', { limits: { readinessMs: 0 } });

@@ -4,12 +4,15 @@ import Sqlite from 'better-sqlite3';
 
 const damagedBytes = 60 * 4096;
 
+/** Enough that the whole file is read in a thread of its own. */
+export const manyRows = 40_000;
+
 /** Fills an SQLite file with a table that nothing asks for, and overwrites 60 pages of it. */
-export function fillAndDamage(file: string): void {
+export function fillAndDamage(file: string, rows = 4_000): void {
   const connection = new Sqlite(file);
   connection.exec(`
     create table filler (text text);
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})
     insert into filler select hex(randomblob(100)) from n;
     pragma wal_checkpoint(truncate)`);
   connection.close();

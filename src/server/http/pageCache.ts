@@ -64,6 +64,8 @@ export class PageCache {
   #weight = 0;
   #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
+  #clearing: NodeJS.Timeout | null = null;
+  #clearedAt = Number.NEGATIVE_INFINITY;
 
   /** @param max beyond it goes the oldest that nobody asked for again; the newest stays. */
   constructor(clock: Clock, max: Partial<typeof defaultBounds> = {}) {
@@ -98,6 +100,19 @@ export class PageCache {
     this.#kept.clear();
     this.#weight = 0;
     this.#making.clear();
+  }
+
+  /** Clears at once, but no sooner than `restMs` after it did so the last time. */
+  clearSparingly(restMs: number): void {
+    if (this.#clearing) return;
+    const wait = this.#clearedAt + restMs - performance.now();
+    const clear = () => {
+      this.#clearing = null;
+      this.#clearedAt = performance.now();
+      this.clear();
+    };
+    if (wait > 0) this.#clearing = setTimeout(clear, wait).unref();
+    else clear();
   }
 
   async #make(key: string, make: () => Promise<Page>): Promise<KeptPage> {

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fillAndDamage } from '../../environment/damage.ts';
+import { fillAndDamage, manyRows } from '../../environment/damage.ts';
 import { expect, test } from '../journey.ts';
 import { ownProgram } from '../programs.ts';
 
@@ -89,7 +89,7 @@ test('nobody else on the machine reads what the site keeps, in an open folder to
 
 test('a database that was damaged meanwhile is noticed at the start', async ({ site }) => {
   await site.stop();
-  fillAndDamage(join(site.dataDir, 'stagedoor.sqlite'));
+  fillAndDamage(join(site.dataDir, 'stagedoor.sqlite'), manyRows);
   await site.restart();
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
   expect(site.log).toContainEqual(

@@ -1,0 +1,16 @@
+export const isDamage = (error: unknown): error is Error =>
+  /^SQLITE_(?:CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
+
+/** What SQLite's `quick_check` finds first in a file, or `ok`. */
+export async function firstFinding(file: string): Promise<string> {
+  const { default: Sqlite } = await import('better-sqlite3');
+  const connection = new Sqlite(file, { readonly: true });
+  try {
+    return String(connection.pragma('quick_check(1)', { simple: true }));
+  } catch (error) {
+    if (isDamage(error)) return error.message;
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
