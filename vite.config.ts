@@ -72,7 +72,7 @@ export function serverBuild(folder: string): InlineConfig {
           // The server starts it as a process of its own.
           decoder: 'src/files/decode/decoder.ts',
           // The same as a thread.
-          quickCheck: 'src/database/quickCheck.ts',
+          quickCheckThread: 'src/database/quickCheckThread.ts',
         },
         // Beside the entries: the program finds the client's files from where it lies itself.
         output: { chunkFileNames: '[name]-[hash].js' },

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { firstFinding, isDamage } from './firstFinding.ts';
+import { isDamage, quickCheck } from './quickCheck.ts';
 
 /** The file of an SQLite database does not hold what SQLite wrote. */
 export class DamagedDatabase extends Error {
@@ -44,14 +44,14 @@ export function watchForDamage(
     },
     async check() {
       const { size } = await stat(file);
-      const finding = await (size <= smallBytes ? firstFinding(file) : checkInThread(file));
+      const finding = await (size <= smallBytes ? quickCheck(file) : checkInThread(file));
       if (finding !== 'ok') note(finding);
     },
   };
 }
 
 function checkInThread(file: string): Promise<string> {
-  const program = join(import.meta.dirname, `quickCheck${extname(import.meta.filename)}`);
+  const program = join(import.meta.dirname, `quickCheckThread${extname(import.meta.filename)}`);
   const worker = new Worker(program, { workerData: file });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve).once('error', reject);

@@ -1,7 +1,16 @@
-/** Runs in a thread of its own: a large file takes seconds. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { firstFinding } from './firstFinding.ts';
+export const isDamage = (error: unknown): error is Error =>
+  /^SQLITE_(?:CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 
-// Threads have no origin.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort!.postMessage(await firstFinding(workerData as string));
+/** What SQLite's `quick_check` finds first in a file, or `ok`. */
+export async function quickCheck(file: string): Promise<string> {
+  const { default: Sqlite } = await import('better-sqlite3');
+  const connection = new Sqlite(file, { readonly: true });
+  try {
+    return String(connection.pragma('quick_check(1)', { simple: true }));
+  } catch (error) {
+    if (isDamage(error)) return error.message;
+    throw error;
+  } finally {
+    connection.close();
+  }
+}

@@ -1,6 +1,6 @@
 import { problems } from './catalogue.ts';
 import type { ErrorAnswer } from './failure.ts';
-import { tryAgainIn } from './sharedMessages.ts';
+import { opensAgainIn } from './sharedMessages.ts';
 
 export type ProblemCode = keyof typeof problems;
 
@@ -27,7 +27,7 @@ export class Problem extends Error {
     const wait = more.retryAfter === undefined ? null : Math.ceil(more.retryAfter);
     // Who is locked out reads for how long.
     const saysWait = code === 'session.too-many-tries' && wait !== null;
-    super(saysWait ? `${sentence} ${tryAgainIn(wait)}` : sentence, { cause: more.cause });
+    super(saysWait ? `${sentence} ${opensAgainIn(wait)}` : sentence, { cause: more.cause });
     this.name = 'Problem';
     this.code = code;
     this.status = status;

@@ -14,7 +14,7 @@ export const statusMessages: Readonly<Record<number, string>> = {
 };
 
 /** @param seconds as `Retry-After` tells them. */
-export function tryAgainIn(seconds: number): string {
+export function opensAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `It opens again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

@@ -112,7 +112,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     apiBase: config.apiBase,
     accountOf: (request) => request.account,
     // A hundred pictures make some for minutes, while fans read.
-    onVariant: () => cache.clearSparingly(limits.copiesRestMs),
+    onVariant: () => cache.clearThrottled(limits.pageClearIntervalMs),
   });
   app.addHook('onClose', () => files.close());
   const posters = videoPosters(

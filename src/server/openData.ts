@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
-import { isDamage } from '../database/firstFinding.ts';
+import { isDamage } from '../database/quickCheck.ts';
 import { lockForProcess } from '../database/processLock.ts';
 import { ConfigError, type Config } from './config.ts';
 

@@ -52,7 +52,7 @@ export async function openApp({
     storage,
     fetch,
     mail: openMail(config),
-    limits: { lagMs: 0, copiesRestMs: 0, ...limits },
+    limits: { lagMs: 0, pageClearIntervalMs: 0, ...limits },
   });
   await app.server.ready();
   const close = async () => {

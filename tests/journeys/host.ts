@@ -27,7 +27,7 @@ async function carryOut(order: Order): Promise<void> {
     const log = { write: (lines: string) => tell({ log: lines }) };
     // The machine is busy with other journeys, and nobody is to be sent away for that. Browsers
     // are gone when a site stops.
-    site = await serve(order.serve, log, { lagMs: 0, lingerMs: 0, copiesRestMs: 0 });
+    site = await serve(order.serve, log, { lagMs: 0, lingerMs: 0, pageClearIntervalMs: 0 });
     tell({ served: site.address });
   } else {
     await site?.stop(order.stop);

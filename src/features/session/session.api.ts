@@ -68,8 +68,9 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     if (!account) throw new Problem('reset.invalid');
     // Whoever can open the mail need not wait because somebody else was guessing.
     const { email } = account;
-    await forgiveAccount(s.db, { email, device: null });
-    await forgiveAccount(s.db, { email, device: await knownDevice(s.db, context, email) });
+    for (const device of new Set([null, await knownDevice(s.db, context, email)])) {
+      await forgiveAccount(s.db, { email, device });
+    }
     s.log.info({ account: account.id }, 'a password was reset');
     s.mailQueue.sendSoon();
     return { message: 'Your password is changed. Please sign in with the new one.' };

@@ -286,7 +286,7 @@ test('many small changes throw pages away at once, and then once in a while', ()
   const cache = new PageCache(clock());
   const thrownAway = (changes: number) => {
     const before = cache.generation;
-    for (let i = 0; i < changes; i += 1) cache.clearSparingly(5_000);
+    for (let i = 0; i < changes; i += 1) cache.clearThrottled(5_000);
     return cache.generation - before;
   };
   expect(thrownAway(10)).toBe(1);

@@ -102,10 +102,10 @@ export class PageCache {
     this.#making.clear();
   }
 
-  /** Clears at once, but no sooner than `restMs` after it did so the last time. */
-  clearSparingly(restMs: number): void {
+  /** Clears at once, and at most once in `intervalMs`. */
+  clearThrottled(intervalMs: number): void {
     if (this.#clearing) return;
-    const wait = this.#clearedAt + restMs - performance.now();
+    const wait = this.#clearedAt + intervalMs - performance.now();
     const clear = () => {
       this.#clearing = null;
       this.#clearedAt = performance.now();

@@ -18,8 +18,8 @@ export const requestLimits = {
   lagMs: 200,
   /** How long `/readyz` repeats its last answer. */
   readinessMs: 5_000,
-  /** How long pages stay that lack a copy of a picture which is there by now. */
-  copiesRestMs: 5_000,
+  /** Between two times that finished copies of pictures throw pages away. */
+  pageClearIntervalMs: 5_000,
   /** How long connections that were kept open may still bring a request after a stop. */
   lingerMs: 500,
 };
