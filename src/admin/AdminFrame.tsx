@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Inbox, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
@@ -13,7 +12,7 @@ import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { AlertToasts } from '../kit/client/page/AlertToasts.tsx';
-import { areaQuery } from '../kit/client/data/area.ts';
+import { useArea } from '../kit/client/data/useArea.ts';
 import { ConfirmLeave } from '../kit/admin/records/ConfirmLeave.tsx';
 import { draftsOf } from '../kit/admin/drafts/drafts.ts';
 import { clearDevice } from '../kit/admin/drafts/clearDevice.ts';
@@ -27,16 +26,16 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import { adminPlaces, adminTabs } from './tabs.ts';
 
 export function AdminFrame() {
-  const { data: theme } = useQuery(areaQuery(themeArea));
-  const { data: inbox } = useQuery(areaQuery(inboxArea));
+  const { data: theme } = useArea(themeArea);
+  const { data: inbox } = useArea(inboxArea);
   const unread = inbox?.unread ?? 0;
   const { pathname, search } = useLocation();
   const pageTitle = (useMatches().at(-1)?.handle ?? null) as string | null;
   const navigate = useNavigate();
-  const { data: store } = useQuery(areaQuery(merchConfigArea));
+  const { data: store } = useArea(merchConfigArea);
   const onThemePage = pathname === adminPlaces.theme.to;
   const edited = adminTabs.find(({ to }) => to === pathname)?.edits ?? '/';
-  const hasNoPage = edited === '/store' && (store === undefined || !hasStorePage(store));
+  const hasNoPage = edited === '/store' && (store === null || !hasStorePage(store));
   const path = hasNoPage ? '/' : edited;
   const tabs = useRef<HTMLElement>(null);
   const page = useRef<HTMLElement>(null);

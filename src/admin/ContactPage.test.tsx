@@ -1,7 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { newQueryClient } from '../kit/client/data/queryClient.ts';
+import { AreaStore } from '../kit/client/data/areaStore.ts';
+import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { ContactPage } from './ContactPage.tsx';
@@ -18,11 +21,13 @@ function pageAt(page: ReactNode, search: string, origin: string | null): string 
     blockHeadless: false,
   });
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <PageLocationContext value={{ pathname: '/contact', search, base: '', go: null }}>
-        {page}
-      </PageLocationContext>
-    </QueryClientProvider>,
+    <AreaStoreContext value={new AreaStore()}>
+      <QueryClientProvider client={newQueryClient()}>
+        <PageLocationContext value={{ pathname: '/contact', search, base: '', go: null }}>
+          {page}
+        </PageLocationContext>
+      </QueryClientProvider>
+    </AreaStoreContext>,
   );
 }
 

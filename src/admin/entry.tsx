@@ -1,9 +1,12 @@
 import './withoutEval.ts';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { AreaStore } from '../kit/client/data/areaStore.ts';
+import { newQueryClient } from '../kit/client/data/queryClient.ts';
+import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import type { Invited } from '../features/accounts/invitations.view.ts';
 import { openDrafts } from '../kit/admin/drafts/drafts.ts';
 import { InvitePage } from '../features/accounts/invite.admin.tsx';
@@ -12,21 +15,21 @@ import { SetupPage } from '../features/accounts/setup.admin.tsx';
 import './admin.css';
 
 /** @param account the id of who is signed in. */
-export function startAdmin(root: HTMLElement, client: QueryClient, account: string): void {
+export function startAdmin(root: HTMLElement, areas: AreaStore, account: string): void {
   openDrafts(account);
   const router = createBrowserRouter(adminRoutes());
-  show(root, client, <RouterProvider router={router} />);
+  show(root, areas, <RouterProvider router={router} />);
 }
 
-export function startSetup(root: HTMLElement, client: QueryClient, problem: string | null): void {
-  show(root, client, <SetupPage problem={problem} />);
+export function startSetup(root: HTMLElement, areas: AreaStore, problem: string | null): void {
+  show(root, areas, <SetupPage problem={problem} />);
 }
 
-export function startInvite(root: HTMLElement, client: QueryClient, invited: Invited | null): void {
-  show(root, client, <InvitePage invited={invited} />);
+export function startInvite(root: HTMLElement, areas: AreaStore, invited: Invited | null): void {
+  show(root, areas, <InvitePage invited={invited} />);
 }
 
-function show(root: HTMLElement, client: QueryClient, app: ReactNode): void {
+function show(root: HTMLElement, areas: AreaStore, app: ReactNode): void {
   // What was pressed was on a page that nobody sees any more.
   window.earlyPresses?.stop();
   // A fresh element, because React never hydrated the public page in this one.
@@ -36,5 +39,9 @@ function show(root: HTMLElement, client: QueryClient, app: ReactNode): void {
   document.documentElement.classList.add('admin');
   document.documentElement.classList.remove('checking');
   document.getElementById('checking')?.remove();
-  createRoot(adminRoot).render(<QueryClientProvider client={client}>{app}</QueryClientProvider>);
+  createRoot(adminRoot).render(
+    <AreaStoreContext value={areas}>
+      <QueryClientProvider client={newQueryClient()}>{app}</QueryClientProvider>
+    </AreaStoreContext>,
+  );
 }

@@ -8,7 +8,7 @@ import {
   siteTitleOf,
   bandNameFallback,
 } from '../features/theme/theme.view.ts';
-import { useArea } from '../kit/client/data/area.ts';
+import { useArea } from '../kit/client/data/useArea.ts';
 import { useNow } from '../kit/client/page/now.ts';
 import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../kit/client/page/PageLink.tsx';

@@ -3,7 +3,7 @@ import { themeArea } from '../features/theme/theme.queries.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { activity } from '../kit/client/browser/activity.ts';
 import { AlertToasts } from '../kit/client/page/AlertToasts.tsx';
-import { useArea } from '../kit/client/data/area.ts';
+import { useArea } from '../kit/client/data/useArea.ts';
 import { isPageNavigation } from '../kit/client/browser/isPageNavigation.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
-import { useArea } from '../kit/client/data/area.ts';
+import { useArea } from '../kit/client/data/useArea.ts';
 import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../kit/client/page/pageLocation.ts';

@@ -1,9 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
 import { noAnswerMessages } from '../errors/sharedMessages.ts';
 import { invitedArea, type Invited } from '../features/accounts/invitations.view.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
 import { setupProblemArea } from '../features/session/session.view.ts';
-import { dropPartialAreas, notePartialAreas } from '../kit/client/data/area.ts';
+import { AreaStore } from '../kit/client/data/areaStore.ts';
 import { setApiBase } from '../kit/client/api/call.ts';
 import { dropStaleDrafts } from '../kit/client/browser/draftStorage.ts';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
@@ -16,10 +15,10 @@ import './site.css';
 const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);
 setEmailService(pageData.emailService);
-const client = clientWith(pageData.areas);
-notePartialAreas(pageData.partialAreas);
+const areas = new AreaStore(pageData.areas);
+areas.notePartial(pageData.partialAreas);
 const given = new Set(Object.keys(pageData.areas));
-void persistAreas(client, given);
+void persistAreas(areas, given);
 start().catch(goOnWithout);
 if (import.meta.env.MODE === 'development') reloadWithServer();
 
@@ -27,12 +26,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   if (pageData.frame === 'setup') {
     const { startSetup } = await import('../admin/entry.tsx');
-    return startSetup(root, client, pageData.areas[setupProblemArea] as string | null);
+    return startSetup(root, areas, pageData.areas[setupProblemArea] as string | null);
   }
 
   if (pageData.frame === 'invite') {
     const { startInvite } = await import('../admin/entry.tsx');
-    return startInvite(root, client, pageData.areas[invitedArea] as Invited | null);
+    return startInvite(root, areas, pageData.areas[invitedArea] as Invited | null);
   }
 
   let problem: string | null = null;
@@ -41,12 +40,10 @@ async function start(): Promise<void> {
     const { user, error } = await checkSession();
     if (user) {
       const { startAdmin } = await import('../admin/entry.tsx');
-      dropPartialAreas(client);
+      areas.dropPartial();
       // Editing begins with what is there now, not with what an earlier visit kept.
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => !given.has(String(name)),
-      });
-      return startAdmin(root, client, user._id);
+      areas.expire(given);
+      return startAdmin(root, areas, user._id);
     }
     // A member is told why the band's side does not open; one whose session is over has no hint.
     if (error !== null && hasHint()) problem = error;
@@ -58,17 +55,9 @@ async function start(): Promise<void> {
     return;
   }
   showPublicPage();
-  await startPublic(root, client, problem);
+  await startPublic(root, areas, problem);
   // A session that ended without a log out leaves drafts.
   dropStaleDrafts();
-}
-
-function clientWith(areas: Record<string, unknown>): QueryClient {
-  const made = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
-  });
-  for (const [name, data] of Object.entries(areas)) made.setQueryData([name], data);
-  return made;
 }
 
 function showPublicPage(): void {

@@ -1,7 +1,8 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { showPageName, showPagesPath } from '../features/shows/show-path.view.ts';
+import type { AreaStore } from '../kit/client/data/areaStore.ts';
+import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import { replayEarlyPresses } from '../kit/client/browser/earlyPresses.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
@@ -11,22 +12,22 @@ import { notFound, pageAt } from './routes.tsx';
 /** @param problem is shown on the page. */
 export async function startPublic(
   root: HTMLElement,
-  client: QueryClient,
+  areas: AreaStore,
   problem: string | null,
 ): Promise<void> {
   const { pathname, search } = location;
   // The page is loaded before hydration, or it would flicker.
-  const isLost = pathname.startsWith(showPagesPath) && !client.getQueryData([showPageName]);
+  const isLost = pathname.startsWith(showPagesPath) && !areas.get(showPageName);
   const { default: Page } = isLost ? notFound : await pageAt(pathname);
   const app = (
-    <QueryClientProvider client={client}>
+    <AreaStoreContext value={areas}>
       <PageLocationContext value={{ pathname, search, base: '', go: null }}>
         <Frame>
           <Page />
         </Frame>
         <FirstEffects problem={problem} />
       </PageLocationContext>
-    </QueryClientProvider>
+    </AreaStoreContext>
   );
   // In slices of a few milliseconds, so that a click meanwhile is answered.
   startTransition(() => void hydrateRoot(root, app));

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import type { ComponentType } from 'react';
 import type { Area } from '../kit/client/data/area.ts';
 import type { CspOrigins } from '../kit/client/page/pageOrigins.ts';
@@ -8,7 +8,7 @@ export interface PageModule {
   /** Read before the page is shown. */
   areas?: readonly Area<unknown>[];
   /** Where it is not 200. */
-  status?: (client: QueryClient, pathname: string) => number;
+  status?: (areas: AreaStore, pathname: string) => number;
   /** Other sites that it needs. @param areas the data that it shows, by name. */
   origins?: (areas: Readonly<Record<string, unknown>>) => CspOrigins;
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { AreaStore } from '../kit/client/data/areaStore.ts';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { persistAreas } from './persist.ts';
 
@@ -9,27 +9,27 @@ const nothing: ReadonlySet<string> = new Set();
 describe('what is kept', () => {
   test('theme, merchConfig and shows come back on the next visit, and nothing else does', async () => {
     const open = storage();
-    const first = new QueryClient();
+    const first = new AreaStore();
     await persistAreas(first, nothing, open);
     for (const name of ['theme', 'merchConfig', 'shows', 'members']) {
-      first.setQueryData([name], name === 'shows' ? [name] : { name }, { updatedAt: 1_000 });
+      first.set(name, name === 'shows' ? [name] : { name }, 1_000);
     }
     const second = await visit(nothing, open);
-    expect(second.getQueryData(['theme'])).toEqual({ name: 'theme' });
-    expect(second.getQueryData(['merchConfig'])).toEqual({ name: 'merchConfig' });
-    expect(second.getQueryData(['shows'])).toEqual(['shows']);
-    expect(second.getQueryData(['members'])).toBeUndefined();
+    expect(second.get('theme')).toEqual({ name: 'theme' });
+    expect(second.get('merchConfig')).toEqual({ name: 'merchConfig' });
+    expect(second.get('shows')).toEqual(['shows']);
+    expect(second.get('members')).toBeUndefined();
     // As old as it was, so it is asked for anew.
-    expect(second.getQueryState(['theme'])?.dataUpdatedAt).toBe(1_000);
+    expect(second.snapshot('theme').at).toBe(1_000);
   });
 
   test('what came with the page is kept too, and beats what was kept', async () => {
     const open = storage();
     await persistAreas(withData('theme', { siteTitle: 'old' }), nothing, open);
-    const client = withData('theme', { siteTitle: 'new' });
-    await persistAreas(client, new Set(['theme']), open);
-    expect(client.getQueryData(['theme'])).toEqual({ siteTitle: 'new' });
-    expect((await visit(nothing, open)).getQueryData(['theme'])).toEqual({ siteTitle: 'new' });
+    const areas = withData('theme', { siteTitle: 'new' });
+    await persistAreas(areas, new Set(['theme']), open);
+    expect(areas.get('theme')).toEqual({ siteTitle: 'new' });
+    expect((await visit(nothing, open)).get('theme')).toEqual({ siteTitle: 'new' });
   });
 
   test('it lies under root, in version 1', async () => {
@@ -61,29 +61,29 @@ describe('storage never breaks the page', () => {
     '{"version":2,"areas":{"theme":{"data":"of another version","at":1}}}',
     '{"buster":"1","clientState":{"queries":[{"queryKey":["theme"]}]}}',
   ])('when it holds %s', async (text) => {
-    const client = await visit(nothing, storage({ root: text }));
-    expect(client.getQueryCache().getAll()).toEqual([]);
+    const areas = await visit(nothing, storage({ root: text }));
+    expect(areas.names()).toEqual([]);
   });
 
   test('when it is blocked', async () => {
-    const client = await visit(nothing, () => {
+    const areas = await visit(nothing, () => {
       throw new DOMException('denied', 'SecurityError');
     });
-    client.setQueryData(['theme'], { siteTitle: 'new' });
-    expect(client.getQueryData(['theme'])).toEqual({ siteTitle: 'new' });
+    areas.set('theme', { siteTitle: 'new' });
+    expect(areas.get('theme')).toEqual({ siteTitle: 'new' });
   });
 
   test('when it is full', async () => {
     const full = storage();
-    const client = await visit(nothing, () => ({
+    const areas = await visit(nothing, () => ({
       ...full(),
       getItem: full().getItem,
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     }));
-    client.setQueryData(['theme'], { siteTitle: 'new' });
-    expect(client.getQueryData(['theme'])).toEqual({ siteTitle: 'new' });
+    areas.set('theme', { siteTitle: 'new' });
+    expect(areas.get('theme')).toEqual({ siteTitle: 'new' });
   });
 
   test('when reading hangs: it is given up after 5 s, and what comes is kept', async () => {
@@ -91,42 +91,42 @@ describe('storage never breaks the page', () => {
     onTestFinished(() => void vi.useRealTimers());
     const open = storage({ root: '{"version":1,"areas":{"theme":{"data":{},"at":1}}}' });
     const hanging = { ...open(), getItem: () => new Promise<null>(() => {}) };
-    const client = new QueryClient();
+    const areas = new AreaStore();
     let isReady = false;
-    void persistAreas(client, nothing, () => hanging).then(() => (isReady = true));
+    void persistAreas(areas, nothing, () => hanging).then(() => (isReady = true));
     await vi.advanceTimersByTimeAsync(4_999);
     expect(isReady).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(isReady).toBe(true);
-    expect(client.getQueryData(['theme'])).toBeUndefined();
-    client.setQueryData(['theme'], { siteTitle: 'new' });
+    expect(areas.get('theme')).toBeUndefined();
+    areas.set('theme', { siteTitle: 'new' });
     expect(open().getItem('root')).toContain('"siteTitle":"new"');
   });
 
   test('when it answers after something newer came', async () => {
     const answer = Promise.withResolvers<string>();
-    const client = new QueryClient();
-    const restored = persistAreas(client, nothing, () => ({
+    const areas = new AreaStore();
+    const restored = persistAreas(areas, nothing, () => ({
       ...storage()(),
       getItem: () => answer.promise,
     }));
-    client.setQueryData(['theme'], { siteTitle: 'new' });
+    areas.set('theme', { siteTitle: 'new' });
     answer.resolve('{"version":1,"areas":{"theme":{"data":{"siteTitle":"old"},"at":1}}}');
     await restored;
-    expect(client.getQueryData(['theme'])).toEqual({ siteTitle: 'new' });
+    expect(areas.get('theme')).toEqual({ siteTitle: 'new' });
   });
 });
 
-async function visit(given: ReadonlySet<string>, open: () => Storage): Promise<QueryClient> {
-  const client = new QueryClient();
-  await persistAreas(client, given, open);
-  return client;
+async function visit(given: ReadonlySet<string>, open: () => Storage): Promise<AreaStore> {
+  const areas = new AreaStore();
+  await persistAreas(areas, given, open);
+  return areas;
 }
 
-function withData(name: string, data: unknown): QueryClient {
-  const client = new QueryClient();
-  client.setQueryData([name], data);
-  return client;
+function withData(name: string, data: unknown): AreaStore {
+  const areas = new AreaStore();
+  areas.set(name, data);
+  return areas;
 }
 
 function storage(content: Record<string, string> = {}): () => Storage {

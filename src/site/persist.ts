@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { AreaStore } from '../kit/client/data/areaStore.ts';
 
 const key = 'root';
 const version = 1;
 const restoreTimeoutMs = 5_000;
-const keptNames: readonly unknown[] = ['theme', 'merchConfig', 'shows'];
+const keptNames: readonly string[] = ['theme', 'merchConfig', 'shows'];
 
 interface Kept {
   version: typeof version;
@@ -23,7 +23,7 @@ interface KeptStorage {
  * @param open throws where storage is blocked.
  */
 export async function persistAreas(
-  client: QueryClient,
+  areas: AreaStore,
   given: ReadonlySet<string>,
   open: () => KeptStorage = () => window.localStorage,
 ): Promise<void> {
@@ -34,15 +34,13 @@ export async function persistAreas(
   const kept = await Promise.race([read(open), late]);
   clearTimeout(timer);
   for (const [name, { data, at }] of Object.entries(kept)) {
-    const isKnown = given.has(name) || client.getQueryData([name]) !== undefined;
-    if (!isKnown) client.setQueryData([name], data, { updatedAt: at });
+    const isKnown = given.has(name) || areas.get(name) !== undefined;
+    if (!isKnown) areas.set(name, data, at);
   }
-  const cache = client.getQueryCache();
-  cache.subscribe((event) => {
-    const isNews = event.type === 'updated' && event.action.type === 'success';
-    if (isNews && keptNames.includes(event.query.queryKey[0])) write(client, open);
+  areas.subscribe((name) => {
+    if (keptNames.includes(name) && !areas.snapshot(name).isLoading) write(areas, open);
   });
-  write(client, open);
+  write(areas, open);
 }
 
 async function read(open: () => KeptStorage): Promise<Kept['areas']> {
@@ -70,15 +68,14 @@ async function parsed(open: () => KeptStorage): Promise<Partial<Kept> | null> {
   }
 }
 
-function write(client: QueryClient, open: () => KeptStorage): void {
-  const areas: Kept['areas'] = {};
-  for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    const [name] = queryKey;
-    if (!keptNames.includes(name) || state.data === undefined) continue;
-    areas[String(name)] = { data: state.data, at: state.dataUpdatedAt };
+function write(areas: AreaStore, open: () => KeptStorage): void {
+  const kept: Kept['areas'] = {};
+  for (const name of keptNames) {
+    const { data, at } = areas.snapshot(name);
+    if (data !== undefined) kept[name] = { data, at };
   }
   try {
-    open().setItem(key, JSON.stringify({ version, areas } satisfies Kept));
+    open().setItem(key, JSON.stringify({ version, areas: kept } satisfies Kept));
   } catch {
     // Full or blocked: the next visit begins with what the server says.
   }

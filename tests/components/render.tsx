@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -9,6 +9,9 @@ import { adminRoutes } from '../../src/admin/routes.tsx';
 import { noContactInfo } from '../../src/features/contact/contact.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
+import { AreaStore } from '../../src/kit/client/data/areaStore.ts';
+import { newQueryClient } from '../../src/kit/client/data/queryClient.ts';
+import { AreaStoreContext } from '../../src/kit/client/data/useArea.ts';
 import { openDrafts } from '../../src/kit/admin/drafts/drafts.ts';
 import {
   setEmailService,
@@ -60,9 +63,11 @@ export async function renderAdmin(
   classList.add('admin');
   onTestFinished(() => classList.remove('admin'));
   await renderWhole(
-    <QueryClientProvider client={newClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <AreaStoreContext value={new AreaStore()}>
+      <QueryClientProvider client={newQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AreaStoreContext>,
   );
   return { ...api, back: () => router.navigate(-1) };
 }
@@ -109,24 +114,20 @@ export async function renderPage(
   // As the first script of every page does.
   document.documentElement.classList.add('scripts');
   const { pathname, search } = new URL(address, location.origin);
-  const client = newClient();
   const told = {
     theme: defaultTheme,
     merchConfig: { storeType: null },
     contactInfo: noContactInfo,
   };
-  for (const [name, data] of Object.entries({ ...told, ...areas })) {
-    client.setQueryData([name], data);
-  }
   const { default: Page } = await pageAt(pathname);
   await renderWhole(
-    <QueryClientProvider client={client}>
+    <AreaStoreContext value={new AreaStore({ ...told, ...areas })}>
       <PageLocationContext value={{ pathname, search, base: '', go: null }}>
         <Frame>
           <Page />
         </Frame>
       </PageLocationContext>
-    </QueryClientProvider>,
+    </AreaStoreContext>,
   );
   return api;
 }
@@ -153,12 +154,4 @@ async function renderWhole(page: ReactNode): Promise<void> {
 function Mounted({ onMounted }: { onMounted: () => void }) {
   useEffect(onMounted, [onMounted]);
   return null;
-}
-
-function newClient(): QueryClient {
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
-  });
-  onTestFinished(() => client.clear());
-  return client;
 }

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { changeArea, reloadArea, reloadWhenGone } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { draftsOf } from '../../kit/admin/drafts/drafts.ts';
@@ -23,14 +22,14 @@ type Task =
   | { what: 'withdraw'; invitation: Invitation };
 
 export function AccessEditor() {
-  const client = useQueryClient();
+  const areas = useAreas();
   const [task, setTask] = useState<Task | null>(() =>
     interruptedDialog() === invitationDraft ? { what: 'invite' } : null,
   );
   const made = useRef<NewInvitation | null>(null);
   const inviteButton = useRef<HTMLButtonElement>(null);
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const change = (how: (access: Access) => Access) => changeArea(client, accessArea, how);
+  const change = (how: (access: Access) => Access) => areas.change(accessArea, how);
   const close = () => setTask(null);
 
   const add = (invited: NewInvitation) => {
@@ -50,17 +49,17 @@ export function AccessEditor() {
     setTask(invitation && { what: 'link', invitation });
   };
   const remove = async ({ _id, isYou }: AccessAccount) => {
-    await removeAccount(_id).catch(reloadWhenGone(client, accessArea));
+    await removeAccount(_id).catch(areas.reloadWhenGone(accessArea));
     await change((access) => ({
       ...access,
       accounts: access.accounts.filter((one) => one._id !== _id),
     }));
     if (isYou) clearDevice();
     // The invitations of a removed account are gone as well.
-    else reloadArea(client, accessArea);
+    else areas.reload(accessArea);
   };
   const withdraw = async ({ _id }: Invitation) => {
-    await withdrawInvitation(_id).catch(reloadWhenGone(client, accessArea));
+    await withdrawInvitation(_id).catch(areas.reloadWhenGone(accessArea));
     await change((access) => ({
       ...access,
       invitations: access.invitations.filter((one) => one._id !== _id),

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { reloadArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { SubmitButton } from '../../kit/client/inputs/SubmitButton.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
@@ -11,7 +10,7 @@ import { sessionLimits } from '../session/session.ts';
 import { sessionsArea } from '../session/sessions.queries.ts';
 
 export function PasswordForm() {
-  const client = useQueryClient();
+  const areas = useAreas();
   const form = useEditForm({
     schema: PasswordFields,
     stored: null,
@@ -22,7 +21,7 @@ export function PasswordForm() {
     },
     onSaved() {
       addAlert('success', 'Your password is changed. Every other device is signed out.');
-      reloadArea(client, sessionsArea);
+      areas.reload(sessionsArea);
     },
     failed: () => 'Failed to change the password',
   });

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { fillArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
@@ -9,8 +8,8 @@ import { bioArea, updateBio } from './bio.queries.ts';
 import { BioDraft, type Bio } from './bio.ts';
 
 export function BioForm({ bio }: { bio: Bio }) {
-  const client = useQueryClient();
-  const put = (saved: Bio) => void fillArea(client, bioArea, saved);
+  const areas = useAreas();
+  const put = (saved: Bio) => areas.fill(bioArea, saved);
   const form = useEditForm({
     schema: BioDraft,
     stored: bio,

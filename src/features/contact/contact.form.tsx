@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fillArea, reloadArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
@@ -21,7 +20,7 @@ import { phoneDigits, phoneInForm } from './phone.view.ts';
 const readAgainMs = 1000;
 
 export function ContactForm({ contact }: { contact: ContactInfo }) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const readAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(readAgain.current), []);
   const form = useEditForm({
@@ -30,11 +29,11 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
     fieldsOf,
     save: (_fields, touched, { revision }) => updateContact({ ...touched, revision }),
     onSaved(saved) {
-      void fillArea(client, contactArea, saved);
+      areas.fill(contactArea, saved);
       clearTimeout(readAgain.current);
-      readAgain.current = setTimeout(() => reloadArea(client, contactArea), readAgainMs);
+      readAgain.current = setTimeout(() => areas.reload(contactArea), readAgainMs);
     },
-    onTheirs: (theirs) => void fillArea(client, contactArea, theirs),
+    onTheirs: (theirs) => areas.fill(contactArea, theirs),
     failed: () => 'Failed to update contact information',
     draft: { form: 'contact' },
   });

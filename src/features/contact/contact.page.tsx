@@ -1,4 +1,4 @@
-import { useArea } from '../../kit/client/data/area.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';

@@ -1,5 +1,5 @@
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
-import { useArea } from '../../kit/client/data/area.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { contactArea } from './contact.queries.ts';

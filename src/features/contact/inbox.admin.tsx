@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isGone } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { areaQuery, changeArea, reloadArea } from '../../kit/client/data/area.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
@@ -20,19 +19,19 @@ import { messageLimits } from './messages.view.ts';
 import { SuspiciousMessages } from './suspicious.admin.tsx';
 
 export function Inbox() {
-  const client = useQueryClient();
+  const areas = useAreas();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), searchDebounceMs);
   const { list, ...pages } = usePagedList<HTMLDivElement, Message>(messagesIn('inbox', search));
   // As fresh as the messages, which are asked for whenever the page is opened.
-  const status = useQuery({ ...areaQuery(inboxArea), staleTime: 0 }).data ?? null;
+  const status = useArea(inboxArea, 0).data;
   const [deleted, setDeleted] = useState<Message | null>(null);
   const [announced, setAnnounced] = useState('');
   const checkButton = useRef<HTMLButtonElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const focusAfter = takesOwnForms() ? checkButton : top;
   const count = (change: number) =>
-    void changeArea(client, inboxArea, (all) => ({ ...all, unread: all.unread + change }));
+    areas.change(inboxArea, (all) => ({ ...all, unread: all.unread + change }));
 
   const mark = async (message: Message, isRead: boolean) => {
     if (message.isRead === isRead) return;
@@ -54,7 +53,7 @@ export function Inbox() {
     if (!isRead) count(-1);
   };
   const again = () => {
-    reloadArea(client, inboxArea);
+    areas.reload(inboxArea);
     return pages.again();
   };
   const check = async () => {

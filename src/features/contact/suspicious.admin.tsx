@@ -1,10 +1,9 @@
 import { Collapsible } from '@base-ui/react/collapsible';
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { isGone } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { reloadArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
@@ -48,7 +47,7 @@ export function SuspiciousMessages({ count, ...props }: SuspiciousProps) {
 }
 
 function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const { list, ...pages } = usePagedList<HTMLDivElement, Message>(messagesIn('suspicious'));
   const [deleted, setDeleted] = useState<Message | 'all' | null>(null);
   const newest = pages.items?.[0];
@@ -112,7 +111,7 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
           onClosed={() => {
             setDeleted(null);
             // Only now: without any message this whole part, with its dialog, disappears.
-            reloadArea(client, inboxArea);
+            areas.reload(inboxArea);
           }}
           remove={() => (deleted === 'all' ? removeAll() : remove(deleted))}
         >

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { useArea } from '../../kit/client/data/area.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { demoArea, removeDemo } from './demo.queries.ts';
 
 /** @param focusAfter where the focus goes when the bar, with its button, is gone. */
 export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | null> }) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const demo = useArea(demoArea).data?.demo ?? 'none';
   const [isConfirming, setConfirming] = useState(false);
   /** How many things stay because they were edited; null while nothing is removed. */
@@ -24,7 +23,7 @@ export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | nu
     if (kept.current === null) return;
     addAlert('success', removedSentence(kept.current));
     // Only now: without the demo this bar disappears with its dialog. Anything may have changed.
-    void client.invalidateQueries();
+    areas.expire();
   };
   return (
     <section

@@ -6,7 +6,8 @@ import { FeaturedVideosEditor } from '../featured-videos/featured-videos.admin.t
 import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
 import { useEffect } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { useArea, type Area } from '../../kit/client/data/area.ts';
+import type { Area } from '../../kit/client/data/area.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 
 export function HomeAdmin() {
   useAreaAlert(featuredVideosArea);

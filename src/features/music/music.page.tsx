@@ -1,4 +1,4 @@
-import { useArea } from '../../kit/client/data/area.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';

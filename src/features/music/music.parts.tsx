@@ -1,4 +1,4 @@
-import { useArea } from '../../kit/client/data/area.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { EmbeddedPlayer } from '../../kit/client/players/EmbeddedPlayer.tsx';
 import { playerFrame } from '../../kit/client/players/playerFrame.ts';

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isGone } from '../../errors/failure.ts';
 import { AccordionList } from '../../kit/admin/records/AccordionList.tsx';
-import { reloadArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
@@ -27,7 +26,7 @@ import type { Subscriber } from './newsletter.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 
 export function Subscribers() {
-  const client = useQueryClient();
+  const areas = useAreas();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), searchDebounceMs);
   const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>(
@@ -41,7 +40,7 @@ export function Subscribers() {
       if (isGone(failure)) void pages.again();
       throw failure;
     });
-    if (withMessages) reloadArea(client, inboxArea);
+    if (withMessages) areas.reload(inboxArea);
     await pages.again();
   };
   return (

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { fillArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
@@ -12,8 +11,8 @@ import { PrivacyDraft, type Privacy, privacyLimits } from './privacy.ts';
 import { privacyDefault } from './privacy.view.ts';
 
 export function PrivacyForm({ privacy }: { privacy: Privacy }) {
-  const client = useQueryClient();
-  const put = (saved: Privacy) => void fillArea(client, privacyArea, saved);
+  const areas = useAreas();
+  const put = (saved: Privacy) => areas.fill(privacyArea, saved);
   const form = useEditForm({
     schema: PrivacyDraft,
     stored: privacy,

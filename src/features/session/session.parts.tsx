@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Failure } from '../../errors/failure.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
@@ -60,9 +60,9 @@ interface Posted {
 
 /** What became of the form where it was sent without scripts; null where it was not. */
 export function usePosted(): Posted | null {
-  const client = useQueryClient();
+  const areas = useAreas();
   const [posted] = useState(() => {
-    const found = client.getQueryData<PostedForm>([postedFormArea]);
+    const found = areas.get<PostedForm>(postedFormArea);
     if (!found) return null;
     return { email: found.email, failure: found.failed && new Failure(found.failed) };
   });

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { changeArea, reloadWhenGone } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { PlainRow } from './rows.admin.tsx';
@@ -11,7 +10,7 @@ import { endOtherSessions, endSession, sessionsArea } from './sessions.queries.t
 import type { OpenSession } from './sessions.ts';
 
 export function OpenSessions() {
-  const client = useQueryClient();
+  const areas = useAreas();
   const heading = useRef<HTMLHeadingElement>(null);
   // A disabled button would lose the focus.
   const isBusy = useRef(false);
@@ -25,7 +24,7 @@ export function OpenSessions() {
     isBusy.current = true;
     try {
       await work();
-      await changeArea(client, sessionsArea, (sessions) => sessions.filter(isLeft));
+      areas.change(sessionsArea, (sessions) => sessions.filter(isLeft));
       addAlert('success', done);
       // The button that was pressed is gone.
       heading.current?.focus();
@@ -36,7 +35,7 @@ export function OpenSessions() {
   };
   const endOne = ({ _id: id, device }: OpenSession) =>
     end(
-      () => endSession(id).catch(reloadWhenGone(client, sessionsArea)),
+      () => endSession(id).catch(areas.reloadWhenGone(sessionsArea)),
       ({ _id }) => _id !== id,
       `${device} is signed out.`,
     );

@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
@@ -34,17 +35,16 @@ function showIn(days: number): Show {
 
 test('four shows come next, also where the browser has asked for all of them', () => {
   const shows = [1, 2, 3, 4, 5, 6, 7].map(showIn);
-  const client = new QueryClient();
-  client.setQueryData([showPageArea.name], shows);
+  const areas = new AreaStore();
+  areas.set(showPageArea.name, shows);
   const pathname = showPath(shows[1]!);
   const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
+    <AreaStoreContext value={areas}>
       <PageLocationContext value={{ pathname, search: '', base: '', go: null }}>
         <ShowPage />
       </PageLocationContext>
-    </QueryClientProvider>,
+    </AreaStoreContext>,
   );
-  client.clear();
   expect(html).toMatch(/<h1[^>]*>Hall 2</);
   const next = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]*)</g)].map(([, venue]) => venue);
   expect(next).toEqual(['Hall 1', 'Hall 3', 'Hall 4', 'Hall 5']);

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { TicketsLink } from './show.parts.tsx';
 import { CalendarPlus, ChevronLeft } from 'lucide-react';
-import { useArea } from '../../kit/client/data/area.ts';
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -29,8 +29,8 @@ import {
 export const areas = [showPageArea, showsSettingsArea];
 
 /** A show that is not listed any more has no page. */
-export function status(client: QueryClient, pathname: string): number {
-  return showAt(pathname, client.getQueryData<Show[]>([showPageArea.name]) ?? []) ? 200 : 404;
+export function status(areas: AreaStore, pathname: string): number {
+  return showAt(pathname, areas.get<Show[]>(showPageArea.name) ?? []) ? 200 : 404;
 }
 
 export default function ShowPage() {

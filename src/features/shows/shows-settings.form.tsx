@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { fillArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
@@ -22,16 +21,16 @@ export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
   fields: Pick<Options<Fields>, 'schema' | 'fieldsOf' | 'draft'>,
   said: { saved: string; failed: string },
 ) {
-  const client = useQueryClient();
+  const areas = useAreas();
   return useEditForm<Fields, Fields, ShowsSettings>({
     ...fields,
     stored: settings,
     save: (change, _touched, { revision }) => updateShowsSettings({ ...change, revision }),
     onSaved: (saved) => {
-      void fillArea(client, showsSettingsArea, saved);
+      areas.fill(showsSettingsArea, saved);
       addAlert('success', said.saved);
     },
-    onTheirs: (theirs) => void fillArea(client, showsSettingsArea, theirs),
+    onTheirs: (theirs) => areas.fill(showsSettingsArea, theirs),
     failed: () => said.failed,
   });
 }

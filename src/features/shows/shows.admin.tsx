@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Eye, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { fillArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useNow } from '../../kit/client/page/now.ts';
@@ -47,13 +46,12 @@ const systems: { value: ShowSystem; label: string }[] = [
 
 /** Saved at once; where that fails it shows again what is stored. */
 function SystemOfShows({ settings }: { settings: ShowsSettings }) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const [chosen, setChosen] = useState<ShowSystem | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = chosen ?? settings.showSystem;
   const { choose } = useLatestSave<ShowSystem>(
-    async (showSystem) =>
-      fillArea(client, showsSettingsArea, await updateShowsSettings({ showSystem })),
+    async (showSystem) => areas.fill(showsSettingsArea, await updateShowsSettings({ showSystem })),
     (_, failure) => {
       setChosen(null);
       if (failure === null) addAlert('success', 'Show system updated successfully!');

@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useFillStore } from './store-saved.admin.tsx';
@@ -18,38 +19,38 @@ const stored: MerchConfig = {
 };
 
 /** What puts saved settings into a client's areas. */
-function fillOf(client: QueryClient) {
+function fillOf(areas: AreaStore) {
   let fill: ReturnType<typeof useFillStore> | null = null;
   function Take() {
     fill = useFillStore();
     return null;
   }
   renderToString(
-    <QueryClientProvider client={client}>
+    <AreaStoreContext value={areas}>
       <Take />
-    </QueryClientProvider>,
+    </AreaStoreContext>,
   );
   return fill!;
 }
 
 test('what was saved is seen by members at once, and what of it is open in the navigation', async () => {
-  const client = new QueryClient();
-  client.setQueryData(['merchConfig'], { storeType: null });
-  await fillOf(client)(stored);
-  expect(client.getQueryData(['adminMerchConfig'])).toEqual(stored);
-  expect(client.getQueryData(['merchConfig'])).toEqual({
+  const areas = new AreaStore();
+  areas.set('merchConfig', { storeType: null });
+  await fillOf(areas)(stored);
+  expect(areas.get('adminMerchConfig')).toEqual(stored);
+  expect(areas.get('merchConfig')).toEqual({
     storeType: 'external',
     storefrontUrl: 'https://shop.example/',
   });
 });
 
 test('an older answer that comes later changes neither', async () => {
-  const client = new QueryClient();
-  const fill = fillOf(client);
+  const areas = new AreaStore();
+  const fill = fillOf(areas);
   await fill(stored);
   await fill({ ...stored, storeType: null, revision: 1 });
-  expect(client.getQueryData(['adminMerchConfig'])).toEqual(stored);
-  expect(client.getQueryData(['merchConfig'])).toMatchObject({ storeType: 'external' });
+  expect(areas.get('adminMerchConfig')).toEqual(stored);
+  expect(areas.get('merchConfig')).toMatchObject({ storeType: 'external' });
 });
 
 test('a type that was saved counts as saved, also where it cannot be shown', async () => {

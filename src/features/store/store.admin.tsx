@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink as ExternalLinkIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { reloadArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
@@ -16,9 +15,9 @@ import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from '../stripe/stripe.form.tsx';
 
 export function StoreAdmin() {
-  const client = useQueryClient();
+  const areas = useAreas();
   // Another member may have changed it since this browser read it.
-  useEffect(() => reloadArea(client, adminMerchConfigArea), [client]);
+  useEffect(() => areas.reload(adminMerchConfigArea), [areas]);
   return (
     <section className="grid max-w-3xl grid-cols-1 gap-6">
       <h1 className="voice text-step-2">Store</h1>

@@ -1,6 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Empty } from '../../kit/client/data/Empty.tsx';
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { newQueryClient } from '../../kit/client/data/queryClient.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
@@ -15,8 +17,8 @@ import { StripeStore } from '../stripe/stripe.parts.tsx';
 import { stripeOrigins } from '../stripe/stripe.view.ts';
 
 /** 404 for fans until the band has set up a store on this site. */
-export function status(client: QueryClient): number {
-  const config = client.getQueryData<PublicMerchConfig>([merchConfigArea.name]);
+export function status(areas: AreaStore): number {
+  const config = areas.get<PublicMerchConfig>(merchConfigArea.name);
   return config && openStoreOf(config) ? 200 : 404;
 }
 
@@ -49,6 +51,7 @@ function useReachable(known: OpenStore | null): OpenStore | null {
 function Store({ known }: { known: OpenStore | null }) {
   const isPreview = usePageLocation().base !== '';
   const store = useReachable(known);
+  const [client] = useState(newQueryClient);
   if (!store) return <NotFound />;
   return (
     <>
@@ -58,10 +61,14 @@ function Store({ known }: { known: OpenStore | null }) {
           It comes from another site by a script, and previews run none. To see the store as fans
           do, open it in a private window.
         </Empty>
-      ) : store.type === 'shopify' ? (
-        <ShopifyStore shop={store.shop} />
       ) : (
-        <StripeStore {...store} />
+        <QueryClientProvider client={client}>
+          {store.type === 'shopify' ? (
+            <ShopifyStore shop={store.shop} />
+          ) : (
+            <StripeStore {...store} />
+          )}
+        </QueryClientProvider>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useArea } from '../../kit/client/data/area.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { ThemeForm } from './theme.form.tsx';
 import { themeArea } from './theme.queries.ts';
 import type { ShownTheme } from './theme.view.ts';

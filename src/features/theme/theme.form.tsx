@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fillArea } from '../../kit/client/data/area.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
 import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
@@ -30,10 +29,10 @@ const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
 /** A chosen logo is sent first, then the theme that shows it. */
 export function ThemeForm({ theme, onShow }: ThemeFormProps) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const logo = useImageUpload();
   const step = useRef<keyof typeof failedSteps>('upload');
-  const put = (saved: Theme) => void fillArea(client, themeArea, saved);
+  const put = (saved: Theme) => areas.fill(themeArea, saved);
   const form = useEditForm({
     schema: Fields,
     stored: theme,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useArea } from '../../kit/client/data/area.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { themeArea } from './theme.queries.ts';
 import type { Theme } from './theme.ts';
 import { faviconAddress, lookAddress, siteTitleOf, titleOf, titleWith } from './theme.view.ts';

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
+import { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { pageTimeName } from '../../kit/client/page/now.ts';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
@@ -44,13 +45,11 @@ export async function renderPage({
   siteUrl = null,
   given = {},
 }: RenderOptions): Promise<RenderedPage> {
-  const client = new QueryClient();
   const areas: Record<string, unknown> = {
     [pageTimeName]: now,
     ...(siteUrl !== null && { [siteUrlName]: siteUrl }),
     ...given,
   };
-  for (const [name, value] of Object.entries(areas)) client.setQueryData([name], value);
   const partialAreas: string[] = [];
   const [pathname = '', query] = address.split('?', 2);
   const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
@@ -60,30 +59,28 @@ export async function renderPage({
       const opening = area.opening?.(whole, now, new URLSearchParams(query), pathname) ?? whole;
       if (opening !== whole) partialAreas.push(area.name);
       areas[area.name] = opening;
-      client.setQueryData([area.name], opening);
     }),
   );
+  const store = new AreaStore(areas);
   const search = query === undefined ? '' : `?${query}`;
   // Rendering is synchronous, so this holds for this page alone.
   setEmailService(emailService);
   const body = renderToString(
-    <QueryClientProvider client={client}>
+    <AreaStoreContext value={store}>
       <PageLocationContext value={{ pathname, search, base, go: null }}>
         <Frame>
           <Page />
         </Frame>
       </PageLocationContext>
-    </QueryClientProvider>,
+    </AreaStoreContext>,
   );
-  const made = {
-    status: status?.(client, pathname) ?? 200,
+  return {
+    status: status?.(store, pathname) ?? 200,
     body,
     areas: inOrder(areas),
     partialAreas: partialAreas.toSorted(),
     origins: origins?.(areas) ?? {},
   };
-  client.clear();
-  return made;
 }
 
 /** By name, so that the same content makes the same bytes and ETag. */

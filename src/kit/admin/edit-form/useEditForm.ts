@@ -93,9 +93,12 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     rebaseOn({ base: theirs, sent: [] });
     return merged;
   };
-  const isNewer = (revisionOf(stored) ?? 0) > (revisionOf(base) ?? Infinity);
+  const isNewerThan = (other: Stored) =>
+    (revisionOf(stored) ?? 0) > (revisionOf(other) ?? Infinity);
+  const isNewer = isNewerThan(base);
   useEffect(() => {
-    if (isNewer) adopt(stored);
+    // What came as the answer of a save was adopted before this was rendered.
+    if (isNewer && isNewerThan(newest.current.base)) adopt(stored);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each version
   }, [isNewer, stored]);
 

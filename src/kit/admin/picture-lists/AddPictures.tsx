@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { chooseMessage, Failure, isUnanswered, wrongFields } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
-import { changeArea, reloadArea } from '../../client/data/area.ts';
+import { useAreas } from '../../client/data/useArea.ts';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import { ImagesField } from '../uploads/ImagesField.tsx';
 import { storedAltText, withPendingAltText } from './pendingAltText.ts';
@@ -19,7 +18,7 @@ const pickerClearMs = 1000;
 
 /** Adds several pictures to a list; those that fail are named, and stay chosen for another attempt. */
 export function AddPictures({ kind }: { kind: PictureListKind }) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const images = useImageUploads(pictureListLimits.perCall, `described ${kind.area.name}`);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -55,7 +54,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       }),
     );
     images.forgetAltTexts(arrived.map(({ image }) => image.id));
-    await changeArea(client, kind.area, (all) => withPictures(all, added, kind.newest));
+    areas.change(kind.area, (all) => withPictures(all, added, kind.newest));
     addAlert('success', kind.added);
   };
 
@@ -72,7 +71,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       unanswered.current.set(image.id, [...sent, storedAltText(image.alt)]);
     }
     // Only the answer may be lost: the reloaded list shows whether they are there.
-    if (failure instanceof Failure && failure.status === null) reloadArea(client, kind.area);
+    if (failure instanceof Failure && failure.status === null) areas.reload(kind.area);
     setProblem(chooseMessage(failure));
   };
 

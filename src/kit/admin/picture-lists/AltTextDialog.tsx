@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { changeArea, reloadWhenGone } from '../../client/data/area.ts';
+import { useAreas } from '../../client/data/useArea.ts';
 import { FormDialog } from '../records/FormDialog.tsx';
 import { addAlert } from '../../client/page/alerts.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
@@ -15,18 +14,16 @@ interface AltTextDialogProps {
 }
 
 export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const put = (saved: ListedPicture) =>
-    void changeArea(client, kind.area, (all) =>
-      all.map((one) => (one._id === saved._id ? saved : one)),
-    );
+    areas.change(kind.area, (all) => all.map((one) => (one._id === saved._id ? saved : one)));
   const draft = describedDraft(kind, picture);
   const form = useEditForm<AltTextChange, AltTextChange, ListedPicture>({
     schema: AltTextChange,
     stored: picture,
     fieldsOf: ({ alt }) => ({ alt }),
     save: (change, _touched, { revision }) =>
-      kind.describe(picture._id, { ...change, revision }).catch(reloadWhenGone(client, kind.area)),
+      kind.describe(picture._id, { ...change, revision }).catch(areas.reloadWhenGone(kind.area)),
     onSaved: (saved) => {
       put(saved);
       addAlert('success', 'Image updated successfully');

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AddPictures } from './AddPictures.tsx';
 import { addAlert } from '../../client/page/alerts.ts';
-import { changeArea, reloadWhenGone, useArea } from '../../client/data/area.ts';
+import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { AltTextDialog } from './AltTextDialog.tsx';
 import { draftsOf } from '../drafts/drafts.ts';
@@ -26,7 +25,7 @@ interface PictureListEditorProps {
 }
 
 export function PictureListEditor({ kind, heading, hint, step }: PictureListEditorProps) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const [task, setTask] = useState<{ what: 'describe' | 'remove'; picture: ListedPicture } | null>(
     null,
   );
@@ -43,8 +42,8 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
   /** The newest version of a picture; the old one where it is deleted. */
   const now = (one: ListedPicture) => pictures?.find(({ _id }) => _id === one._id) ?? one;
   const remove = async ({ _id: id }: ListedPicture) => {
-    const { _id: gone } = await kind.remove(id).catch(reloadWhenGone(client, kind.area));
-    await changeArea(client, kind.area, (all) => all.filter(({ _id }) => _id !== gone));
+    const { _id: gone } = await kind.remove(id).catch(areas.reloadWhenGone(kind.area));
+    areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone));
     addAlert('success', kind.removed);
   };
   const close = () => setTask(null);

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { AccordionList, type AccordionRow } from './AccordionList.tsx';
 import { addAlert } from '../../client/page/alerts.ts';
-import { changeArea, reloadWhenGone, useArea } from '../../client/data/area.ts';
+import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { interruptedDialog } from '../drafts/openDialog.ts';
@@ -37,7 +36,7 @@ interface ListEditorProps<T extends { _id: string }> {
 
 export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>) {
   const { kind, heading, rowOf, renderDialog } = props;
-  const client = useQueryClient();
+  const areas = useAreas();
   const [task, setTask] = useState<{ what: 'edit' | 'delete'; record: T } | 'add' | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -46,8 +45,8 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
   /** The newest version of a record; the old one where it is deleted. */
   const now = (record: T) => records?.find(({ _id }) => _id === record._id) ?? record;
   const remove = async ({ _id: id }: T) => {
-    const { _id: gone } = await props.remove(id).catch(reloadWhenGone(client, kind.area));
-    await changeArea(client, kind.area, (all) => all.filter(({ _id }) => _id !== gone));
+    const { _id: gone } = await props.remove(id).catch(areas.reloadWhenGone(kind.area));
+    areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone));
     addAlert('success', kind.succeeded('deleted'));
   };
   // Opens the dialog again that a reload interrupted.

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
-import { changeArea, reloadWhenGone } from '../../client/data/area.ts';
+import { useAreas } from '../../client/data/useArea.ts';
 import { normalizeBy, type FieldsSchema } from '../edit-form/fieldValue.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from '../uploads/imageChoice.ts';
@@ -56,7 +55,7 @@ export function RecordDialog<
   I extends keyof T & string,
 >(props: RecordDialogProps<In, Out, T, I>) {
   const { kind, record, image } = props;
-  const client = useQueryClient();
+  const areas = useAreas();
   // Kept between attempts: where only the answer was lost, the second one finds the record.
   const [id, setId] = useState(newRecordId);
   const mayBeThere = useRef(false);
@@ -68,7 +67,7 @@ export function RecordDialog<
   const doing = adds ? 'add' : 'update';
   const draft = draftName(kind, record);
   const put = (saved: T | null) =>
-    void (saved && changeArea(client, kind.area, (all) => withRecord(kind, all, saved)));
+    void (saved && areas.change(kind.area, (all) => withRecord(kind, all, saved)));
 
   const onFound = (known: string) => {
     setId(known);
@@ -104,7 +103,7 @@ export function RecordDialog<
           setGone(base._id);
           if (base._id === id) setId(newRecordId());
         }
-        return reloadWhenGone(client, kind.area)(failure);
+        return areas.reloadWhenGone(kind.area)(failure);
       });
     },
     onSaved: (saved) => {

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { AreaStore } from './areaStore.ts';
+import { AreaStoreContext } from './useArea.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Failure } from '../../../errors/failure.ts';
 import type { Area } from './area.ts';
 import { AreaBoundary } from './AreaBoundary.tsx';
@@ -12,35 +13,33 @@ const songs: Area<string[]> = {
 };
 
 /** What stands on a page that shows songs, or says that there are none. */
-function shown(client: QueryClient): string {
+function shown(areas: AreaStore): string {
   const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
+    <AreaStoreContext value={areas}>
       <AreaBoundary area={songs}>{(list) => list.join(', ') || 'No songs'}</AreaBoundary>
-    </QueryClientProvider>,
+    </AreaStoreContext>,
   );
-  client.clear();
   return html.replace(/<(\w+)[^>]*?( role="\w+")?[^>]*>/g, '<$1$2>');
 }
 
 test('data is shown, also where it is empty', () => {
-  const client = new QueryClient();
-  client.setQueryData(['songs'], ['River', 'Rain']);
-  expect(shown(client)).toBe('River, Rain');
-  client.setQueryData(['songs'], []);
-  expect(shown(client)).toBe('No songs');
+  const areas = new AreaStore();
+  areas.set('songs', ['River', 'Rain']);
+  expect(shown(areas)).toBe('River, Rain');
+  areas.set('songs', []);
+  expect(shown(areas)).toBe('No songs');
 });
 
 test('what is still on its way is not said to be empty', () => {
-  expect(shown(new QueryClient())).toMatch(/^<div role="status"><span>Loading...<\/span>/);
+  expect(shown(new AreaStore())).toMatch(/^<div role="status"><span>Loading...<\/span>/);
 });
 
-test('a problem is said above what was there before, with a way to try again', () => {
-  const client = new QueryClient();
-  client.setQueryData(['songs'], ['River']);
-  const error = new Failure({ noAnswer: 'network' });
-  const query = client.getQueryCache().find({ queryKey: ['songs'] });
-  query?.setState({ ...query.state, status: 'error', error });
-  expect(shown(client)).toBe(
+test('a problem is said above what was there before, with a way to try again', async () => {
+  const areas = new AreaStore({ songs: ['River'] });
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await expect(areas.load(songs)).rejects.toThrow(Failure);
+  expect(shown(areas)).toBe(
     '<div role="alert"><p>Failed to load songs</p><button>Retry</button></div>River',
   );
 });

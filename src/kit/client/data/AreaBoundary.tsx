@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useArea, type Area } from './area.ts';
+import type { Area } from './area.ts';
+import { useArea } from './useArea.ts';
 import { AreaProblem } from './AreaProblem.tsx';
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx';
 

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { reloadArea, useArea, type Area } from './area.ts';
+import type { Area } from './area.ts';
+import { useArea, useAreas } from './useArea.ts';
 
 export function AreaProblem({ area }: { area: Area<unknown> }) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const { error } = useArea(area);
   if (error === null) return null;
   return (
@@ -11,7 +11,7 @@ export function AreaProblem({ area }: { area: Area<unknown> }) {
       className="mx-auto flex w-full max-w-page flex-wrap items-center gap-4 px-4 py-6 text-error"
     >
       <p>{error}</p>
-      <button type="button" className="button-quiet" onClick={() => reloadArea(client, area)}>
+      <button type="button" className="button-quiet" onClick={() => areas.reload(area)}>
         Retry
       </button>
     </div>

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loadWhole, type Area } from './area.ts';
+import type { Area } from './area.ts';
+import { useAreas } from './useArea.ts';
 
 /** Loads all of an area of which the page may have brought only the beginning. */
 export function useWholeArea<T>(area: Area<T>) {
-  const client = useQueryClient();
+  const areas = useAreas();
   const [state, setState] = useState<'part' | 'loading' | 'whole'>('part');
   return {
     isComplete: state === 'whole',
@@ -12,7 +12,7 @@ export function useWholeArea<T>(area: Area<T>) {
     /** Calls `goOn` once all is there; where loading fails, the area says why. */
     loadThen(onLoaded: () => void): void {
       if (state !== 'whole') setState('loading');
-      loadWhole(client, area).then(
+      areas.loadWhole(area).then(
         () => {
           setState('whole');
           onLoaded();

@@ -20,8 +20,9 @@ export function useFocusAfter(state: SaveState) {
     if (state === 'saving' || !remembered.current) return;
     const { form, element } = remembered.current;
     remembered.current = null;
-    // The focus is elsewhere, or the dialog is gone.
-    if (document.activeElement !== document.body && document.activeElement !== form) return;
+    // The focus is elsewhere, or the dialog is gone. An answer within a frame finds it unmoved.
+    const own = [document.body, form, element];
+    if (!own.includes(document.activeElement)) return;
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
     const target = wrong ?? (element instanceof HTMLElement ? element : form);
     target.focus();

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useAreas } from '../data/useArea.ts';
 import { useEffect, useState } from 'react';
 import { minuteMs } from '../../dates/durations.ts';
 
@@ -7,8 +7,8 @@ export const pageTimeName = 'pageTime';
 
 /** Epoch milliseconds: when the server made the page, and after hydration the clock, if later. */
 export function useNow(): number {
-  const client = useQueryClient();
-  const [madeAt] = useState(() => client.getQueryData<number>([pageTimeName]) ?? 0);
+  const areas = useAreas();
+  const [madeAt] = useState(() => areas.get<number>(pageTimeName) ?? 0);
   const [now, setNow] = useState(() => madeAt || Date.now());
   useEffect(() => {
     const update = () => setNow(Math.max(madeAt, Date.now()));

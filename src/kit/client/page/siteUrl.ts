@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useAreas } from '../data/useArea.ts';
 
 export const siteUrlName = 'siteUrl';
 
 /** The site's public address, such as `https://band.example/`; null where it is not configured. */
 export function useSiteUrl(): string | null {
-  return useQueryClient().getQueryData<string>([siteUrlName]) ?? null;
+  return useAreas().get<string>(siteUrlName) ?? null;
 }

@@ -1,0 +1,143 @@
+import { isGone } from '../../../errors/failure.ts';
+import { call } from '../api/call.ts';
+import type { AddressOf, Endpoint } from '../../api/endpoint.ts';
+import type { Area } from './area.ts';
+
+/** What is known of an area; never changed in place. */
+export interface AreaSnapshot {
+  data: unknown;
+  /** When the data came, in epoch milliseconds; 0 where it is to be asked for again. */
+  at: number;
+  /** What the last call threw. */
+  error: unknown;
+  isLoading: boolean;
+}
+
+const unknown: AreaSnapshot = { data: undefined, at: 0, error: null, isLoading: false };
+
+/** Keeps the data of areas in the browser, and what a page shows while it is rendered. */
+export class AreaStore {
+  readonly #areas = new Map<string, AreaSnapshot>();
+  readonly #loads = new Map<string, Promise<unknown>>();
+  readonly #listeners = new Set<(name: string) => unknown>();
+  /** Areas of which the page's HTML brought only the `opening`. */
+  readonly #partial = new Set<string>();
+
+  constructor(data: Readonly<Record<string, unknown>> = {}) {
+    for (const [name, one] of Object.entries(data)) this.set(name, one);
+  }
+
+  snapshot(name: string): AreaSnapshot {
+    return this.#areas.get(name) ?? unknown;
+  }
+
+  get<T>(name: string): T | undefined {
+    return this.snapshot(name).data as T | undefined;
+  }
+
+  names(): string[] {
+    return [...this.#areas.keys()];
+  }
+
+  /** @param at when it came, in epoch milliseconds. */
+  set(name: string, data: unknown, at = Date.now()): void {
+    // An answer that is under way is older.
+    this.#loads.delete(name);
+    this.#put(name, { data, at, error: null, isLoading: false });
+  }
+
+  /** Puts known data into an area, such as the answer of an update. */
+  fill<T>({ name }: Area<T>, data: T): void {
+    this.set(name, data);
+  }
+
+  /** Changes an area's data, or loads it where it is not there. */
+  change<T>(area: Area<T>, change: (data: T) => T): void {
+    const data = this.get<T>(area.name);
+    if (data === undefined) this.reload(area);
+    else this.fill(area, change(data));
+  }
+
+  /** Asks for it; whoever asks meanwhile waits for the same answer. @throws Failure */
+  load<T>(area: Area<T>): Promise<T> {
+    const { name } = area;
+    const underWay = this.#loads.get(name);
+    if (underWay) return underWay as Promise<T>;
+    const asked = call<Endpoint>(area.address as AddressOf<Endpoint>, {}) as Promise<T>;
+    const isNewest = () => this.#loads.get(name) === loading;
+    const loading = asked.then(
+      (data) => {
+        if (!isNewest()) return this.get<T>(name) ?? data;
+        const known = this.get<T>(name);
+        // What is the same stays the same object, so that nothing is drawn or compared again.
+        const kept = JSON.stringify(known) === JSON.stringify(data) ? known! : data;
+        this.set(name, kept);
+        return kept;
+      },
+      (error: unknown) => {
+        if (isNewest()) {
+          this.#loads.delete(name);
+          this.#put(name, { ...this.snapshot(name), error, isLoading: false });
+        }
+        throw error;
+      },
+    );
+    this.#loads.set(name, loading);
+    this.#put(name, { ...this.snapshot(name), isLoading: true });
+    return loading;
+  }
+
+  /** Asks for it anew: what was asked before may be older than what is there. */
+  reload(area: Area<unknown>): void {
+    if (this.get(area.name) !== undefined) this.#loads.delete(area.name);
+    this.loadQuietly(area);
+  }
+
+  /** Where it fails, the area's `error` says why. */
+  loadQuietly(area: Area<unknown>): void {
+    this.load(area).catch((error: unknown) => error);
+  }
+
+  /** For `catch`: where a record is gone, its list is loaded again. */
+  readonly reloadWhenGone =
+    (area: Area<unknown>) =>
+    (failure: unknown): never => {
+      if (isGone(failure)) this.reload(area);
+      throw failure;
+    };
+
+  /** Whoever shows one of them asks for it again. */
+  expire(except: ReadonlySet<string> = new Set()): void {
+    for (const name of this.names()) {
+      if (!except.has(name)) this.#put(name, { ...this.snapshot(name), at: 0 });
+    }
+  }
+
+  notePartial(names: readonly string[]): void {
+    for (const name of names) this.#partial.add(name);
+  }
+
+  /** Forgets partial areas: editing needs the whole. */
+  dropPartial(): void {
+    for (const name of this.#partial) this.#areas.delete(name);
+    this.#partial.clear();
+  }
+
+  /** Loads the rest of a partial area. @throws Failure */
+  async loadWhole(area: Area<unknown>): Promise<void> {
+    if (!this.#partial.has(area.name)) return;
+    await this.load(area);
+    this.#partial.delete(area.name);
+  }
+
+  /** @param listener is told the name of an area that has changed. @returns ends it. */
+  subscribe(listener: (name: string) => unknown): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #put(name: string, area: AreaSnapshot): void {
+    this.#areas.set(name, area);
+    for (const listener of this.#listeners) listener(name);
+  }
+}

@@ -1,0 +1,87 @@
+import { StrictMode } from 'react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Area } from './area.ts';
+import { AreaStore } from './areaStore.ts';
+import { AreaStoreContext, useArea } from './useArea.ts';
+
+const songs: Area<string[]> = {
+  name: 'songs',
+  address: 'GET /songs',
+  failed: 'Failed to load songs',
+};
+
+function Songs({ maxAgeMs }: { maxAgeMs?: number }) {
+  const { data, loading, error } = useArea(songs, maxAgeMs);
+  return <p>{`${data?.join(', ') ?? 'none'}; ${loading ? 'loading' : (error ?? 'ready')}`}</p>;
+}
+
+const open = (areas: AreaStore, songsOrNothing = <Songs />) =>
+  render(
+    <StrictMode>
+      <AreaStoreContext value={areas}>{songsOrNothing}</AreaStoreContext>
+    </StrictMode>,
+  );
+
+const fetched = vi.fn<() => Promise<Response>>();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const answers = (data: unknown) => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(async () => Response.json(data));
+};
+
+test('what is not there is loaded by whoever shows it, once', async () => {
+  answers(['River']);
+  await open(new AreaStore());
+  await expect.element(page.getByText('River; ready')).toBeVisible();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('what came with the page is not asked for again, unless it has to be of this moment', async () => {
+  answers(['River', 'Rain']);
+  const areas = new AreaStore({ songs: ['River'] });
+  const { rerender } = await open(areas);
+  await expect.element(page.getByText('River; ready')).toBeVisible();
+  expect(fetched).not.toHaveBeenCalled();
+  await rerender(
+    <AreaStoreContext value={areas}>
+      <Songs maxAgeMs={0} />
+    </AreaStoreContext>,
+  );
+  await expect.element(page.getByText('River, Rain; ready')).toBeVisible();
+});
+
+test('what has expired is asked for again where it is shown', async () => {
+  answers(['River', 'Rain']);
+  const areas = new AreaStore({ songs: ['River'] });
+  await open(areas);
+  areas.expire();
+  await expect.element(page.getByText('River, Rain; ready')).toBeVisible();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('what failed is said in its own words, and tried again once the network is back', async () => {
+  answers(['River']);
+  fetched.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')));
+  await open(new AreaStore());
+  await expect.element(page.getByText('none; Failed to load songs')).toBeVisible();
+  answers(['River']);
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('River; ready')).toBeVisible();
+});
+
+test('one that has gone from the page asks for nothing more', async () => {
+  answers(['River']);
+  const areas = new AreaStore({ songs: [] });
+  const { unmount } = await open(areas);
+  await unmount();
+  areas.expire();
+  window.dispatchEvent(new Event('online'));
+  onTestFinished(() => expect(fetched).not.toHaveBeenCalled());
+});

@@ -1,0 +1,49 @@
+import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { chooseMessage } from '../../../errors/failure.ts';
+import type { Area } from './area.ts';
+import type { AreaStore } from './areaStore.ts';
+
+export const AreaStoreContext = createContext<AreaStore | null>(null);
+
+export function useAreas(): AreaStore {
+  const areas = use(AreaStoreContext);
+  if (!areas) throw new Error('No AreaStoreContext around this component');
+  return areas;
+}
+
+export interface AreaState<T> {
+  data: T | null;
+  loading: boolean;
+  error: string | null;
+}
+
+/** Long enough that going back and forth loads nothing again. */
+const freshMs = 30_000;
+
+/** @param maxAgeMs data that is older is asked for again when it is shown. */
+export function useArea<T>(area: Area<T>, maxAgeMs = freshMs): AreaState<T> {
+  const areas = useAreas();
+  const read = () => areas.snapshot(area.name);
+  const subscribe = useCallback(
+    (listener: () => void) => areas.subscribe((name) => name === area.name && listener()),
+    [areas, area.name],
+  );
+  const { data, at, error, isLoading } = useSyncExternalStore(subscribe, read, read);
+  const isExpired = at === 0;
+  useEffect(() => {
+    if (isExpired) areas.loadQuietly(area);
+  }, [areas, area, isExpired]);
+  useEffect(() => {
+    const renew = () => {
+      if (areas.snapshot(area.name).at + maxAgeMs <= Date.now()) areas.loadQuietly(area);
+    };
+    renew();
+    addEventListener('online', renew);
+    return () => removeEventListener('online', renew);
+  }, [areas, area, maxAgeMs]);
+  return {
+    data: (data as T | undefined) ?? null,
+    loading: isLoading || (data === undefined && error === null),
+    error: error === null || isLoading ? null : chooseMessage(error, area.failed),
+  };
+}
