@@ -114,7 +114,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'client/inputs': ['client/browser'],
   'client/links': ['links'],
   'client/page': ['dates', 'functions'],
-  'client/data': ['api', 'client/api'],
+  'client/data': ['dates', 'api', 'client/api'],
   'client/pictures': ['pictures'],
   'client/carousel': ['client/browser'],
   'client/players': ['links', 'pictures', 'client/browser', 'client/pictures'],

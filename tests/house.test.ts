@@ -34,7 +34,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     [
       [file('src/kit/dates/day.ts', `import { a } from '../../features/shows/shows.ts';`)],
       [file('src/kit/dates/day.ts', `import { a } from '../client/page/now.ts';`)],
-      [file('src/kit/client/page/now.ts', `import { a } from '../../admin/drafts/drafts.ts';`)],
+      [file('src/kit/client/data/now.ts', `import { a } from '../../admin/drafts/drafts.ts';`)],
       [file('src/files/files.ts', `import type { A } from '../kit/client/data/area.ts';`)],
       [file('src/features/shows/shows.api.ts', `import type { C } from '../../server/config.ts';`)],
       [file('src/cli/account.ts', `import { createApp } from '../server/createApp.ts';`)],

@@ -9,7 +9,7 @@ import {
   bandNameFallback,
 } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
-import { useNow } from '../kit/client/page/now.ts';
+import { useNow } from '../kit/client/data/now.ts';
 import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
 import { ServiceLinks } from '../kit/client/links/ServiceLinks.tsx';

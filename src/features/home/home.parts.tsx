@@ -1,6 +1,6 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
-import { useNow } from '../../kit/client/page/now.ts';
+import { useNow } from '../../kit/client/data/now.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';

@@ -6,7 +6,7 @@ import { dayAt } from '../../kit/dates/dates.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
-import { useNow } from '../../kit/client/page/now.ts';
+import { useNow } from '../../kit/client/data/now.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';

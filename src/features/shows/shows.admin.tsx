@@ -5,7 +5,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
-import { useNow } from '../../kit/client/page/now.ts';
+import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { priceText } from '../../kit/client/page/priceText.ts';
 import { useLatestSave } from '../../kit/admin/edit-form/useLatestSave.ts';

@@ -4,9 +4,9 @@ import { setEmailService, type EmailService } from '../../kit/client/public-form
 import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
-import { pageTimeName } from '../../kit/client/page/now.ts';
+import { pageTimeName } from '../../kit/client/data/now.ts';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
-import { siteUrlName } from '../../kit/client/page/siteUrl.ts';
+import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import { Frame } from '../Frame.tsx';
 import { frameAreas, pageAt } from '../routes.tsx';
 

@@ -1,4 +1,4 @@
-import { useAreas } from '../data/useArea.ts';
+import { useAreas } from './useArea.ts';
 
 export const siteUrlName = 'siteUrl';
 

@@ -1,4 +1,4 @@
-import { useAreas } from '../data/useArea.ts';
+import { useAreas } from './useArea.ts';
 import { useEffect, useState } from 'react';
 import { minuteMs } from '../../dates/durations.ts';
 
