@@ -17,13 +17,16 @@ setApiBase(pageData.apiBase);
 setEmailService(pageData.emailService);
 const areas = new AreaStore(pageData.areas);
 areas.notePartial(pageData.partialAreas);
-const given = new Set(Object.keys(pageData.areas));
-void persistAreas(areas, given);
 start().catch(goOnWithout);
 if (import.meta.env.MODE === 'development') reloadWithServer();
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
+  const apart = await areasApart(pageData.areasAt);
+  if (apart === null) return;
+  for (const [name, data] of Object.entries(apart)) areas.set(name, data);
+  const given = new Set(areas.names());
+  void persistAreas(areas, given);
   if (pageData.frame === 'setup') {
     const { startSetup } = await import('../admin/entry.tsx');
     return startSetup(root, areas, pageData.areas[setupProblemArea] as string | null);
@@ -58,6 +61,19 @@ async function start(): Promise<void> {
   await startPublic(root, areas, problem);
   // A session that ended without a log out leaves drafts.
   dropStaleDrafts();
+}
+
+/** Null where the page is loaded again, because the band has changed what it shows. */
+async function areasApart(address: string | null): Promise<Record<string, unknown> | null> {
+  if (address === null) return {};
+  const asked = window.pageAreas ?? fetch(address);
+  const answer = await asked.catch(() => fetch(address));
+  if (answer.ok) return (await answer.json()) as Record<string, unknown>;
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isAgain = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
+  if (answer.status !== 404 || isAgain) throw new Error(`${address} answered ${answer.status}`);
+  location.reload();
+  return null;
 }
 
 function showPublicPage(): void {

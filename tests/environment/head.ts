@@ -58,3 +58,7 @@ const attributesOf = ({ attrs }: Tree.Element): Record<string, string | undefine
 
 const textOf = ({ childNodes }: Tree.Element): string =>
   childNodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join('');
+
+/** Where a page's scripts ask for the data that it shows. */
+export const areasAddressIn = (html: string): string =>
+  /data-areas="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&');

@@ -6,12 +6,15 @@ import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { inlineScript } from '../../site/server/inlineScript.ts';
+import { pageAreasPath } from '../../site/pageData.ts';
 import { memberPages, sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts';
 import { noteError, startAnswer } from '../http/errorAnswer.ts';
-import { answerKept, type Page, type PageCache } from '../http/pageCache.ts';
+import { answerKept, PageCache, type Page } from '../http/pageCache.ts';
 import {
+  knownAddress,
   pageAddress,
   publicDocument,
+  type PageAreas,
   shellDocument,
   troubleDocument,
   type DocumentDeps,
@@ -24,6 +27,9 @@ import type { SentForm, FormAnswer } from '../../site/server/sessionForms.ts';
 import { requestContext } from '../http/registerApi.ts';
 
 const maxFormBytes = 16_384;
+
+/** Each is there for as long as fans may still ask for it: longer than the page that names it. */
+const keptAreas = { pages: 200, bytes: 3_000_000 };
 
 /** A page that scripts draw from nothing but what it is given. */
 interface Shell {
@@ -108,10 +114,12 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       .header('cache-control', cacheControl.never)
       .send(await shellDocument(frame, s, title, areas));
 
+  const pageAreas = new PageCache(s.clock, keptAreas);
   const makePage = async (address: string): Promise<Page> => {
     const { pathname } = urlParts(address);
     const { isSecret = false } = sitePageAt(pathname) ?? {};
-    const { status, html, origins, freshUntil } = await publicDocument(address, s);
+    const { status, html, origins, freshUntil, areas } = await publicDocument(address, s);
+    await pageAreas.getOrMake(areas.hash, async () => areasPage(areas));
     return {
       status,
       body: html,
@@ -124,14 +132,31 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     };
   };
 
+  const areasPage = ({ json }: PageAreas): Page => ({
+    status: 200,
+    body: json,
+    headers: {
+      ...s.headers,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': cacheControl.forever,
+    },
+    freshUntil: null,
+    compressed: 'at-once',
+  });
+
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage('/not-found', request, reply);
 
-  const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
+  const keptPage = (address: string) => {
     const { isMailed, isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
     // With a space, no address that can be typed leads to a page that depends on more than it.
     const key = isMailed || isOptional ? ` ${address}` : address;
-    const kept = await s.cache.getOrMake(key, () => makePage(address));
+    return s.cache.getOrMake(key, () => makePage(address));
+  };
+
+  const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
+    const { isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
+    const kept = await keptPage(address);
     if (isOptional && kept.status === 404 && hasHint(request))
       return sendShell(reply, 'member', null);
     return answerKept(kept, request, reply);
@@ -139,6 +164,16 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
 
   const { prefix, listedAt, findPath, file } = s.storedPages;
   registerPreview(app, { ...s, findPath }, troubleWith);
+  app.get(`${pageAreasPath}:file`, { schema: { hide: true } }, async (request, reply) => {
+    const { pathname, searchParams } = urlParts(request.url);
+    const wanted = pathname.slice(pageAreasPath.length).replace(/\.json$/, '');
+    if (!pageAreas.get(wanted)) {
+      const page = urlParts(searchParams.get('page') ?? '');
+      await keptPage(await knownAddress(page.pathname, page.searchParams, findPath));
+    }
+    const found = pageAreas.get(wanted);
+    return found ? answerKept(found, request, reply) : reply.callNotFound();
+  });
   const errorHandler: PageErrors = (error, request, reply) =>
     troubleWith(headersAt(urlParts(request.url).pathname))(error, request, reply);
   const route = { schema: { hide: true }, errorHandler };

@@ -2,8 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import type { ReadArea } from '../../kit/client/data/area.ts';
-import { previewPath, sitePageAt } from '../../site/pages.ts';
-import { pageAddress, publicDocument, type DocumentDeps } from '../../site/server/pageDocuments.ts';
+import { previewPath } from '../../site/pages.ts';
+import {
+  knownAddress,
+  publicDocument,
+  type DocumentDeps,
+} from '../../site/server/pageDocuments.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -46,8 +50,7 @@ export function registerPreview(
     const { pathname, searchParams } = urlParts(request.url);
     const path = pathname.slice(previewPath.length);
     const readArea = s.previewed(searchParams);
-    const known = sitePageAt(path) ? path : await s.findPath(path);
-    const address = known === null ? '/not-found' : pageAddress(known, searchParams);
+    const address = await knownAddress(path, searchParams, s.findPath);
     const { status, html } = await publicDocument(address, { ...s, readArea }, previewPath);
     return reply
       .code(status)

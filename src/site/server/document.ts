@@ -76,7 +76,9 @@ export function documentHtml(doc: Document): string {
     entry ? `<script>${inlineScript(entry)}</script>` : '',
     `<div id="root">${body}</div>`,
     body ? '' : '<noscript>This page needs scripts. Please switch them on.</noscript>',
-    entry ? `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script>` : '',
+    entry
+      ? `<script type="application/json" id="${pageDataId}"${data.areasAt === null ? '' : ` data-areas="${text(data.areasAt)}"`}>${jsonForHtml(data)}</script>`
+      : '',
     '</body></html>',
   ].join('');
 }

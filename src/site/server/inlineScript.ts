@@ -1,4 +1,5 @@
 import { noAnswerMessages } from '../../errors/sharedMessages.ts';
+import { pageDataId } from '../pageData.ts';
 import { hintCookie } from '../../features/session/session.view.ts';
 
 /** Presses that came before the page's scripts, kept for `replayEarlyPresses`. */
@@ -42,7 +43,7 @@ root.classList.add('scripts');
 var hint=/(?:^|; )(?:__Host-)?${hintCookie}=1(?:;|$)/.test(d.cookie)&&!root.hasAttribute('data-everybody');
 if(hint){root.classList.add('checking');p=d.createElement('p');p.id='checking';p.setAttribute('role','status');p.textContent='Loading...';d.body.appendChild(p)}
 var gone;
-function go(){if(gone)return;gone=true;var s=d.createElement('script');s.type='module';s.src='${entry}';s.onerror=fail;addEventListener('error',function(e){if(e.filename===s.src)fail()});d.head.appendChild(s);'noModule' in s||fail()}
+function go(){if(gone)return;gone=true;var a=d.getElementById('${pageDataId}'),s=d.createElement('script');s.type='module';if(a&&a.dataset.areas&&window.fetch)(window.pageAreas=fetch(a.dataset.areas)).catch(function(){});s.src='${entry}';s.onerror=fail;addEventListener('error',function(e){if(e.filename===s.src)fail()});d.head.appendChild(s);'noModule' in s||fail()}
 function painted(){requestAnimationFrame(function(){setTimeout(go,${momentMs})})}
 function wait(){if(hint)go();else if(d.readyState==='complete')painted();else{addEventListener('load',painted);addEventListener('pointerdown',go);addEventListener('keydown',go);setTimeout(go,${maxMs})}}
 d.readyState==='loading'?d.addEventListener('DOMContentLoaded',wait):wait();${keepPresses}

@@ -22,12 +22,15 @@ import type { ReadArea } from '../../kit/client/data/area.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
+import { pageTimeName } from '../../kit/client/data/now.ts';
+import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { notFoundText } from '../../kit/client/page/notFoundText.ts';
 import { derivePalette } from '../../features/theme/palette.view.ts';
+import { hash } from 'node:crypto';
 import { documentHtml, type Document, type Head, type ShareImage } from './document.ts';
 import { sitePageAt } from '../pages.ts';
-import type { PageData } from '../pageData.ts';
+import { pageAreasPath, type PageData } from '../pageData.ts';
 import type { FontManifest } from './look/faces.ts';
 import { siteIconAddress } from './look/icons.ts';
 import { firstFonts } from './look/stylesheet.ts';
@@ -64,6 +67,13 @@ export interface PageDocument {
   origins: CspOrigins;
   /** When something on it changes by the clock, in epoch milliseconds. */
   freshUntil: number;
+  areas: PageAreas;
+}
+
+/** What a page's scripts need of the data that it shows; apart, so that the HTML comes first. */
+export interface PageAreas {
+  json: string;
+  hash: string;
 }
 
 const isForEverybody = (pathname: string): boolean =>
@@ -102,6 +112,11 @@ export async function publicDocument(
   const contact = areas[contactArea.name] as ContactInfo;
   const band = { name: siteTitleOf(theme), description: shareDescriptionOf(bio), siteUrl };
   const page = { pathname, query, now, areas, members, band: { ...band, theme, contact } };
+  const { [pageTimeName]: pageTime, [siteUrlName]: _, ...rest } = areas;
+  const json = JSON.stringify(rest);
+  const made = { json, hash: hash('sha256', json, 'base64url').slice(0, 22) };
+  // What was posted is nobody else's.
+  const isApart = Object.keys(given).length === 0;
   const html = documentHtml({
     head:
       status === 200
@@ -112,7 +127,10 @@ export async function publicDocument(
       apiBase: s.apiBase,
       emailService: s.emailService,
       frame: 'public',
-      areas,
+      areas: isApart ? { [pageTimeName]: pageTime, [siteUrlName]: siteUrl.href } : areas,
+      areasAt: isApart
+        ? `${pageAreasPath}${made.hash}.json?${new URLSearchParams({ page: address })}`
+        : null,
       partialAreas,
     },
     forEverybody: isForEverybody(pathname),
@@ -120,7 +138,7 @@ export async function publicDocument(
     stylesheets: stylesheetsOf(theme, s.assets),
     fonts: firstFonts(theme, s.assets.fonts),
   });
-  return { status, html, origins, freshUntil: nextChange(areas, now) };
+  return { status, html, origins, freshUntil: nextChange(areas, now), areas: made };
 }
 
 /** @param title null where the scripts set it. @param given areas beside the theme. */
@@ -139,6 +157,7 @@ export async function shellDocument(
       emailService: s.emailService,
       frame,
       areas: { ...given, [themeArea.name]: theme },
+      areasAt: null,
       partialAreas: [],
     },
     forEverybody: frame !== 'member',
@@ -157,12 +176,22 @@ export function troubleDocument(
   return documentHtml({
     head: headOf(defaultTheme),
     body: renderTrouble(sentence),
-    data: { apiBase, emailService, frame: 'public', areas: {}, partialAreas: [] },
+    data: { apiBase, emailService, frame: 'public', areas: {}, areasAt: null, partialAreas: [] },
     forEverybody: true,
     entry: null,
     stylesheets: stylesheetsOf(defaultTheme, assets),
     fonts: firstFonts(defaultTheme, assets.fonts),
   });
+}
+
+/** As `pageAddress`, of a path that may be any. @param findPath of a page of what is stored. */
+export async function knownAddress(
+  pathname: string,
+  query: URLSearchParams,
+  findPath: (pathname: string) => Promise<string | null>,
+): Promise<string> {
+  const known = sitePageAt(pathname) ? pathname : await findPath(pathname);
+  return known === null ? '/not-found' : pageAddress(known, query);
 }
 
 /** Path and the query that is really read, but never the token of a reset link. */

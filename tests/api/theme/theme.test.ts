@@ -4,7 +4,7 @@ import { defaultTheme } from '../../../src/features/theme/theme.ts';
 import { places, startApp, type Site } from '../../environment/app.ts';
 import { expectProblem } from '../../environment/catalogue.ts';
 import type { Client } from '../../environment/client.ts';
-import { headOf } from '../../environment/head.ts';
+import { areasAddressIn, headOf } from '../../environment/head.ts';
 import { uploadPicture } from '../../environment/uploads.ts';
 
 const publicUrl = 'http://band.test:8080';
@@ -150,9 +150,8 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
         const { siteTitle } = answer.json();
         expect((await read()).siteTitle).toBe(siteTitle);
         const html = await page();
-        const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html);
-        const { areas } = JSON.parse(json![1]!);
-        expect(areas.theme.siteTitle).toBe(siteTitle);
+        const areas = await site.visitor().get(areasAddressIn(html));
+        expect(areas.json().theme.siteTitle).toBe(siteTitle);
         // What search engines read, the inline one, and the data.
         expect(html.split('<script').length).toBe(4);
       }),

@@ -6,6 +6,8 @@ interface EarlyPress {
 
 declare global {
   interface Window {
+    /** Asked for by the page's inline script, beside the scripts. */
+    pageAreas?: Promise<Response>;
     /** Set by the page's inline script. */
     earlyPresses?: {
       /** Keeps no more, and answers what was kept. */
