@@ -16,6 +16,19 @@ interface Described {
   forms: OwnForms | null;
 }
 
+/** What a route refuses; made into schemas when the description is asked for, for they are many. */
+interface Refuses {
+  codes: readonly ProblemCode[];
+  /** What is stored, for the answer to a change that came too late; null for none. */
+  current: z.ZodType | null;
+}
+
+declare module 'fastify' {
+  interface FastifySchema {
+    refuses?: Refuses;
+  }
+}
+
 /** The session cookie, by its name in the description. */
 export const securityScheme = 'session';
 
@@ -44,7 +57,14 @@ export async function describeApi(app: FastifyInstance, s: Described): Promise<v
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: ({ schema, ...route }) => {
+      const { refuses, ...told } = schema ?? {};
+      const response = {
+        ...(told.response as Record<string, unknown> | undefined),
+        ...(refuses && refusals(refuses.codes, refuses)),
+      };
+      return jsonSchemaTransform({ ...route, schema: { ...told, response } });
+    },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
       Object.assign(document.openapiObject.paths ?? {}, protocols(s));
@@ -56,9 +76,9 @@ export async function describeApi(app: FastifyInstance, s: Described): Promise<v
 /** What is no endpoint, because it speaks another protocol than JSON. */
 function protocols({ base, forms }: Described) {
   return {
-    [`${base}/uploads`]: { post: beginUpload, options: uploadOptions },
-    [`${base}/uploads/{id}`]: { head: askUpload, patch: continueUpload, delete: endUpload },
-    [`${base}/subscribers.csv`]: { get: downloadSubscribers },
+    [`${base}/uploads`]: { post: beginUpload(), options: uploadOptions() },
+    [`${base}/uploads/{id}`]: { head: askUpload(), patch: continueUpload(), delete: endUpload() },
+    [`${base}/subscribers.csv`]: { get: downloadSubscribers() },
     [sendFormPath]: { post: sendForm(forms) },
   };
 }
@@ -113,7 +133,7 @@ const onFinish: readonly ProblemCode[] = [
 
 const tus = 'By tus 1.0.0 (https://tus.io/protocols/resumable-upload). For members.';
 
-const beginUpload = {
+const beginUpload = () => ({
   ...members,
   summary: 'Begins to upload a picture, and may send its first bytes.',
   description: `${tus} PNG and JPEG are taken, up to ${fileLimits.bytes} bytes.`,
@@ -130,9 +150,9 @@ const beginUpload = {
     }),
     ...jsonRefusals(...onWrite, ...onFinish, 'upload.too-many'),
   },
-};
+});
 
-const continueUpload = {
+const continueUpload = () => ({
   ...members,
   summary: 'Sends the next bytes of a picture.',
   description: `${tus} The answer to the last of them tells the address of the file.`,
@@ -148,9 +168,9 @@ const continueUpload = {
       'upload.conflict',
     ),
   },
-};
+});
 
-const askUpload = {
+const askUpload = () => ({
   ...members,
   summary: 'How far an upload is.',
   description: tus,
@@ -159,24 +179,24 @@ const askUpload = {
     200: answer('So many bytes have arrived.', finished),
     ...jsonRefusals(...shared, 'upload.wrong-version', 'upload.not-found'),
   },
-};
+});
 
-const endUpload = {
+const endUpload = () => ({
   ...members,
   summary: 'Gives an upload up.',
   description: tus,
   parameters: [uploadId, protocolVersion],
   responses: { 204: answer('It is gone.'), ...jsonRefusals(...onWrite, 'upload.not-found') },
-};
+});
 
-const uploadOptions = {
+const uploadOptions = () => ({
   ...members,
   summary: 'What of the tus protocol is spoken here.',
   description: tus,
   responses: { 204: answer('The headers tell it.'), ...jsonRefusals(...shared) },
-};
+});
 
-const downloadSubscribers = {
+const downloadSubscribers = () => ({
   ...members,
   summary: 'All subscribers of the newsletter, to be kept as a file.',
   description: 'For members.',
@@ -187,7 +207,7 @@ const downloadSubscribers = {
     },
     ...jsonRefusals(...shared),
   },
-};
+});
 
 function sendForm(forms: OwnForms | null) {
   const { publicKey, serviceId } = ownService;

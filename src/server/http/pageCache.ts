@@ -30,8 +30,14 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Names and values by turns, which Node writes without looking at them again. */
 type FlatHeaders = string[];
-/** Text whose characters are the bytes: Node sends it in one piece with the headers. */
-type Packed = { headers: FlatHeaders; bytes: string };
+type Packed = { headers: FlatHeaders; bytes: Buffer | string };
+
+/**
+ * Bytes up to which a body is kept as text whose characters are its bytes: Node sends that in one
+ * piece with the headers. Longer ones would be copied for each answer, faster than young objects
+ * are thrown away.
+ */
+const maxAsText = 4_096;
 
 export interface KeptPage {
   status: number;
@@ -255,7 +261,7 @@ function packed(shared: FlatHeaders, encoding: Encoding, body: Buffer): Packed {
   const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
   return {
     headers: [...shared, ...encoded, 'content-length', String(body.length)],
-    bytes: body.toString('latin1'),
+    bytes: body.length > maxAsText ? body : body.toString('latin1'),
   };
 }
 

@@ -6,7 +6,6 @@ import { isWrite, type Endpoint } from '../../kit/api/endpoint.ts';
 import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
-import { refusals } from './refusals.ts';
 import { securityScheme } from './apiDescription.ts';
 import { answerKept, type PageCache } from './pageCache.ts';
 import { cookieName } from './cookieName.ts';
@@ -53,11 +52,10 @@ function registerOne(
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),
       ...(schemas.body && { body: schemas.body }),
-      response: {
-        200: schemas.answer.describe(changes ? 'It is done.' : 'What was asked for.'),
-        ...refusals(refusedBy(endpoint, access), {
-          current: isBasedOn(schemas.body) ? schemas.answer : null,
-        }),
+      response: { 200: schemas.answer.describe(changes ? 'It is done.' : 'What was asked for.') },
+      refuses: {
+        codes: refusedBy(endpoint, access),
+        current: isBasedOn(schemas.body) ? schemas.answer : null,
       },
     },
     onRequest: async (request) => {
