@@ -4,21 +4,19 @@ import type { Engine } from '../database/open.ts';
 import type { Account, Handler } from '../kit/server/handler.ts';
 import type { StoredFile } from './files.ts';
 import { filesApi } from './files.api.ts';
-import { storePicture, type StoreDeps } from './storePicture.ts';
+import { storePicture } from './storePicture.ts';
 import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
 import { serveFiles } from './storage/serveFiles.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
-import { variantWorker } from './variants/variants.ts';
+import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
-interface Deps extends StoreDeps {
+interface Deps extends VariantDeps {
   engine: Engine;
   /** Unfinished uploads lie in its folder `uploads`, whatever the storage is. */
   dataDir: string;
   apiBase: string;
   accountOf(request: FastifyRequest): Account | null;
-  /** Told of new variants, so that pages that show them are made anew. */
-  onVariant(): void;
 }
 
 export interface Files {
@@ -33,6 +31,8 @@ export interface Files {
   storeFetched(bytes: Buffer): Promise<StoredFile>;
   /** Makes what is missing. Call it when listening, and once an hour. */
   finishVariants(): Promise<void>;
+  /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
+  makeIcons(): Promise<void>;
   /** Call it at the start and once a day. */
   sweep(): Promise<void>;
   /** Fulfilled when no variant is waiting to be made. */
@@ -44,7 +44,7 @@ export interface Files {
 /** Begins nothing yet. */
 export function openFiles(s: Deps): Files {
   const uploadStore = new UploadStore(join(s.dataDir, 'uploads'), s.clock);
-  const worker = variantWorker(s, s.onVariant);
+  const worker = variantWorker(s);
   const store = async (bytes: Buffer, accountId: string | null) => {
     const file = await storePicture(s, bytes, accountId);
     worker.add(file);
@@ -59,6 +59,7 @@ export function openFiles(s: Deps): Files {
     api: filesApi(s),
     storeFetched: (bytes) => store(bytes, null),
     finishVariants: () => worker.addUnfinished(),
+    makeIcons: () => worker.makeIcons(),
     async sweep() {
       const uploads = await uploadStore.deleteExpired();
       const files = await sweepFiles(s, s.engine);

@@ -7,6 +7,7 @@ import { featuredVideoPosterRecords } from '../features/featured-videos/featured
 import { videoPosterRecords } from '../features/media/videos.records.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
+import { logoFile } from '../features/theme/theme.records.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import type { Fetch } from '../files/posters/fetch-poster.ts';
 import { releasePicture } from '../files/storePicture.ts';
@@ -111,6 +112,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     dataDir: config.dataDir,
     apiBase: config.apiBase,
     accountOf: (request) => request.account,
+    logo: () => logoFile(db),
     // A hundred pictures make some for minutes, while fans read.
     onVariant: () => cache.clearThrottled(limits.pageClearIntervalMs),
   });

@@ -59,7 +59,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
   const signing = { db, clock, mailQueue: s.mailQueue, passwords: argonPasswords(), log: s.log };
   return [
     ...s.files.api,
-    ...themeApi({ db, clock, pictures }),
+    ...themeApi({ db, clock, pictures, onLogo: () => s.files.makeIcons() }),
     ...bioApi({ db }),
     ...membersApi({ db, clock, pictures }),
     ...contactApi({ db }),

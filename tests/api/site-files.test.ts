@@ -277,7 +277,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     const own = await icon();
     const bandLogoUrl = await uploadPicture(member);
     await answered(member.call('POST', '/updateTheme', { bandLogoUrl }));
-    await site.app.files.idle();
+    // The save was answered once they were there.
     const logo = await icon();
     expect(logo.equals(own)).toBe(false);
     const stored = await get(bandLogoUrl.replace('.png', '-icon-32.png'));

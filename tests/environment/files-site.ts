@@ -8,6 +8,7 @@ import { expect, vi } from 'vitest';
 import type { Database } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import type { Account, RequestContext } from '../../src/kit/server/handler.ts';
+import { logoFile } from '../../src/features/theme/theme.records.ts';
 import { folderStorage } from '../../src/files/storage/folder.ts';
 import { openFiles, type Files } from '../../src/files/open-files.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
@@ -57,6 +58,7 @@ export class Site {
       log: this.log,
       apiBase: '/api',
       accountOf,
+      logo: () => logoFile(this.database.db),
       onVariant: () => {
         this.told += 1;
       },

@@ -29,6 +29,7 @@ describe.each(engines)('the theme on %s', (engine) => {
           went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);
         },
       }),
+      onLogo: async () => {},
     });
     type Change = CallInput<typeof themeEndpoints.update>['body'];
     return {

@@ -9,17 +9,21 @@ interface ThemeDeps {
   db: Db;
   clock: Clock;
   pictures: RecordPictures;
+  /** Makes a logo's icons, for which the answer waits; never rejects. */
+  onLogo: () => Promise<void>;
 }
 
-export const themeApi = ({ db, clock, pictures }: ThemeDeps) => [
+export const themeApi = ({ db, clock, pictures, onLogo }: ThemeDeps) => [
   handler(themeEndpoints.read, () => readTheme(db)),
 
-  checkedHandler(themeEndpoints.update, pictures.check('bandLogoUrl'), ({ body }) => {
+  checkedHandler(themeEndpoints.update, pictures.check('bandLogoUrl'), async ({ body }) => {
     const { bandLogoUrl, revision, picture: _picture, bandLogo: _logo, ...rest } = body;
     const { updatedAt: _at, ...change } = rest;
     const logoFile = pictures.nameIn(bandLogoUrl);
-    return pictures.save(logoFile, 'bandLogoUrl', () =>
+    const saved = await pictures.save(logoFile, 'bandLogoUrl', () =>
       saveTheme(db, { ...change, logoFile }, clock.now(), revision),
     );
+    if (logoFile) await onLogo();
+    return saved;
   }),
 ];

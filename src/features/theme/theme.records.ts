@@ -30,6 +30,13 @@ const theme = singleTable<Row, Theme>('theme', defaults, themeOf);
 
 export const readTheme = (db: Db): Promise<Theme> => theme.read(db);
 
+/** The name of the file that is the logo. */
+export async function logoFile(db: Db): Promise<string | null> {
+  const tables = db.withTables<ThemeTables>();
+  const row = await tables.selectFrom('theme').select('logo_file').executeTakeFirst();
+  return row?.logo_file ?? null;
+}
+
 /**
  * Two changes at once to different fields both last.
  * @param now epoch milliseconds

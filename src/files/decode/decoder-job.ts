@@ -1,7 +1,7 @@
 import type { Extension } from '../files.ts';
 
 /** All that a decoder goes by, so that it reads no settings itself. */
-export type Job = MasterJob | VariantJob | LayersJob;
+export type Job = MasterJob | VariantsJob | LayersJob;
 
 export interface MasterJob {
   make: 'master';
@@ -15,9 +15,14 @@ export interface MasterJob {
   phoneBytes: number;
 }
 
-export interface VariantJob {
-  make: 'variant';
+/** All of one picture, which is decoded once. */
+export interface VariantsJob {
+  make: 'variants';
   bytes: Buffer;
+  variants: VariantOrder[];
+}
+
+export interface VariantOrder {
   extension: Extension;
   width: number;
   icon: boolean;
@@ -65,7 +70,7 @@ export interface Master extends Encoded {
 
 /** `refused`: the library’s message. `exceeded`: the picture took too much, and the decoder ends. */
 export type Answer =
-  | { done: Master | Encoded }
+  | { done: Master | Encoded | Encoded[] }
   | { refused: string }
   | { exceeded: 'memory' | 'work' };
 

@@ -130,7 +130,8 @@ function poolOf(work: string, more: { idleMs?: number; first?: string } = {}) {
 
 function jobOf(length: number): Job {
   const bytes = Buffer.alloc(length);
-  return { make: 'variant', bytes, extension: 'png', width: 1, icon: false, maxBytes: null };
+  const variants = [{ extension: 'png', width: 1, icon: false, maxBytes: null } as const];
+  return { make: 'variants', bytes, variants: [...variants] };
 }
 
 /** The ids of all decoders that were ever started. */

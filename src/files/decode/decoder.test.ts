@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Job, VariantJob } from './decoder-job.ts';
+import type { Job, VariantOrder } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
 import { noise, square } from '../../../tests/fixtures/pictures/pictures.ts';
 
@@ -13,15 +13,16 @@ const program = fileURLToPath(new URL('decoder.ts', import.meta.url));
 const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
 /** A server that has one picture made, which it waits for when it is to stop. */
-const serverOf = (job: Pick<VariantJob, 'extension' | 'width' | 'maxBytes'>) => `
+const serverOf = (job: Omit<VariantOrder, 'icon'>) => `
   const { decoderPool } = await import(${url('decoder-pool.ts')});
   const { noise } = await import(${url('../../../tests/fixtures/pictures/pictures.ts')});
   const program = ${JSON.stringify(program)};
   const { run } = decoderPool({ program, args: ['2000', '1000'], jobMs: 1e6, idleMs: 1e6 });
   const bytes = await noise(300);
-  const making = run({ make: 'variant', bytes, icon: false, ...${JSON.stringify(job)} });
+  const variants = [{ icon: false, ...${JSON.stringify(job)} }];
+  const making = run({ make: 'variants', bytes, variants });
   process.on('SIGTERM', async () => {
-    console.log('made ' + (await making).done.width);
+    console.log('made ' + (await making).done[0].width);
     process.exit(0);
   });
   console.log('begun');
@@ -64,12 +65,9 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
 
 describe('a decoder by itself', () => {
   const job = (bytes: Buffer): Job => ({
-    make: 'variant',
+    make: 'variants',
     bytes,
-    extension: 'webp',
-    width: 100,
-    icon: false,
-    maxBytes: null,
+    variants: [{ extension: 'webp', width: 100, icon: false, maxBytes: null }],
   });
   const poolOf = (...args: string[]) =>
     decoderPool({ program, args, jobMs: 200_000, idleMs: 1_000 });

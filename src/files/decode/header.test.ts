@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { imageHeader } from './header.ts';
-import { makeMaster, makeVariant } from './resize.ts';
+import { makeMaster, makeVariants } from './resize.ts';
 import { hugePng, jpegOfAPhone, square } from '../../../tests/fixtures/pictures/pictures.ts';
-import { plannedVariants } from '../variants/planned-variants.ts';
+import { plannedIcons, plannedVariants } from '../variants/planned-variants.ts';
 
 const code = (bytes: Buffer | string): string => {
   try {
@@ -160,9 +160,11 @@ it('makes every planned variant, down to a picture of one pixel', async () => {
     const bytes = await square(side).png().toBuffer();
     const file = { name: `${'a'.repeat(22)}.png`, width: side, contentType: 'image/png' };
     const { soon, later } = plannedVariants(file);
-    for (const plan of [...soon, ...later]) {
-      const made = await makeVariant(bytes, plan);
-      const { format, width, height } = await sharp(made.bytes).metadata();
+    const plans = [...soon, ...later, ...plannedIcons(file)];
+    const all = await makeVariants(bytes, plans);
+    expect(all.length).toBe(plans.length);
+    for (const [at, plan] of plans.entries()) {
+      const { format, width, height } = await sharp(all[at]!.bytes).metadata();
       expect([width, height], plan.name).toEqual([plan.width, plan.width]);
       expect(format).toBe({ png: 'png', jpg: 'jpeg', webp: 'webp', avif: 'heif' }[plan.extension]);
     }

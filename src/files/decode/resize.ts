@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { Problem } from '../../errors/problem.ts';
-import type { Answer, Encoded, Job, LayersJob, Master } from './decoder-job.ts';
+import type { Answer, Encoded, LayersJob, Master } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
 import type { PlannedVariant } from '../variants/planned-variants.ts';
@@ -31,26 +31,35 @@ export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Mast
   throw decoderProblem(answer);
 }
 
-/** What phones load has at most `fileLimits.phoneBytes`. @param signal gives it up at once. */
-export async function makeVariant(
+/**
+ * In the order of the plans. What phones load has at most `fileLimits.phoneBytes`.
+ * @param signal gives it up at once.
+ */
+export async function makeVariants(
   master: Buffer,
-  plan: PlannedVariant,
+  plans: readonly PlannedVariant[],
   signal?: AbortSignal,
-): Promise<Encoded> {
-  const { extension, width, icon } = plan;
-  const isForPhones = !icon && width <= fileLimits.lightWidth;
-  const isBounded = isForPhones && (extension === 'webp' || extension === 'avif');
-  const maxBytes = isBounded ? fileLimits.phoneBytes : null;
-  const job: Job = { make: 'variant', bytes: master, extension, width, icon, maxBytes };
-  const answer = await decoders.run(job, signal);
-  if (answer !== 'dead' && 'done' in answer) return answer.done;
+): Promise<Encoded[]> {
+  const variants = plans.map(({ extension, width, icon }) => ({
+    extension,
+    width,
+    icon,
+    maxBytes: isForPhones({ extension, width, icon }) ? fileLimits.phoneBytes : null,
+  }));
+  const answer = await decoders.run({ make: 'variants', bytes: master, variants }, signal);
+  if (answer !== 'dead' && 'done' in answer) return answer.done as Encoded[];
   // The picture was decoded before, so the reason lies elsewhere.
-  throw new Error('A variant could not be made', { cause: answer });
+  throw new Error('Variants could not be made', { cause: answer });
+}
+
+function isForPhones({ extension, width, icon }: Omit<PlannedVariant, 'name'>): boolean {
+  const isModern = extension === 'webp' || extension === 'avif';
+  return isModern && !icon && width <= fileLimits.lightWidth;
 }
 
 export async function makeOfLayers(layers: Omit<LayersJob, 'make'>): Promise<Encoded> {
   const answer = await decoders.run({ make: 'layers', ...layers });
-  if (answer !== 'dead' && 'done' in answer) return answer.done;
+  if (answer !== 'dead' && 'done' in answer) return answer.done as Encoded;
   throw new Error('A picture could not be made of its layers', { cause: answer });
 }
 

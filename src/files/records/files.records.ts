@@ -11,7 +11,7 @@ import {
   type FilesTables,
 } from './files.table.ts';
 import { possibleMasters } from '../storage/names.ts';
-import { plannedVariants } from '../variants/planned-variants.ts';
+import { plannedIcons, plannedVariants } from '../variants/planned-variants.ts';
 import { copiesOf, pictureData } from './picture-data.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
@@ -108,7 +108,8 @@ export async function masterOf(db: Db, variant: string): Promise<StoredFile | nu
     const file = await findFile(db, name);
     if (!file) continue;
     const { soon, later } = plannedVariants(file);
-    return [...soon, ...later].some((planned) => planned.name === variant) ? file : null;
+    const planned = [...soon, ...later, ...plannedIcons(file)];
+    return planned.some(({ name }) => name === variant) ? file : null;
   }
   return null;
 }

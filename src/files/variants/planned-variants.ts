@@ -9,19 +9,29 @@ export interface PlannedVariant {
   icon: boolean;
 }
 
-/** From 320 pixels on, each is at most half as wide again, so that phones load little too much. */
-const widths = [64, 180, 320, 480, 640, 800, 960, 1280, 1920];
+/** What our pages ask for; decision 0039 tells which page asks for which. */
+const avifWidths = [320, 480, 640, 900, 1280, 1920];
+
+/** For the few browsers without AVIF. */
+const webpWidths = [320, 640, 1280, 1920];
+
+/** In pages for small places, which all browsers get in WebP. */
+const thumbnailWidth = 180;
 
 /** Browsers without AVIF and WebP are rare, and old enough for this many pixels. */
-const widestPlain = 960;
+const plainWidth = 960;
+
+/** A copy so many times as wide as another stands in for it. */
+const near = 1.25;
 
 /** For the favicon, the header, home screens and installed apps. */
 const iconSides = [32, 96, 180, 192, 512];
 
+type Planned = Pick<StoredFile, 'name' | 'width' | 'contentType'>;
+
 /** Made before an upload is answered, so that no page shows the master instead. */
 export function phoneVariant(file: Pick<StoredFile, 'name' | 'width'>): PlannedVariant {
-  const width = Math.min(file.width, fileLimits.phoneWidth);
-  return { name: copyName(file.name, width, 'webp'), extension: 'webp', width, icon: false };
+  return copyOf(file, Math.min(file.width, fileLimits.phoneWidth), 'webp');
 }
 
 /** Of the master's kind, because decoders read no other; null where the master is needed. */
@@ -29,34 +39,69 @@ export function copyToDraw(
   file: Pick<StoredFile, 'name' | 'width'>,
   wanted: number,
 ): string | null {
-  if (wanted > widestPlain || file.width <= widestPlain) return null;
-  return copyName(file.name, widestPlain, file.name.endsWith('.png') ? 'png' : 'jpg');
+  if (wanted > plainWidth || file.width <= plainWidth) return null;
+  return copyName(file.name, plainWidth, file.name.endsWith('.png') ? 'png' : 'jpg');
 }
 
-/** In the order of use: the slow AVIF comes last. */
-export function plannedVariants(file: Pick<StoredFile, 'name' | 'width' | 'contentType'>): {
+/** `soon` for phones and quickly made, `later` for large screens and slowly. */
+export function plannedVariants(file: Planned): {
   soon: PlannedVariant[];
   later: PlannedVariant[];
 } {
   const own: Extension = file.contentType === contentTypes.png ? 'png' : 'jpg';
-  const largest = Math.min(file.width, widths.at(-1)!);
-  const steps = [...widths.filter((width) => width < largest), largest];
-  const copies = (extension: Extension, wanted: readonly number[]): PlannedVariant[] =>
-    wanted.map((width) => ({
-      name: copyName(file.name, width, extension),
-      extension,
-      width,
-      icon: false,
-    }));
-  const icons = iconSides.map((side) => ({
+  const avif = stepsUpTo(file.width, avifWidths).map((width) => copyOf(file, width, 'avif'));
+  const webp = [Math.min(file.width, thumbnailWidth), ...stepsUpTo(file.width, webpWidths)];
+  const isLight = ({ width }: PlannedVariant) => width <= fileLimits.lightWidth;
+  return {
+    soon: [
+      ...avif.filter(isLight),
+      ...[...new Set(webp)].map((width) => copyOf(file, width, 'webp')),
+      copyOf(file, Math.min(file.width, plainWidth), own),
+    ],
+    later: avif.filter((copy) => !isLight(copy)),
+  };
+}
+
+/** For the picture that is the band's logo. */
+export function plannedIcons(file: Pick<StoredFile, 'name'>): PlannedVariant[] {
+  return iconSides.map((side) => ({
     name: iconName(file.name, side),
-    extension: 'png' as const,
+    extension: 'png',
     width: side,
     icon: true,
   }));
-  const plain = steps.filter((width) => width <= widestPlain);
-  return {
-    soon: [...icons, ...copies('webp', steps), ...copies(own, plain)],
-    later: copies('avif', steps),
-  };
+}
+
+/** Those for which no copy of the same format is stored that is as wide or a little wider. */
+export function missingVariants(
+  planned: readonly PlannedVariant[],
+  storedNames: ReadonlySet<string>,
+): PlannedVariant[] {
+  const stored = [...storedNames].flatMap((name) => {
+    const [, width, extension] = /^[^-]+-(\d+)\.(\w+)$/.exec(name) ?? [];
+    return width === undefined ? [] : [{ width: Number(width), extension }];
+  });
+  return planned.filter(
+    ({ name, icon, width, extension }) =>
+      !storedNames.has(name) &&
+      (icon ||
+        !stored.some(
+          (copy) =>
+            copy.extension === extension && copy.width >= width && copy.width < width * near,
+        )),
+  );
+}
+
+/** A picture's own width is the widest, and what is hardly narrower is left out. */
+function stepsUpTo(width: number, steps: readonly number[]): number[] {
+  const widest = Math.min(width, steps.at(-1)!);
+  return [...steps.filter((step) => step * near <= widest), widest];
+}
+
+function copyOf(
+  file: Pick<StoredFile, 'name'>,
+  width: number,
+  extension: Extension,
+): PlannedVariant {
+  return { name: copyName(file.name, width, extension), extension, width, icon: false };
 }

@@ -2,22 +2,39 @@ import { buffer } from 'node:stream/consumers';
 import { contentTypes, type StoredFile } from '../files.ts';
 import { insertVariant, filesAndVariantNames } from '../records/files.records.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
-import { phoneVariant, plannedVariants, type PlannedVariant } from './planned-variants.ts';
-import { makeVariant } from '../decode/resize.ts';
+import type { Encoded } from '../decode/decoder-job.ts';
+import { makeVariants } from '../decode/resize.ts';
+import {
+  missingVariants,
+  phoneVariant,
+  plannedIcons,
+  plannedVariants,
+  type PlannedVariant,
+} from './planned-variants.ts';
+import { togetherOrEach } from './togetherOrEach.ts';
 
 /** Makes variants one after the other, after the uploads are answered. */
 export interface VariantWorker {
   add(file: StoredFile): void;
   /** Adds every file that lacks variants, as after a crash. */
   addUnfinished(): Promise<void>;
+  /** Makes the icons that the logo lacks, at once; what fails is logged. */
+  makeIcons(): Promise<void>;
   /** Fulfilled when the queue is empty. */
   idle(): Promise<void>;
   /** Ends at once; what is missing is made after the next start. */
   close(): Promise<void>;
 }
 
-/** @param onVariant told when a file's quick formats are there, and again when AVIF is. */
-export function variantWorker(deps: StoreDeps, onVariant: () => void): VariantWorker {
+export interface VariantDeps extends StoreDeps {
+  /** The name of the file that is the band's logo, the only one that has icons. */
+  logo(): Promise<string | null>;
+  /** Told when a file's copies for phones are there, and again when the widest are. */
+  onVariant(): void;
+}
+
+export function variantWorker(deps: VariantDeps): VariantWorker {
+  const icons: (() => Promise<void>)[] = [];
   const soon: (() => Promise<void>)[] = [];
   const later: (() => Promise<void>)[] = [];
   /** Names of the variants in both queues and at work. */
@@ -26,13 +43,14 @@ export function variantWorker(deps: StoreDeps, onVariant: () => void): VariantWo
   const closing = new AbortController();
   const { signal } = closing;
 
-  const add = (file: StoredFile, made: ReadonlySet<string>) => {
-    const { soon: quick, later: slow } = plannedVariants(file);
-    for (const [queue, planned] of [
-      [soon, quick],
-      [later, slow],
+  const add = (file: StoredFile, made: ReadonlySet<string>, isLogo: boolean) => {
+    const planned = plannedVariants(file);
+    for (const [queue, plans] of [
+      [icons, isLogo ? plannedIcons(file) : []],
+      [soon, planned.soon],
+      [later, planned.later],
     ] as const) {
-      const wanted = planned.filter(({ name }) => !made.has(name) && !waiting.has(name));
+      const wanted = missingVariants(plans, made).filter(({ name }) => !waiting.has(name));
       if (wanted.length === 0) continue;
       for (const { name } of wanted) waiting.add(name);
       queue.push(() => makeAll(file, wanted));
@@ -41,7 +59,7 @@ export function variantWorker(deps: StoreDeps, onVariant: () => void): VariantWo
   };
 
   const start = () => {
-    if (signal.aborted || soon.length + later.length === 0) return;
+    if (signal.aborted || icons.length + soon.length + later.length === 0) return;
     running ??= run().finally(() => {
       running = null;
       start();
@@ -52,48 +70,71 @@ export function variantWorker(deps: StoreDeps, onVariant: () => void): VariantWo
     for (let work = next(); work; work = next()) await work();
   };
 
-  // AVIF waits until every file in the queue has its quick formats.
-  const next = () => (signal.aborted ? undefined : (soon.shift() ?? later.shift()));
-
-  // One variant that fails costs no other; it is tried again with the next unfinished files.
-  const makeOrLog = async (file: StoredFile, master: Buffer, plan: PlannedVariant) => {
-    try {
-      return (await makeOne(deps, file, master, plan, signal)) || 'file gone';
-    } catch (error) {
-      if (!signal.aborted) {
-        deps.log.error({ err: error, file: plan.name }, 'a variant of a picture was not made');
-      }
-      return false;
-    }
-  };
+  // What is for large screens waits until phones have theirs of every file in the queue.
+  const next = () =>
+    signal.aborted ? undefined : (icons.shift() ?? soon.shift() ?? later.shift());
 
   const makeAll = async (file: StoredFile, wanted: readonly PlannedVariant[]) => {
     try {
       const master = await deps.storage.get(file.name);
       if (!master) return;
       const bytes = await buffer(master.body);
-      let made = 0;
-      for (const plan of wanted) {
+      let kept = 0;
+      for (const { plan, made } of await makeEach(bytes, wanted)) {
         if (signal.aborted) return;
-        const isStored = await makeOrLog(file, bytes, plan);
-        if (isStored === 'file gone') return;
-        if (isStored) made += 1;
+        const isKept = await keepOrLog(file, plan, made);
+        if (isKept === 'file gone') return;
+        if (isKept) kept += 1;
       }
-      if (made > 0) onVariant();
+      if (kept > 0) deps.onVariant();
     } catch (error) {
+      if (signal.aborted) return;
       deps.log.error({ err: error, file: file.name }, 'variants of a picture were not made');
     } finally {
       for (const { name } of wanted) waiting.delete(name);
     }
   };
 
+  // What fails is tried again with the next unfinished files.
+  const makeEach = (master: Buffer, plans: readonly PlannedVariant[]) =>
+    togetherOrEach(
+      plans,
+      (some) => makeVariants(master, some, signal),
+      ({ name }, error) => {
+        signal.throwIfAborted();
+        deps.log.error({ err: error, file: name }, notMade);
+      },
+    );
+
+  const keepOrLog = async (file: StoredFile, plan: PlannedVariant, made: Encoded) => {
+    try {
+      return (await keepVariant(deps, file, plan, made)) || 'file gone';
+    } catch (error) {
+      if (!signal.aborted) deps.log.error({ err: error, file: plan.name }, notMade);
+      return false;
+    }
+  };
+
   return {
-    add: (file) => add(file, new Set([phoneVariant(file).name])),
+    add: (file) => add(file, new Set([phoneVariant(file).name]), false),
     async addUnfinished() {
       // What is made while this reads would be read as missing, and made twice.
       const underWay = [...waiting];
+      const logo = await deps.logo();
       for (const { file, variantNames } of await filesAndVariantNames(deps.db)) {
-        add(file, new Set([...variantNames, ...underWay]));
+        add(file, new Set([...variantNames, ...underWay]), file.name === logo);
+      }
+    },
+    async makeIcons() {
+      try {
+        const logo = await deps.logo();
+        const files = await filesAndVariantNames(deps.db);
+        const found = files.find(({ file }) => file.name === logo);
+        if (!found) return;
+        const missing = missingVariants(plannedIcons(found.file), found.variantNames);
+        if (missing.length > 0) await makeAll(found.file, missing);
+      } catch (error) {
+        deps.log.error({ err: error }, 'the icons of the logo were not made');
       }
     },
     async idle() {
@@ -107,25 +148,25 @@ export function variantWorker(deps: StoreDeps, onVariant: () => void): VariantWo
   };
 }
 
+const notMade = 'a variant of a picture was not made';
+
 /** @returns false where the file was removed meanwhile. */
-async function makeOne(
+async function keepVariant(
   { db, storage, log }: StoreDeps,
   file: StoredFile,
-  master: Buffer,
-  plan: PlannedVariant,
-  signal: AbortSignal,
+  { name, extension }: PlannedVariant,
+  { bytes, width, height }: Encoded,
 ): Promise<boolean> {
-  const made = await makeVariant(master, plan, signal);
-  const contentType = contentTypes[plan.extension];
-  await storage.put(plan.name, made.bytes, contentType);
+  const contentType = contentTypes[extension];
+  await storage.put(name, bytes, contentType);
   const entered = await insertVariant(db, {
-    name: plan.name,
+    name,
     fileName: file.name,
     contentType,
-    width: made.width,
-    height: made.height,
-    bytes: made.bytes.length,
+    width,
+    height,
+    bytes: bytes.length,
   });
-  if (!entered) await removeObjects(storage, log, [plan.name]);
+  if (!entered) await removeObjects(storage, log, [name]);
   return entered;
 }

@@ -18,7 +18,7 @@ const copyAddress = (src: string, width: number, format: PictureFormat): string 
   `${src.replace(/\.\w+$/, '')}-${width}.${format}`;
 
 /** Narrower copies are for thumbnails; in every list they would only make the page heavier. */
-const narrowestListed = 180;
+const narrowestListed = 240;
 
 /** Null where there is no copy in this format. A narrow picture has its widest copy. */
 export function srcsetOf({ src, copies }: PictureData, format: PictureFormat): string | null {
@@ -28,7 +28,7 @@ export function srcsetOf({ src, copies }: PictureData, format: PictureFormat): s
   return widths.map((width) => `${copyAddress(src, width, format)} ${width}w`).join(', ');
 }
 
-/** For browsers without `srcset`. */
+/** For browsers without AVIF and WebP: one copy is enough for the few that there are. */
 export function fallbackAddress({ src, copies }: PictureData): string {
   const format = src.endsWith('.png') ? 'png' : 'jpg';
   const widest = copies[format]?.at(-1);

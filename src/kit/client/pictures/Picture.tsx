@@ -23,7 +23,6 @@ const types: Partial<Record<PictureFormat, string>> = { avif: 'image/avif', webp
 export function Picture(props: PictureProps) {
   const { picture, alt, sizes, fills = null, first = false, className = '' } = props;
   const wanted = sizesOf(sizes, fills === null ? 1 : picture.width / picture.height / fills);
-  const plain = srcsetOf(picture, picture.src.endsWith('.png') ? 'png' : 'jpg');
   return (
     <span className={`picture ${className}`}>
       {picture.placeholder && <img src={picture.placeholder} alt="" aria-hidden />}
@@ -34,7 +33,6 @@ export function Picture(props: PictureProps) {
         })}
         <img
           src={fallbackAddress(picture)}
-          {...(plain && { srcSet: plain, sizes: wanted })}
           alt={alt}
           width={picture.width}
           height={picture.height}
