@@ -49,22 +49,22 @@ function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
   const shape = picture.width / picture.height;
   /** 5:4 on phones, 2:1 on desks; two thirds of the pixels are sharp enough under phones' text. */
   const width = (share: number) => `${Math.ceil(Math.max(100, share * shape))}vw`;
-  const whole = (
+  const whole = (shown = picture) => (
     <Picture
-      picture={picture}
+      picture={shown}
       alt={alt}
       sizes={{ phone: width(85), desk: width(50) }}
       first={first}
       className="stage-picture"
     />
   );
-  if (first || isLoaded) return whole;
+  if (first || isLoaded) return whole();
   return (
     <>
       <span className="picture stage-picture noscript:hidden">
         {picture.placeholder && <img src={picture.placeholder} alt="" aria-hidden />}
       </span>
-      <noscript>{whole}</noscript>
+      <noscript>{whole({ ...picture, placeholder: '' })}</noscript>
     </>
   );
 }

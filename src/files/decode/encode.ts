@@ -241,8 +241,9 @@ function isOpaque({ data, raw: { channels } }: Pixels): boolean {
   return true;
 }
 
+/** It stands in the HTML, for every picture: a hundred characters, in place of 160 for twice the side. */
 async function placeholderOf({ data, raw }: Pixels): Promise<string> {
-  const tiny = sharp(data, { raw }).resize({ width: 16, height: 16, fit: 'inside' });
-  const { bytes } = await encoded(tiny.webp({ quality: 20, alphaQuality: 20 }));
+  const tiny = sharp(data, { raw }).resize({ width: 8, height: 8, fit: 'inside' });
+  const { bytes } = await encoded(tiny.webp({ quality: 10, effort: 6 }));
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }

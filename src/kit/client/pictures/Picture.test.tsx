@@ -16,7 +16,7 @@ const html = (more: Partial<Parameters<typeof Picture>[0]> = {}) =>
 it('offers every format that there is, keeps the place free and waits until it is near', () => {
   const shown = html();
   expect(shown).toContain(
-    'type="image/avif" srcSet="/files/o/a-320.avif 320w" sizes="(width &lt; 48rem) and (resolution',
+    'type="image/avif" srcSet="/files/o/a-320.avif 320w" sizes="(min-width: 48rem) 20rem, ',
   );
   expect(shown).not.toContain('image/webp" srcSet');
   expect(shown).toContain('<img src="/files/o/a-960.jpg" alt=');
@@ -36,18 +36,17 @@ it('stands on its placeholder, which nobody hears of', () => {
 });
 
 it('is wanted wider where it fills a place that is narrower than itself', () => {
-  expect(html({ fills: 0.75 })).toContain('(width &lt; 48rem) calc(100vw * 2), calc(20rem * 2)');
-  expect(html({ fills: 3 })).toContain('(width &lt; 48rem) 100vw, 20rem"');
+  expect(html({ fills: 0.75 })).toContain(
+    '(min-width: 48rem) 40rem, (max-resolution: 1.5dppx) 200vw, ',
+  );
+  expect(html({ fills: 3 })).toContain(
+    '(min-width: 48rem) 20rem, (max-resolution: 1.5dppx) 100vw, ',
+  );
+  const wide = { phone: 'calc(50vw - 1rem)', desk: '20rem' };
+  expect(html({ fills: 0.75, sizes: wide })).toContain('calc(calc(50vw - 1rem) * 2), ');
 });
 
 it('is wanted no finer on a phone than one can see', () => {
-  const fine = '(width &lt; 48rem) and (resolution &gt; 1.5dppx)';
-  expect(html()).toContain(`${fine} calc(100vw * 0.72), `);
-  expect(html({ fills: 0.75 })).toContain(`${fine} calc(100vw * 1.44), `);
-});
-
-it('shows the whole picture while there is no copy', () => {
-  const shown = html({ picture: { ...picture, copies: {} } });
-  expect(shown).toContain('<img src="/files/o/a.jpg" alt="The band"');
-  expect(shown).not.toContain('srcSet');
+  expect(html()).toContain(', 72vw"');
+  expect(html({ fills: 0.75 })).toContain(', 144vw"');
 });

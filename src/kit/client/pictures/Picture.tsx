@@ -51,11 +51,16 @@ const phoneShare = 0.72;
 /** A picture that is cut to its place is wider than the place. */
 function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): string {
   const wanted = Math.max(1, Math.ceil(surplus * 100) / 100);
-  const times = (length: string, factor: number) =>
-    factor === 1 ? length : `calc(${length} * ${Number(factor.toFixed(2))})`;
   return [
-    `(width < 48rem) and (resolution > 1.5dppx) ${times(phone, wanted * phoneShare)}`,
-    `(width < 48rem) ${times(phone, wanted)}`,
-    times(desk, wanted),
+    `(min-width: 48rem) ${times(desk, wanted)}`,
+    `(max-resolution: 1.5dppx) ${times(phone, wanted)}`,
+    times(phone, wanted * phoneShare),
   ].join(', ');
+}
+
+function times(length: string, factor: number): string {
+  const [, number, unit] = /^([\d.]+)(\w+)$/.exec(length) ?? [];
+  const rounded = (value: number) => Number(value.toFixed(2));
+  if (unit !== undefined) return `${rounded(Number(number) * factor)}${unit}`;
+  return factor === 1 ? length : `calc(${length} * ${rounded(factor)})`;
 }

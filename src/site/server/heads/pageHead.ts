@@ -21,7 +21,7 @@ import {
 import type { Area } from '../../../kit/client/data/area.ts';
 import { notFoundText } from '../../../kit/client/page/notFoundText.ts';
 import type { Band } from './band.ts';
-import { bandData, releaseData, showData, videoData } from './structured.ts';
+import { bandData, listedShowData, releaseData, showData, videoData } from './structured.ts';
 
 export interface PageHead {
   /** Null for the front page, which is called like the band. */
@@ -44,7 +44,7 @@ export interface PageContent {
   members: readonly Member[];
 }
 
-export const headsWithMembers: ReadonlySet<string> = new Set(['/', '/bio']);
+export const headsWithMembers: ReadonlySet<string> = new Set(['/bio']);
 
 /** Of each kind, on the front page. */
 const maxListed = 6;
@@ -106,7 +106,7 @@ function frontHead(page: PageContent): Partial<PageHead> {
   return {
     data: [
       bandData(band, members),
-      ...some(shows).map((show) => showData(show, band, page.now)),
+      ...some(shows).map((show) => listedShowData(show, band)),
       ...some(shown(page, featuredReleasesArea)).map((release) => releaseData(release, band)),
       ...some(shown(page, featuredVideosArea)).flatMap((video) => videoData(video, band)),
     ],

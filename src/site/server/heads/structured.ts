@@ -32,6 +32,7 @@ export function bandData(band: Band, members: readonly Member[]): MusicGroup {
   const profiles = profilesOf(band);
   return {
     ...whose(band),
+    url: absolute('/', band),
     description,
     ...(theme.bandLogoUrl && { logo: absolute(theme.bandLogoUrl, band) }),
     ...(theme.bandLogoUrl && { image: absolute(theme.bandLogoUrl, band) }),
@@ -40,23 +41,32 @@ export function bandData(band: Band, members: readonly Member[]): MusicGroup {
   };
 }
 
-/** Times are the venue's. @param now epoch milliseconds: nothing is offered of past shows. */
-export function showData(show: Show, band: Band, now: number): MusicEvent {
-  const { venue, location, status, poster, timeZone } = show;
+/** In a list, which the show's own page says more of. Times are the venue's. */
+export function listedShowData(show: Show, band: Band): MusicEvent {
+  const { venue, location, status, timeZone } = show;
   const url = absolute(showPath(show), band);
-  const isOver = status !== 'postponed' && upcomingShows([show], now).length === 0;
-  const offers = isOver ? [] : offersOf(show, url);
   return {
     '@type': 'MusicEvent',
     '@id': url,
     url,
     name: `${band.name} at ${venue}`,
     startDate: wallTimeText(show.showtime, timeZone),
-    doorTime: wallTimeText(show.doors, timeZone),
     eventStatus: statusTypes[status],
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: venue, address: location },
-    performer: whose(band),
+  };
+}
+
+/** @param now epoch milliseconds: nothing is offered of past shows. */
+export function showData(show: Show, band: Band, now: number): MusicEvent {
+  const { status, poster, timeZone } = show;
+  const listed = listedShowData(show, band);
+  const isOver = status !== 'postponed' && upcomingShows([show], now).length === 0;
+  const offers = isOver ? [] : offersOf(show, absolute(showPath(show), band));
+  return {
+    ...listed,
+    doorTime: wallTimeText(show.doors, timeZone),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    performer: { ...whose(band), url: absolute('/', band) },
     ...(poster && { image: absolute(poster, band) }),
     ...(offers.length > 0 && { offers }),
   };
@@ -116,7 +126,6 @@ const whose = (band: Band) =>
     '@type': 'MusicGroup',
     '@id': absolute('/#band', band),
     name: band.name,
-    url: absolute('/', band),
   }) as const satisfies MusicGroup;
 
 function memberData({ name, role, bioPic, ...links }: Member, band: Band) {
