@@ -9,6 +9,7 @@ import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
 import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
 import { showPagesPath, allShowsPath } from '../features/shows/show-path.view.ts';
+import { listShowNames } from '../features/shows/shows.records.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import { concurrencyLimit } from '../kit/functions/concurrencyLimit.ts';
@@ -19,6 +20,7 @@ import { siteContent } from '../site/server/discovery/siteContent.ts';
 import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
 import { frames } from '../site/server/frames.ts';
 import { siteIcon } from '../site/server/look/icons.ts';
+import { openingsOf } from '../site/server/openings.ts';
 import { shareContent } from '../site/server/share/shareCard.ts';
 import { showPages } from '../site/server/showPages.ts';
 import { previewTheme } from '../site/server/themePreview.ts';
@@ -66,6 +68,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
   const { publicUrl, apiBase } = config;
   const content = memo(siteContent(db, readArea));
+  const showNames = memo(() => listShowNames(db));
   const kept = { cache, clock, headers };
   registerSiteFiles(app, siteFiles({ publicUrl, apiBase, clock, content }), kept);
   // One at a time, so that uploads never wait for what strangers have drawn.
@@ -89,7 +92,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     storedPages: {
       prefix: showPagesPath,
       listedAt: allShowsPath,
-      findPath: showPages(memo, readArea),
+      findPath: showPages(showNames),
       file: {
         extension: '.ics',
         make: (path) => siteFilePage(showCalendarFile(path, { publicUrl, content }), kept),
@@ -122,6 +125,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     cache,
     clock,
     readArea,
+    openings: openingsOf(db, readArea, showNames),
     follow: {
       [confirmPath]: async (token) => {
         const isValid = await confirmSubscriber(db, token, clock.now());

@@ -7,21 +7,43 @@ import { plannedVariants } from '../../src/files/variants/planned-variants.ts';
 
 type Row = Record<string, string | number | null>;
 
+/** Neither database takes more than 32,766 values in a statement. */
+const rowsAtOnce = 1_000;
+
 const day = 24 * 60 * 60_000;
 
+/** How many a band has of each after ten years; of the shows, `upcoming` are still to come. */
+const afterTenYears = {
+  stage: 40,
+  featuredVideos: 40,
+  releases: 60,
+  players: 60,
+  members: 25,
+  pictures: 2_000,
+  videos: 600,
+  shows: 800,
+  upcoming: 120,
+  messages: 20_000,
+  subscribers: 10_000,
+};
+
 /**
- * Enters the content of a band that has been at it for long: 12 pictures, 12 videos, 12 releases
- * and 40 shows on the home page, 500 pictures and 200 videos on the media page. Every picture has
- * all its copies.
- * @param now epoch milliseconds; the shows are on the weeks after it.
+ * Enters the content of a band that has been at it for ten years. Every picture has all its copies.
+ * @param now epoch milliseconds; the shows are three days apart before and after it.
+ * @param other counts to have in place of `afterTenYears`.
  */
-export async function enterLargeBand(db: Db, now: number): Promise<void> {
+export async function enterLargeBand(
+  db: Db,
+  now: number,
+  other: Partial<typeof afterTenYears> = {},
+): Promise<void> {
+  const counts = { ...afterTenYears, ...other };
   const tables = db.withTables<Record<string, Row>>();
   const add = async (table: string, rows: readonly Row[]) => {
-    for (let i = 0; i < rows.length; i += 100) {
+    for (let i = 0; i < rows.length; i += rowsAtOnce) {
       await tables
         .insertInto(table)
-        .values(rows.slice(i, i + 100))
+        .values(rows.slice(i, i + rowsAtOnce))
         .execute();
     }
   };
@@ -76,22 +98,22 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
       })),
     );
 
-  const stage = await pictures(12, 2400, 1600);
-  await listed('home_images', 12, (i) => ({
+  const stage = await pictures(counts.stage, 2400, 1600);
+  await listed('home_images', counts.stage, (i) => ({
     name: `${now}-${i}-stage-${i}.jpg`,
     file_name: stage[i]!,
     alt: `${nouns[i % 12]} on stage in ${cities[i % 20]}`,
   }));
-  const covers = await pictures(12, 1400, 1400);
-  await listed('featured_releases', 12, (i) => ({
+  const covers = await pictures(counts.releases, 1400, 1400);
+  await listed('featured_releases', counts.releases, (i) => ({
     cover_file: covers[i]!,
     title: `${nouns[i % 12]} of ${cities[(i * 7) % 20]}`,
     type: (['album', 'single', 'EP', 'LP'] as const)[i % 4]!,
     release_date: Date.UTC(2010 + i, i % 12, 1 + i),
     music_link: `https://music.example/${noise(8).toString('hex')}`,
   }));
-  const posters = await pictures(212, 1280, 720);
-  await listed('featured_videos', 12, (i) => ({
+  const posters = await pictures(counts.featuredVideos + counts.videos, 1280, 720);
+  await listed('featured_videos', counts.featuredVideos, (i) => ({
     title: `${nouns[(i * 5) % 12]} live in ${cities[(i * 3) % 20]}`,
     description: `Filmed in one take in ${cities[(i * 3) % 20]}, the night that ${nouns[i % 12]} came.`,
     youtube_link: videoAt(videoId()),
@@ -100,7 +122,7 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
     release_date: Date.UTC(2012 + i, i % 12, 1 + i),
     poster_file: posters[i]!,
   }));
-  await listed('videos', 200, (i) => {
+  await listed('videos', counts.videos, (i) => {
     const id = videoId();
     return {
       category: (['musicVids', 'liveVids', 'vlogs'] as const)[i % 3]!,
@@ -108,19 +130,19 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
       date: Date.UTC(2000, 0, 1) + i * 40 * day,
       link: videoAt(id),
       embed_link: `https://www.youtube.com/embed/${id}`,
-      poster_file: posters[12 + i]!,
+      poster_file: posters[counts.featuredVideos + i]!,
     };
   });
-  const walls = await pictures(40, 1200, 1700);
-  await listed('shows', 40, (i) => {
-    const date = now + (i + 1) * 3 * day;
+  const walls = await pictures(counts.shows, 1200, 1700);
+  await listed('shows', counts.shows, (i) => {
+    const date = now + (counts.upcoming - 1 - i) * 3 * day;
     return {
       poster_file: walls[i]!,
       venue: `The ${nouns[(i * 7) % 12]} ${i}`,
       location: `${100 + i} Main Street, ${cities[i % 20]}`,
       date,
-      doors: date + 60_000 * 15 * i,
-      showtime: date + 60_000 * 15 * (i + 4),
+      doors: date + 60_000 * 15 * (i % 40),
+      showtime: date + 60_000 * 15 * ((i % 40) + 4),
       door_price_cents: 2500 + i,
       adv_price_cents: 2000 + i,
       currency: 'USD',
@@ -129,12 +151,96 @@ export async function enterLargeBand(db: Db, now: number): Promise<void> {
       status: 'scheduled',
     };
   });
-  const shelf = await pictures(500, 3000, 2000);
-  await listed('media_images', 500, (i) => ({
+  const shelf = await pictures(counts.pictures, 3000, 2000);
+  await listed('media_images', counts.pictures, (i) => ({
     name: `${now}-${i}-IMG_${1000 + i}.jpg`,
     file_name: shelf[i]!,
     alt: `${nouns[(i * 11) % 12]} in ${cities[(i * 13) % 20]}`,
   }));
+  await listed('players', counts.players, (i) => ({
+    bg_color: '',
+    title: `${nouns[(i * 7) % 12]} of ${cities[i % 20]}, volume ${i}`,
+    date: Date.UTC(2010, i, 1),
+    spotify_link: `https://open.spotify.com/album/${lettersOf(noise(32))}`,
+    apple_music_link: null,
+    youtube_link: null,
+    soundcloud_link: null,
+    embed_link: `https://open.spotify.com/embed/album/${lettersOf(noise(32))}`,
+  }));
+  const [logo] = await pictures(1, 1200, 400);
+  await add('theme', [
+    {
+      id: 1,
+      site_title: 'The Lanterns of Harbour Street',
+      catch_phrase: 'Ten years on every road that has an end',
+      primary_color: '#14110f',
+      secondary_color: '#ff6a3d',
+      primary_font: 'Anton',
+      secondary_font: 'RobotoCondensed',
+      logo_file: logo!,
+      alt: 'Three lanterns.',
+      pace_theme: 'center-atom',
+      updated_at: now,
+      revision: 1,
+    },
+  ]);
+  await add('bio', [
+    {
+      id: 1,
+      text: cities.map((city, i) => `${nouns[i % 12]} came to ${city}, and stayed.`).join('\n\n'),
+      revision: 1,
+    },
+  ]);
+  const networks = ['facebook', 'instagram', 'youtube', 'soundcloud', 'x', 'tiktok'];
+  const links = networks.map((name) => [name, `https://www.${name}.com/lanterns`]);
+  await add('contact_info', [
+    {
+      id: 1,
+      email: 'hello@lanterns.example',
+      phone: '5125550100',
+      links: JSON.stringify(Object.fromEntries(links)),
+      revision: 1,
+    },
+  ]);
+  const portraits = await pictures(counts.members, 1200, 1500);
+  await listed('members', counts.members, (i) => ({
+    picture_file: portraits[i]!,
+    alt: '',
+    name: `${nouns[i % 12]} ${cities[i % 20]}`,
+    role: 'Voice',
+    facebook: null,
+    instagram: `https://www.instagram.com/${noise(6).toString('hex')}`,
+    tiktok: null,
+    youtube: null,
+    x: null,
+  }));
+  await add(
+    'messages',
+    Array.from({ length: counts.messages }, (_, i) => ({
+      id: uuidOf(noise(16).toString('hex')),
+      name: `${nouns[i % 12]} ${i}`,
+      email: `fan${i % 5_000}@${cities[i % 20]!.toLowerCase()}.example`,
+      subject: `The show in ${cities[i % 20]}`,
+      message: `Will you play ${nouns[i % 12]} again? `.repeat(10),
+      received_at: now - i * 4 * 60 * 60_000,
+      read_at: i < 30 ? null : now,
+      is_suspicious: i % 20 === 19 ? 1 : 0,
+    })),
+  );
+  await add(
+    'subscribers',
+    Array.from({ length: counts.subscribers }, (_, i) => ({
+      id: uuidOf(noise(16).toString('hex')),
+      email: `fan${i}@${cities[i % 20]!.toLowerCase()}.example`,
+      consent: 'Yes, send me news of the band by mail.',
+      asked_at: now - i * 8 * 60 * 60_000,
+      mailed_at: now - i * 8 * 60 * 60_000,
+      confirmed_at: i % 50 === 49 ? null : now - i * 8 * 60 * 60_000,
+      confirm_hash: noise(32).toString('hex'),
+      confirm_made_at: now - i * 8 * 60 * 60_000,
+      leave_token: lettersOf(noise(64)),
+    })),
+  );
 }
 
 const placeholderBytes = 106;

@@ -2,20 +2,45 @@ import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
+import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { useListWindow } from '../../kit/client/data/useListWindow.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import type { FeaturedRelease } from './featured-releases.ts';
-import { releaseTypeNames } from './featured-releases.view.ts';
+import { featuredReleasesArea } from './featured-releases.queries.ts';
+import { releaseStep, releaseTypeNames } from './featured-releases.view.ts';
 
-export function NewReleases({ releases }: { releases: readonly FeaturedRelease[] }) {
+interface NewReleasesProps {
+  releases: readonly FeaturedRelease[];
+  /** How many newer ones stand on pages before this one. */
+  from: number;
+}
+
+export function NewReleases({ releases, from }: NewReleasesProps) {
+  const { base } = usePageLocation();
+  const { seen, list, hasMore, isLoading, onMore } = useListWindow<FeaturedRelease, HTMLDivElement>(
+    featuredReleasesArea,
+    releases,
+    ({ _id }) => _id,
+    { from, step: releaseStep },
+  );
   if (releases.length === 0) return null;
   return (
-    <Section title="New Releases">
-      <Carousel label="New Releases" slides="releases">
-        {releases.map((release) => (
+    <Section id="releases" title="New Releases">
+      <Carousel label="New Releases" slides="releases" track={list}>
+        {seen.map((release) => (
           <Release key={release._id} release={release} />
         ))}
       </Carousel>
+      {hasMore && (
+        <ShowMore
+          what="releases"
+          busy={isLoading}
+          onMore={onMore}
+          page={{ path: `${base}/#releases`, query: { releases: `${from + releaseStep}` } }}
+        />
+      )}
     </Section>
   );
 }

@@ -8,3 +8,6 @@ export const releaseTypeNames: Readonly<Record<ReleaseType, string>> = {
   EP: 'EP',
   LP: 'LP',
 };
+
+/** How many the front page shows at first, and more by each press. */
+export const releaseStep = 8;

@@ -2,25 +2,49 @@ import { useRef, useState } from 'react';
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
+import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
+import { useListWindow } from '../../kit/client/data/useListWindow.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { PlayLink } from '../../kit/client/players/PlayLink.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
+import { featuredVideosArea } from './featured-videos.queries.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
+import { featuredVideoStep } from './featured-videos.view.ts';
 
-export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] }) {
-  const all = useRef<HTMLDivElement>(null);
+interface FeaturedVideosProps {
+  videos: readonly FeaturedVideo[];
+  /** How many newer ones stand on pages before this one. */
+  from: number;
+}
+
+export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
+  const { base } = usePageLocation();
+  const {
+    seen: videos,
+    list,
+    hasMore,
+    isLoading,
+    onMore,
+  } = useListWindow<FeaturedVideo, HTMLDivElement>(featuredVideosArea, all, ({ _id }) => _id, {
+    from,
+    step: featuredVideoStep,
+  });
+  const around = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [watched, setWatched] = useState<string | null>(null);
   const [isPaused, setPaused] = useState(false);
   const live = useLazyModule(() => import('./featured-player.parts.tsx'), videos.length > 0);
   if (videos.length === 0) return null;
   return (
-    <Section title="Videos">
-      <div ref={all} className={videos.length > 1 ? 'featured' : ''}>
+    <Section id="videos" title="Videos">
+      <div ref={around} className={videos.length > 1 ? 'featured' : ''}>
         <Carousel
           label="Videos"
-          around={all}
+          around={around}
+          track={list}
           // Who pauses a video wants nothing else to play either.
           isHeld={isPaused || watched === videos[current]?._id}
           onMove={setCurrent}
@@ -28,7 +52,7 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
           {videos.map((video, i) => (
             <article key={video._id} id={slideId(video)} className="grid gap-4">
               <div className="featured-place">
-                <Poster video={video} sizes={large} isNamed />
+                <Poster video={video} />
                 {live ? (
                   <live.FeaturedPlayer
                     video={video}
@@ -52,30 +76,34 @@ export function FeaturedVideos({ videos }: { videos: readonly FeaturedVideo[] })
         </Carousel>
         {videos.length > 1 && <Others videos={videos} current={current} />}
       </div>
+      {hasMore && (
+        <ShowMore
+          what="videos"
+          busy={isLoading}
+          onMore={onMore}
+          page={{ path: `${base}/#videos`, query: { videos: `${from + featuredVideoStep}` } }}
+        />
+      )}
     </Section>
   );
 }
 
 const slideId = ({ _id }: FeaturedVideo) => `video-${_id}`;
 
-/** Posters' widths: the page, or two thirds of it beside the others. */
-const large = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(66vw, 52rem))' };
-const small = { phone: '8rem', desk: '8rem' };
+/** A poster's width: the page, or two thirds of it beside the others. */
+const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(66vw, 52rem))' };
 
-interface PosterProps {
-  video: FeaturedVideo;
-  sizes: typeof large;
-  /** Whether the title replaces a missing poster; not where it stands beside it. */
-  isNamed: boolean;
-}
+/** Among all videos, in CSS pixels. */
+const smallWidth = 128;
 
-function Poster({ video: { picture, title }, sizes, isNamed }: PosterProps) {
+/** Where there is none, the title stands in its place. */
+function Poster({ video: { picture, title } }: { video: FeaturedVideo }) {
   if (picture) {
     return <Picture picture={picture} alt="" sizes={sizes} fills={16 / 9} className="h-full" />;
   }
   return (
     <span aria-hidden className="featured-blank voice">
-      {isNamed && <span className="line-clamp-3 wrap-anywhere">{title}</span>}
+      <span className="line-clamp-3 wrap-anywhere">{title}</span>
     </span>
   );
 }
@@ -116,7 +144,18 @@ function Others({ videos, current }: { videos: readonly FeaturedVideo[]; current
             }}
           >
             <span className="aspect-video w-32 shrink-0 overflow-hidden">
-              <Poster video={video} sizes={small} isNamed={false} />
+              {video.picture ? (
+                <img
+                  src={thumbnailAddress(video.picture, smallWidth)}
+                  alt=""
+                  width={smallWidth}
+                  height={(smallWidth * 9) / 16}
+                  loading="lazy"
+                  className="h-full w-full object-cover"
+                />
+              ) : (
+                <span aria-hidden className="featured-blank" />
+              )}
             </span>
             <span className="grid min-w-0 content-center">
               <strong className="line-clamp-2">{video.title}</strong>

@@ -248,3 +248,26 @@ test('the next shows come first, and more of them by a press, which goes on at t
   await expect.poll(rows).toBe(30);
   await expect.element(more).not.toBeInTheDocument();
 });
+
+test('more releases and videos come by a press, which goes on at the first of them', async () => {
+  await inWindow(1280, 800);
+  await openHome({ featuredReleases: releases(20), featuredVideos: videos(5) });
+  await expect.poll(place).toBe('1 of 4,1 to 4 of 8');
+  await page.getByRole('button', { name: 'Show More releases' }).click();
+  await expect.element(page.getByRole('link', { name: 'Record 9' })).toHaveFocus();
+  await expect.poll(place).toBe('1 of 4,9 to 12 of 16');
+  const moreVideos = page.getByRole('button', { name: 'Show More videos' });
+  await moreVideos.click();
+  await expect.poll(place).toBe('5 of 5,9 to 12 of 16');
+  await expect.element(moreVideos).not.toBeInTheDocument();
+  expect(await barriersInAnyColours()).toEqual([]);
+});
+
+test('the stage brings more pictures before it comes to the end of what it has', async () => {
+  await openHome({ carouselImages: stage(9) });
+  await expect.poll(place).toBe('1 of 4');
+  for (const where of ['2 of 4', '3 of 8', '4 of 8', '5 of 8', '6 of 8', '7 of 9']) {
+    await button('Next slide').click();
+    await expect.poll(place).toBe(where);
+  }
+});

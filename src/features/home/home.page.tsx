@@ -3,6 +3,7 @@ import { AreaProblem } from '../../kit/client/data/AreaProblem.tsx';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { youtubePlayerOrigin } from '../../kit/links/youtube.ts';
 import { BandsintownShows, UpcomingShows } from '../shows/shows.parts.tsx';
 import { showsArea } from '../shows/shows.queries.ts';
@@ -21,6 +22,7 @@ import { FeaturedVideos } from '../featured-videos/featured-videos.parts.tsx';
 import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
 import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
 import { NextShow, Stage } from './home.parts.tsx';
+import { homeView } from './home.view.ts';
 
 export const areas = [
   carouselImagesArea,
@@ -41,20 +43,22 @@ export default function HomePage() {
   const images = useArea(carouselImagesArea).data ?? [];
   const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
   const shows = useArea(showsArea).data ?? [];
+  const from = homeView(new URLSearchParams(usePageLocation().search));
   return (
     <>
       <AreaProblem area={carouselImagesArea} />
       <Stage
         images={images}
+        from={from.pictures}
         bandName={theme ? siteTitleOf(theme) : bandNameFallback}
         catchPhrase={theme ? catchPhraseOf(theme) : catchPhraseFallback}
       />
-      {!isListedElsewhere && <NextShow shows={shows} />}
+      {!isListedElsewhere && from.shows === 0 && <NextShow shows={shows} />}
       <AreaBoundary area={featuredVideosArea}>
-        {(videos) => <FeaturedVideos videos={videos} />}
+        {(videos) => <FeaturedVideos videos={videos} from={from.videos} />}
       </AreaBoundary>
       <AreaBoundary area={featuredReleasesArea}>
-        {(releases) => <NewReleases releases={releases} />}
+        {(releases) => <NewReleases releases={releases} from={from.releases} />}
       </AreaBoundary>
       <Section id="shows" title="Upcoming Shows">
         <AreaBoundary area={showsSettingsArea}>
@@ -63,7 +67,7 @@ export default function HomePage() {
               <BandsintownShows artist={bandsintownArtist} />
             ) : (
               <AreaBoundary area={showsArea}>
-                {(dates) => <UpcomingShows shows={dates} />}
+                {(dates) => <UpcomingShows shows={dates} from={from.shows} />}
               </AreaBoundary>
             )
           }

@@ -1,6 +1,9 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/data/now.ts';
+import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { useListWindow } from '../../kit/client/data/useListWindow.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
@@ -8,32 +11,68 @@ import { TicketsLink } from '../shows/show.parts.tsx';
 import { statusStamps, upcomingShows, venueDate } from '../shows/shows.view.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { useEffect, useState } from 'react';
+import { carouselImagesArea } from './carousel.queries.ts';
+import { homeSteps } from './home.view.ts';
 
 interface StageProps {
   images: readonly ListedPicture[];
+  /** How many stand on pages before this one. */
+  from: number;
   bandName: string;
   catchPhrase: string;
 }
 
-export function Stage({ images, bandName, catchPhrase }: StageProps) {
-  const shown = images.filter(({ picture }) => picture !== null);
-  const slides = shown.map((image, i) => (
+export function Stage({ images, from, bandName, catchPhrase }: StageProps) {
+  const { base } = usePageLocation();
+  const { seen, hasMore, isLoading, onMore } = useListWindow<ListedPicture, HTMLDivElement>(
+    carouselImagesArea,
+    images.filter(({ picture }) => picture !== null),
+    ({ _id }) => _id,
+    { from, step: homeSteps.pictures },
+  );
+  const [current, setCurrent] = useState(0);
+  const isNearEnd = hasMore && current >= seen.length - 2;
+  useEffect(() => {
+    if (isNearEnd) onMore();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each slide, also where it fails
+  }, [isNearEnd, current]);
+  const slides = seen.map((image, i) => (
     <StagePicture key={image._id} image={image} first={i === 0} />
   ));
   return (
-    <section className={shown.length > 0 ? 'stage stage-pictured' : 'stage'}>
-      <div className="stage-words">
-        <div className="stage-name">
-          <div className="mx-auto max-w-page px-4">
-            <FitHeading>{bandName}</FitHeading>
+    <>
+      <section className={seen.length > 0 ? 'stage stage-pictured' : 'stage'}>
+        <div className="stage-words">
+          <div className="stage-name">
+            <div className="mx-auto max-w-page px-4">
+              <FitHeading>{bandName}</FitHeading>
+            </div>
+          </div>
+          <div className="stage-phrase">
+            <p className="mx-auto max-w-page px-4 text-step-1">{catchPhrase}</p>
           </div>
         </div>
-        <div className="stage-phrase">
-          <p className="mx-auto max-w-page px-4 text-step-1">{catchPhrase}</p>
-        </div>
-      </div>
-      {slides.length > 1 ? <Carousel label="Pictures">{slides}</Carousel> : slides}
-    </section>
+        {slides.length > 1 ? (
+          <Carousel label="Pictures" onMove={setCurrent}>
+            {slides}
+          </Carousel>
+        ) : (
+          slides
+        )}
+      </section>
+      {hasMore && (
+        <noscript>
+          <div className="mx-auto max-w-page px-4 py-4">
+            <ShowMore
+              what="pictures"
+              busy={isLoading}
+              onMore={onMore}
+              page={{ path: `${base}/`, query: { pictures: `${from + homeSteps.pictures}` } }}
+            />
+          </div>
+        </noscript>
+      )}
+    </>
   );
 }
 

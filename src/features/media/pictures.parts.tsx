@@ -6,9 +6,7 @@ import type {
   ViewedPicture,
 } from '../../kit/client/pictures/PictureViewer.tsx';
 import { aspectClasses, aspectOf } from '../../kit/client/pictures/aspectClasses.ts';
-import { useFirstIndex } from './more.parts.tsx';
-import { useShowMore } from '../../kit/client/data/useShowMore.ts';
-import { useWholeArea } from '../../kit/client/data/useWholeArea.ts';
+import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { nextView, pictureStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
@@ -24,18 +22,16 @@ interface PicturesProps {
 
 /** Each in its own shape. */
 export function Pictures({ pictures, first }: PicturesProps) {
-  const { shown, list, more } = useShowMore<HTMLUListElement>(pictureStep, first.shown);
-  const { isComplete, isLoading, loadThen } = useWholeArea(mediaImagesArea);
   const [viewed, setViewed] = useState<string | null>(null);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps> | null>(null);
 
   const viewable = pictures.flatMap(({ _id, picture, alt }) =>
     picture ? [{ id: _id, picture, alt }] : [],
   );
-  const begin = useFirstIndex(
-    first.from,
-    viewable.map(({ id }) => id),
-  );
+  const { seen, begin, list, hasMore, isLoading, isComplete, onMore, loadThen } = useListWindow<
+    ViewedPicture,
+    HTMLUListElement
+  >(mediaImagesArea, viewable, ({ id }) => id, { from: first.from, step: pictureStep });
   const view = (event: MouseEvent, { id, picture }: ViewedPicture) => {
     // These keys ask for a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -54,7 +50,6 @@ export function Pictures({ pictures, first }: PicturesProps) {
     // The picture that was seen last gets the focus, where it is shown.
     list.current?.querySelectorAll('a')[at - begin]?.focus();
   };
-  const seen = viewable.slice(begin, begin + shown);
   const rows = rowsOf(seen.map(({ picture }) => aspectOf(picture)));
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 py-8 desk:py-12">
@@ -88,13 +83,8 @@ export function Pictures({ pictures, first }: PicturesProps) {
           );
         })}
       </ul>
-      {viewable.length > begin + shown && (
-        <MoreMedia
-          what="pictures"
-          view={nextView({ ...first, shown })}
-          busy={isLoading}
-          onMore={() => loadThen(more)}
-        />
+      {hasMore && (
+        <MoreMedia what="pictures" view={nextView(first)} busy={isLoading} onMore={onMore} />
       )}
       {Viewer && at >= 0 && (
         <Viewer

@@ -1,20 +1,12 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
 import type { NewPicture, AltTextChange } from '../../kit/pictures/pictureList.ts';
-import { mediaView, firstPartOf } from './media.view.ts';
 import type { pictureEndpoints } from './pictures.ts';
 
 export const mediaImagesArea = area<typeof pictureEndpoints.list>(
   'media',
   'GET /getMediaImages',
   'Failed to load media images',
-  // Each tab is a page of its own.
-  (pictures, _now, query) => {
-    const view = mediaView(query);
-    if (view.tab !== 'pictures') return pictures.length > 0 ? [] : pictures;
-    const opening = firstPartOf(pictures, view);
-    return opening.length === pictures.length ? pictures : opening;
-  },
 );
 
 /** All or none. Answers them in the order given. */

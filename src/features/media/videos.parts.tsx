@@ -1,8 +1,6 @@
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
-import { useFirstIndex } from './more.parts.tsx';
-import { useShowMore } from '../../kit/client/data/useShowMore.ts';
-import { useWholeArea } from '../../kit/client/data/useWholeArea.ts';
+import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
 import { nextView, videoStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
@@ -31,16 +29,16 @@ function Kind({
   first,
   isOnTop,
 }: VideosProps & { title: string; isOnTop: boolean }) {
-  const { shown, list, more } = useShowMore<HTMLUListElement>(videoStep, first.shown);
-  const begin = useFirstIndex(
-    first.from,
-    videos.map(({ _id }) => _id),
+  const { seen, list, hasMore, isLoading, onMore } = useListWindow<Video, HTMLUListElement>(
+    videosArea,
+    videos,
+    ({ _id }) => _id,
+    { from: first.from, step: videoStep },
   );
-  const { isLoading, loadThen } = useWholeArea(videosArea);
   return (
     <>
       <ul ref={list} className="grid gap-x-6 gap-y-10 desk:grid-cols-3">
-        {videos.slice(begin, begin + shown).map((video, i) => (
+        {seen.map((video, i) => (
           <li key={video._id} className="grid min-w-0 content-start gap-3">
             <VideoTile
               title={video.title}
@@ -57,13 +55,8 @@ function Kind({
           </li>
         ))}
       </ul>
-      {videos.length > begin + shown && (
-        <MoreMedia
-          what={title}
-          view={nextView({ ...first, shown })}
-          busy={isLoading}
-          onMore={() => loadThen(more)}
-        />
+      {hasMore && (
+        <MoreMedia what={title} view={nextView(first)} busy={isLoading} onMore={onMore} />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { posterRecords } from '../../files/posters/posters.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
+import type { VideoCategory } from './videos.view.ts';
 
 type StoredFields = VideoFields & { embedLink: string };
 
@@ -15,16 +16,17 @@ export const videoPosterRecords = (db: Db) => posterRecords(db, 'videos', 'link'
 
 /** Newest release first; of the same day, the one added last. */
 export async function listVideos(db: Db): Promise<Video[]> {
-  const rows = await db
-    .withTables<VideoTables>()
-    .selectFrom('videos')
-    .selectAll()
-    .orderBy('date', 'desc')
-    .orderBy('added_at', 'desc')
-    .orderBy('added_order')
-    .orderBy('id')
-    .execute();
-  return videosOf(db, rows);
+  return videosOf(db, await newestFirst(db).execute());
+}
+
+/** In the same order, some of one kind. */
+export async function listVideosOf(
+  db: Db,
+  category: VideoCategory,
+  { from, count }: { from: number; count: number },
+): Promise<Video[]> {
+  const ofKind = newestFirst(db).where('category', '=', category);
+  return videosOf(db, await ofKind.limit(count).offset(from).execute());
 }
 
 /** Where the id exists, that video stays and is answered. @param now epoch milliseconds */
@@ -71,6 +73,16 @@ export async function removeVideo(db: Db, id: string): Promise<{ poster: string 
   const removed = await videos.remove(db, id);
   return removed && { poster: removed.poster_file };
 }
+
+const newestFirst = (db: Db) =>
+  db
+    .withTables<VideoTables>()
+    .selectFrom('videos')
+    .selectAll()
+    .orderBy('date', 'desc')
+    .orderBy('added_at', 'desc')
+    .orderBy('added_order')
+    .orderBy('id');
 
 async function videosOf(db: Db, rows: readonly Row[]): Promise<Video[]> {
   const names = rows.map((row) => row.poster_file).filter((name) => name !== null);

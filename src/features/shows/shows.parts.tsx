@@ -1,8 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { Fragment, type Ref } from 'react';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
-import { useShowMore } from '../../kit/client/data/useShowMore.ts';
-import { useWholeArea } from '../../kit/client/data/useWholeArea.ts';
+import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
@@ -21,30 +20,35 @@ import {
   statusStamps,
   upcomingShows,
   venueTime,
-  wantsAllShows,
 } from './shows.view.ts';
 import { showsArea } from './shows.queries.ts';
 import { ShowDate, TicketsLink } from './show.parts.tsx';
 
-export function UpcomingShows({ shows }: { shows: readonly Show[] }) {
+interface UpcomingShowsProps {
+  shows: readonly Show[];
+  /** How many upcoming ones stand on pages before this one. */
+  from: number;
+}
+
+export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
   const upcoming = upcomingShows(shows, useNow());
-  const { search, base } = usePageLocation();
-  const isWhole = wantsAllShows(new URLSearchParams(search));
-  const { shown, list, more } = useShowMore<HTMLUListElement>(
-    showStep,
-    isWhole ? Infinity : showStep,
+  const { base } = usePageLocation();
+  const { seen, list, hasMore, isLoading, onMore } = useListWindow<Show, HTMLUListElement>(
+    showsArea,
+    upcoming,
+    ({ _id }) => _id,
+    { from, step: showStep },
   );
-  const { isLoading, loadThen } = useWholeArea(showsArea);
   if (upcoming.length === 0) return <NoShows />;
   return (
     <>
-      <ShowList ref={list} shows={upcoming.slice(0, shown)} />
-      {upcoming.length > shown && (
+      <ShowList ref={list} shows={seen} />
+      {hasMore && (
         <ShowMore
           what="shows"
           busy={isLoading}
-          onMore={() => loadThen(more)}
-          page={{ path: `${base}/`, query: { shows: 'all' } }}
+          onMore={onMore}
+          page={{ path: `${base}/#shows`, query: { shows: `${from + showStep}` } }}
         />
       )}
       <ToCalendar />

@@ -22,6 +22,30 @@ export async function listShows(db: Db): Promise<Show[]> {
   return showsOf(db, await rowsByDate(db));
 }
 
+/** What the path of a show's page is made of. */
+export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
+
+/** Every show, past ones too, by date. */
+export async function listShowNames(db: Db): Promise<ShowName[]> {
+  return byDate(db)
+    .select(['id as _id', 'date', 'time_zone as timeZone', 'venue', 'location'])
+    .execute();
+}
+
+/** In the order of the names; a show that is gone by now is left out. */
+export async function showsNamed(db: Db, names: readonly ShowName[]): Promise<Show[]> {
+  if (names.length === 0) return [];
+  const ids = names.map(({ _id }) => _id);
+  const rows = await db
+    .withTables<ShowTables>()
+    .selectFrom('shows')
+    .selectAll()
+    .where('id', 'in', ids)
+    .execute();
+  const found = new Map((await showsOf(db, rows)).map((show) => [show._id, show]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** Every show by date. */
 export async function listAnnouncedShows(db: Db): Promise<AnnouncedShow[]> {
   const rows = await rowsByDate(db);
@@ -75,18 +99,17 @@ export async function removeShow(db: Db, id: string): Promise<{ poster: string |
   return gone && { poster: gone.poster_file };
 }
 
-async function rowsByDate(db: Db): Promise<Row[]> {
-  return db
+const rowsByDate = (db: Db): Promise<Row[]> => byDate(db).selectAll().execute();
+
+const byDate = (db: Db) =>
+  db
     .withTables<ShowTables>()
     .selectFrom('shows')
-    .selectAll()
     .orderBy('date')
     .orderBy('showtime')
     .orderBy('added_at')
     .orderBy('added_order')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id');
 
 function columnsOf(change: StoredShowChange): Partial<Row> {
   const { poster, doorprice, advprice, tixlink, timeZone, ...rest } = change;

@@ -6,6 +6,7 @@ import {
   wallClock,
   weekdayName,
 } from '../../kit/dates/dates.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
 import { priceText } from '../../kit/client/page/priceText.ts';
 
 export const showStatuses = ['scheduled', 'sold-out', 'cancelled', 'postponed'] as const;
@@ -46,8 +47,15 @@ type Day = Pick<Show, 'date' | 'timeZone'>;
 
 /** Shows whose day has not ended at their venue. @param now epoch milliseconds */
 export function upcomingShows<T extends Day>(shows: readonly T[], now: number): T[] {
-  return shows.filter(({ date, timeZone }) => dayAt(date, timeZone) >= dayAt(now, timeZone));
+  // Days are told apart by the clock of their zone, which takes long, only where they may be one.
+  return shows.filter(
+    ({ date, timeZone }) =>
+      date >= now || (date > now - longestDayMs && dayAt(date, timeZone) >= dayAt(now, timeZone)),
+  );
 }
+
+/** Twice a day, for clocks that were put back. */
+const longestDayMs = 2 * dayMs;
 
 /** The others, the latest first. */
 export function pastShows<T extends Day>(shows: readonly T[], now: number): T[] {
@@ -57,9 +65,6 @@ export function pastShows<T extends Day>(shows: readonly T[], now: number): T[] 
 
 /** How many the front page shows at first, and more by each press. */
 export const showStep = 12;
-
-/** Whether a page's query asks for all at once, as those without scripts do. */
-export const wantsAllShows = (query: URLSearchParams): boolean => query.get('shows') === 'all';
 
 const shownNext = 4;
 
@@ -71,7 +76,11 @@ export const nextShows = <T extends Day>(shows: readonly T[], own: T | null, now
 
 /** When the next upcoming show becomes a past one, in epoch milliseconds; null for none. */
 export function nextShowEnd(shows: readonly Day[], now: number): number | null {
-  const ends = upcomingShows(shows, now).map(({ date, timeZone }) => endOfDay(date, timeZone));
+  const upcoming = upcomingShows(shows, now);
+  const first = Math.min(...upcoming.map(({ date }) => date));
+  const ends = upcoming
+    .filter(({ date }) => date < first + longestDayMs)
+    .map(({ date, timeZone }) => endOfDay(date, timeZone));
   return ends.length === 0 ? null : Math.min(...ends);
 }
 

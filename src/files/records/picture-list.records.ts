@@ -17,7 +17,8 @@ export interface StoredPicture {
 }
 
 export interface PictureRecords {
-  list(db: Db): Promise<ListedPicture[]>;
+  /** @param part some of them, or all where it is left out. */
+  list(db: Db, part?: { from: number; count: number }): Promise<ListedPicture[]>;
   /** Adds all or none; one whose id exists stays as it is. @param now epoch milliseconds. */
   add(db: Db, pictures: readonly StoredPicture[], now: number): Promise<ListedPicture[]>;
   /**
@@ -41,7 +42,7 @@ export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRec
     async (row, db) => (await withPictureData(db, [row]))[0],
   );
   return {
-    async list(db) {
+    async list(db, part) {
       // One query, because asking about hundreds of names would take longer.
       const all = await db
         .withTables<FilesTables>()
@@ -52,6 +53,7 @@ export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRec
         .orderBy('listed.added_at', order)
         .orderBy('listed.added_order')
         .orderBy('listed.id')
+        .$if(part !== undefined, (query) => query.limit(part!.count).offset(part!.from))
         .execute();
       return all.map((row) =>
         listedPicture(row, pictureData({ ...row, name: row.file_name }, row.copies)),

@@ -3,11 +3,10 @@ import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
 import { membersArea } from '../../features/bio/members.queries.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
 import type { ContactInfo } from '../../features/contact/contact.ts';
+import { homeQuery, homeView } from '../../features/home/home.view.ts';
 import { mediaQuery, mediaView } from '../../features/media/media.view.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
-import type { Show } from '../../features/shows/shows.ts';
-import { nextShowEnd, wantsAllShows } from '../../features/shows/shows.view.ts';
 import { showsSettingsArea } from '../../features/shows/shows-settings.queries.ts';
 import type { ShowsSettings } from '../../features/shows/shows-settings.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
@@ -39,6 +38,7 @@ import { headsWithMembers, pageHead, type PageContent } from './heads/pageHead.t
 import { graphOf } from './heads/structured.ts';
 import { areasOfCard, shareAddress, shareAlt, type ShareContent } from './share/shareCard.ts';
 import { shareSize } from './share/shareDrawing.ts';
+import { readOpening, type Openings } from './openings.ts';
 import { renderPage, renderTrouble } from './render.tsx';
 
 export interface DocumentDeps {
@@ -48,6 +48,7 @@ export interface DocumentDeps {
   assets: PageAssets;
   clock: Clock;
   readArea: ReadArea;
+  openings: Openings;
 }
 
 /** What the client's build has for every page. */
@@ -94,10 +95,11 @@ export async function publicDocument(
   const siteUrl = s.publicUrl;
   const now = s.clock.now();
   // Most heads tell of the story and of the band without showing them.
-  const [{ status, body, areas, partialAreas, origins }, bio, members] = await Promise.all([
+  const [rendered, bio, members] = await Promise.all([
     renderPage({
       address,
       readArea: s.readArea,
+      openings: s.openings,
       now,
       emailService: s.emailService,
       alsoRead: [themeArea],
@@ -108,6 +110,7 @@ export async function publicDocument(
     s.readArea(bioArea),
     headsWithMembers.has(pathname) ? s.readArea(membersArea) : [],
   ]);
+  const { status, body, areas, partialAreas, origins } = rendered;
   const theme = areas[themeArea.name] as Theme;
   const contact = areas[contactArea.name] as ContactInfo;
   const band = { name: siteTitleOf(theme), description: shareDescriptionOf(bio), siteUrl };
@@ -120,7 +123,7 @@ export async function publicDocument(
   const html = documentHtml({
     head:
       status === 200
-        ? await pageHeadOf(page, partialAreas, previewAt !== null, s)
+        ? await pageHeadOf(page, previewAt !== null, s)
         : headOf(theme, notFoundText.title, band.description, band.description),
     body,
     data: {
@@ -138,7 +141,8 @@ export async function publicDocument(
     stylesheets: stylesheetsOf(theme, s.assets),
     fonts: firstFonts(theme, s.assets.fonts),
   });
-  return { status, html, origins, freshUntil: nextChange(areas, now), areas: made };
+  const freshUntil = Math.min(rendered.freshUntil, nextNewYear(now));
+  return { status, html, origins, freshUntil, areas: made };
 }
 
 /** @param title null where the scripts set it. @param given areas beside the theme. */
@@ -194,47 +198,50 @@ export async function knownAddress(
   return known === null ? '/not-found' : pageAddress(known, query);
 }
 
+/** What a page reads of its query, by path. */
+const ownQueries: Readonly<Record<string, (query: URLSearchParams) => Record<string, string>>> = {
+  '/': (query) => homeQuery(homeView(query)),
+  '/media': (query) => mediaQuery(mediaView(query)),
+};
+
 /** Path and the query that is really read, but never the token of a reset link. */
 export function pageAddress(pathname: string, query: URLSearchParams): string {
-  if (pathname === '/media') {
-    const read = new URLSearchParams(mediaQuery(mediaView(query)));
+  const own = ownQueries[pathname]?.(query);
+  if (own) {
+    const read = new URLSearchParams(own);
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
-  if (pathname === '/' && wantsAllShows(query)) return '/?shows=all';
   if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
   if (sitePageAt(pathname)?.isMailed && query.get('token')) return `${pathname}?state=given`;
   return pathname;
 }
 
+/** @param path of the page that the card belongs to. */
 async function areasForCard(
   path: string,
-  areas: Readonly<Record<string, unknown>>,
-  partialAreas: readonly string[],
-  { readArea }: DocumentDeps,
+  { pathname, query, now, areas }: PageContent,
+  s: DocumentDeps,
 ): Promise<Record<string, unknown>> {
   // The page of a show has only its own part of the shows.
   const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
-  // A part of another list need not begin with its first.
-  const missing = areasOfCard(path).filter(
-    ({ name }) => known[name] === undefined || partialAreas.includes(name),
-  );
-  const read = missing.map(async (area) => [area.name, await readArea(area)] as const);
+  // A page further on does not begin with the first.
+  const isFurtherOn = pageAddress(pathname, query) !== path;
+  const first = urlParts(path);
+  const view = { pathname: first.pathname, query: first.searchParams, now };
+  const read = areasOfCard(path)
+    .filter(({ name }) => known[name] === undefined || isFurtherOn)
+    .map(async (area) => [area.name, (await readOpening(s, area, view)).data] as const);
   return { ...known, ...Object.fromEntries(await Promise.all(read)) };
 }
 
 /** A preview tells search engines nothing. */
-async function pageHeadOf(
-  page: PageContent,
-  partialAreas: readonly string[],
-  isPreview: boolean,
-  s: DocumentDeps,
-): Promise<Head> {
+async function pageHeadOf(page: PageContent, isPreview: boolean, s: DocumentDeps): Promise<Head> {
   const { band, pathname, areas } = page;
   const { title, description, path, data } = pageHead(page);
   const content = {
     theme: band.theme,
     host: band.siteUrl.host,
-    areas: await areasForCard(path, areas, partialAreas, s),
+    areas: await areasForCard(path, page, s),
   };
   return {
     ...headOf(band.theme, title, description, band.description),
@@ -292,12 +299,7 @@ function stylesheetsOf(theme: Theme, assets: PageAssets): Document['stylesheets'
   return [lookAddress(theme, assets.lookVersion), ...assets.stylesheets];
 }
 
-/** When an upcoming show becomes a past one, or the footer's year ends. */
-function nextChange(areas: Readonly<Record<string, unknown>>, now: number): number {
-  const shows = [showsArea, showPageArea].flatMap(({ name }) => (areas[name] ?? []) as Show[]);
-  return Math.min(nextNewYear(now), nextShowEnd(shows, now) ?? Infinity);
-}
-
+/** The footer's year ends then. */
 function nextNewYear(now: number): number {
   return Date.UTC(new Date(now).getUTCFullYear() + 1);
 }

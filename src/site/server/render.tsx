@@ -9,6 +9,7 @@ import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import { Frame } from '../Frame.tsx';
 import { frameAreas, pageAt } from '../routes.tsx';
+import { readOpening, type Openings } from './openings.ts';
 
 export interface RenderedPage {
   status: number;
@@ -16,6 +17,8 @@ export interface RenderedPage {
   areas: Record<string, unknown>;
   /** Names of the areas of which only the beginning is there. */
   partialAreas: string[];
+  /** When the clock changes something on it, in epoch milliseconds; perhaps never. */
+  freshUntil: number;
   origins: CspOrigins;
 }
 
@@ -23,6 +26,8 @@ interface RenderOptions {
   /** Path and query, such as `/media?tab=videos`. */
   address: string;
   readArea: ReadArea;
+  /** All of each area where it is left out. */
+  openings?: Openings;
   /** The present of the page, in epoch milliseconds. */
   now: number;
   emailService: EmailService;
@@ -38,6 +43,7 @@ interface RenderOptions {
 export async function renderPage({
   address,
   readArea,
+  openings = {},
   now,
   emailService,
   alsoRead = [],
@@ -52,13 +58,15 @@ export async function renderPage({
   };
   const partialAreas: string[] = [];
   const [pathname = '', query] = address.split('?', 2);
+  const changes: number[] = [];
+  const view = { pathname, query: new URLSearchParams(query), now };
   const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
   await Promise.all(
     [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
-      const whole = await readArea(area);
-      const opening = area.opening?.(whole, now, new URLSearchParams(query), pathname) ?? whole;
-      if (opening !== whole) partialAreas.push(area.name);
-      areas[area.name] = opening;
+      const { data, isPart, freshUntil } = await readOpening({ openings, readArea }, area, view);
+      if (isPart) partialAreas.push(area.name);
+      changes.push(freshUntil ?? Infinity);
+      areas[area.name] = data;
     }),
   );
   const store = new AreaStore(areas);
@@ -79,6 +87,7 @@ export async function renderPage({
     body,
     areas: inOrder(areas),
     partialAreas: partialAreas.toSorted(),
+    freshUntil: Math.min(...changes),
     origins: origins?.(areas) ?? {},
   };
 }

@@ -18,7 +18,7 @@ const show: Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'> = {
 test('addresses that are tried read no show and hash none, until something changes', async () => {
   const cache = new PageCache({ now: () => 0 });
   const read = vi.fn(async () => [show]);
-  const find = showPages((make) => memoByGeneration(cache, make), read as never);
+  const find = showPages(memoByGeneration(cache, read));
   expect(await find(showPath(show))).toBe(showPath(show));
   const hashed = vi.spyOn(TextEncoder.prototype, 'encode');
   for (let i = 0; i < 50; i += 1) expect(await find(`/shows/${10_000_000 + i}`)).toBeNull();

@@ -9,6 +9,8 @@ interface CarouselProps {
   slides?: string;
   /** The element around the carousel and its other controls; the carousel itself by default. */
   around?: RefObject<HTMLElement | null>;
+  /** For the element around the slides. */
+  track?: RefObject<HTMLDivElement | null>;
   /** It does not move by itself now, such as while a video plays in it. */
   isHeld?: boolean;
   /** Called with the first slide in view, from 0. */
@@ -17,7 +19,7 @@ interface CarouselProps {
 
 /** Slides that scroll without scripts; the controls load later (WAI-ARIA Authoring Practices). */
 export function Carousel(props: CarouselProps) {
-  const { label, children, slides = '', isHeld = false, onMove } = props;
+  const { label, children, slides = '', track, isHeld = false, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
   const around = props.around ?? root;
   const isMany = children.length > 1;
@@ -37,7 +39,13 @@ export function Carousel(props: CarouselProps) {
       aria-label={label}
       className="carousel"
     >
-      <div className={`carousel-track ${slides}`} tabIndex={0} role="group" aria-label="Slides">
+      <div
+        ref={track}
+        className={`carousel-track ${slides}`}
+        tabIndex={0}
+        role="group"
+        aria-label="Slides"
+      >
         {children.map((slide, i) => (
           <div
             key={i}

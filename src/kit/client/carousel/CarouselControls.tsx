@@ -143,10 +143,16 @@ function useCarouselPosition(root: RefObject<HTMLElement | null>): CarouselPosit
     };
     const sizes = new ResizeObserver(measure);
     sizes.observe(track);
-    for (const slide of track.children) sizes.observe(slide);
+    const observeAll = () => {
+      for (const slide of track.children) sizes.observe(slide);
+    };
+    observeAll();
+    const added = new MutationObserver(observeAll);
+    added.observe(track, { childList: true });
     track.addEventListener('scroll', measure, { passive: true });
     return () => {
       sizes.disconnect();
+      added.disconnect();
       track.removeEventListener('scroll', measure);
     };
   }, [root]);

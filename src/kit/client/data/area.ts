@@ -6,8 +6,6 @@ export interface Area<T> {
   /** Such as `GET /theme`. */
   address: string;
   failed: string;
-  /** The part of the data in a page's first HTML, or all of it; `now` is in epoch milliseconds. */
-  opening?(data: T, now: number, query: URLSearchParams, pathname: string): T;
   /** Never set: carries the type of the data. */
   readonly data?: T;
 }
@@ -18,12 +16,6 @@ export function area<E extends Endpoint>(
   name: string,
   address: AddressOf<E>,
   failed: string,
-  opening?: (
-    data: AnswerOf<E>,
-    now: number,
-    query: URLSearchParams,
-    pathname: string,
-  ) => AnswerOf<E>,
 ): Area<AnswerOf<E>> {
-  return { name, address, failed, ...(opening && { opening }) };
+  return { name, address, failed };
 }

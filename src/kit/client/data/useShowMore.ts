@@ -3,21 +3,23 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 interface More<E extends HTMLElement> {
   shown: number;
   list: RefObject<E | null>;
-  /** Shows a step more and focuses the first new item. */
+  /** Shows a step more and goes on at the first new item. */
   more: () => void;
 }
 
-export function useShowMore<E extends HTMLElement>(step: number, first = step): More<E> {
+export function useShowMore<E extends HTMLElement>(step: number): More<E> {
   const [{ shown, from }, setShown] = useState<{ shown: number; from: number | null }>({
-    shown: first,
+    shown: step,
     from: null,
   });
   const list = useRef<E>(null);
   useEffect(() => {
     if (from === null) return;
     // Hidden children, such as what ends a row, are no items.
-    const items = list.current?.querySelectorAll(':scope > :not([aria-hidden])');
-    items?.[from]?.querySelector<HTMLElement>('a, button')?.focus();
+    const item = list.current?.querySelectorAll(':scope > :not([aria-hidden])')[from];
+    // Focusing would scroll a carousel to the middle of a slide.
+    item?.scrollIntoView({ block: 'nearest', inline: 'start' });
+    item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [from]);
   return {
     shown,

@@ -4,6 +4,7 @@ import { shareDescriptionOf } from '../../../features/bio/bio.view.ts';
 import type { Member } from '../../../features/bio/members.ts';
 import { featuredReleasesArea } from '../../../features/featured-releases/featured-releases.queries.ts';
 import { featuredVideosArea } from '../../../features/featured-videos/featured-videos.queries.ts';
+import { homeQuery, homeView } from '../../../features/home/home.view.ts';
 import { mediaView } from '../../../features/media/media.view.ts';
 import { videosArea } from '../../../features/media/videos.queries.ts';
 import { musicArea } from '../../../features/music/players.queries.ts';
@@ -99,19 +100,25 @@ const heads: Readonly<Record<PagePath, (page: PageContent) => Partial<PageHead>>
 };
 
 function frontHead(page: PageContent): Partial<PageHead> {
-  const { band, members } = page;
+  const { band } = page;
+  // The page of the bio tells of its members.
+  const aboutBand = bandData(band, []);
+  // Further on it is about the same, of which the first page tells.
+  const isFirst = Object.keys(homeQuery(homeView(page.query))).length === 0;
+  if (!isFirst) return { data: [aboutBand] };
   const isListedElsewhere = shown(page, showsSettingsArea)?.showSystem === 'bandsintown';
   const shows = isListedElsewhere ? [] : shown(page, showsArea);
-  const some = <T>(all: readonly T[] | undefined) => (all ?? []).slice(0, maxListed);
   return {
     data: [
-      bandData(band, members),
+      aboutBand,
       ...some(shows).map((show) => listedShowData(show, band)),
       ...some(shown(page, featuredReleasesArea)).map((release) => releaseData(release, band)),
       ...some(shown(page, featuredVideosArea)).flatMap((video) => videoData(video, band)),
     ],
   };
 }
+
+const some = <T>(all: readonly T[] | undefined): T[] => (all ?? []).slice(0, maxListed);
 
 /** The tabs are pages of their own; the parts of a long one are not. */
 function mediaHead(page: PageContent): Partial<PageHead> {

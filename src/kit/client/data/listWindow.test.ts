@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { windowOf, windowStart } from './listWindow.ts';
+
+test.each([
+  [null, 0],
+  ['', 0],
+  ['12', 12],
+  ['23', 12],
+  ['11', 0],
+  ['-12', 0],
+  ['12.5', 0],
+  ['x', 0],
+  ['Infinity', 0],
+  ['1e12', 2_400],
+])('%s of a list that shows twelve begins at %i', (asked, from) => {
+  expect(windowStart(asked, 12)).toBe(from);
+});
+
+test('whoever asks for more sees all of a list, once', () => {
+  const all = Array.from({ length: 500 }, (_, n) => n);
+  const seen: number[] = [];
+  for (let from = 0, hasMore = true; hasMore; from = windowStart(String(from + 12), 12)) {
+    const part = windowOf(all, from, 12);
+    seen.push(...part.slice(0, 12));
+    hasMore = part.length > 12;
+  }
+  expect(seen).toEqual(all);
+});
+
+test('past the end a list begins again', () => {
+  expect(windowOf([1, 2, 3], 12, 12)).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,19 @@
+/** `windowStart` leads past this many windows at most. */
+const maxWindows = 200;
+
+/**
+ * Where a page's part of a list begins. Whole windows only, so that not every number is a page.
+ * @param asked what the address says, or null.
+ * @param step how many one page shows.
+ */
+export function windowStart(asked: string | null, step: number): number {
+  const number = Number(asked);
+  const wanted = Number.isInteger(number) ? Math.max(0, number) : 0;
+  return Math.min(Math.floor(wanted / step), maxWindows) * step;
+}
+
+/** One more than is shown tells that there are more; a start past the end is the first. */
+export function windowOf<T>(all: readonly T[], from: number, step: number): T[] {
+  const begin = from < all.length ? from : 0;
+  return all.slice(begin, begin + step + 1);
+}

@@ -1,0 +1,138 @@
+import type { Db } from '../../database/open.ts';
+import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
+import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
+import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
+import { homeSteps, homeView } from '../../features/home/home.view.ts';
+import { mediaView, pictureStep, videoStep } from '../../features/media/media.view.ts';
+import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
+import { mediaImages } from '../../features/media/pictures.records.ts';
+import { videosArea } from '../../features/media/videos.queries.ts';
+import { listVideosOf } from '../../features/media/videos.records.ts';
+import { videoCategories } from '../../features/media/videos.view.ts';
+import { showAt } from '../../features/shows/show-path.view.ts';
+import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
+import { showsNamed, type ShowName } from '../../features/shows/shows.records.ts';
+import type { Show } from '../../features/shows/shows.ts';
+import {
+  nextShowEnd,
+  nextShows,
+  showStep,
+  upcomingShows,
+} from '../../features/shows/shows.view.ts';
+import type { Area, ReadArea } from '../../kit/client/data/area.ts';
+import { windowOf } from '../../kit/client/data/listWindow.ts';
+
+/** Where a page stands. */
+export interface PageView {
+  pathname: string;
+  query: URLSearchParams;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export interface Opening<T> {
+  data: T;
+  /** Whether the area has more than that. */
+  isPart: boolean;
+  /** When the clock changes it, in epoch milliseconds. */
+  freshUntil?: number | null;
+}
+
+/** By the names of the areas that may be long; pages bring all others whole. */
+export type Openings = Readonly<Record<string, (view: PageView) => Promise<Opening<unknown>>>>;
+
+/** Reads what a page brings of an area. */
+export async function readOpening<T>(
+  { openings = {}, readArea }: { openings?: Openings; readArea: ReadArea },
+  area: Area<T>,
+  view: PageView,
+): Promise<Opening<T>> {
+  const opening = await openings[area.name]?.(view);
+  // What stands under an area's name is of its type.
+  return (opening as Opening<T> | undefined) ?? { data: await readArea(area), isPart: false };
+}
+
+/**
+ * Asks the database for no more of a long list than the page shows.
+ * @param showNames every show, by date; kept until something changes.
+ */
+export function openingsOf(
+  db: Db,
+  readArea: ReadArea,
+  showNames: () => Promise<readonly ShowName[]>,
+): Openings {
+  const listed =
+    (area: Area<readonly unknown[]>, name: 'pictures' | 'videos' | 'releases') =>
+    async ({ query }: PageView) =>
+      partOf(await readArea(area), homeView(query)[name], homeSteps[name]);
+
+  return {
+    [carouselImagesArea.name]: listed(carouselImagesArea, 'pictures'),
+    [featuredVideosArea.name]: listed(featuredVideosArea, 'videos'),
+    [featuredReleasesArea.name]: listed(featuredReleasesArea, 'releases'),
+
+    // Each tab of the media page is a page of its own.
+    [mediaImagesArea.name]: async ({ query }) => {
+      const { tab, from } = mediaView(query);
+      if (tab !== 'pictures') return { data: [], isPart: true };
+      const part = await mediaImages.list(db, { from, count: pictureStep + 1 });
+      const isPart = from > 0 || part.length > pictureStep;
+      return part.length === 0 && from > 0
+        ? { data: await mediaImages.list(db, { from: 0, count: pictureStep + 1 }), isPart }
+        : { data: part, isPart };
+    },
+
+    // A kind that ends sooner has nothing further on.
+    [videosArea.name]: async ({ query }) => {
+      const { tab, from } = mediaView(query);
+      if (tab !== 'videos') return { data: [], isPart: true };
+      const kindsFrom = (start: number) =>
+        Promise.all(
+          videoCategories.map((category) =>
+            listVideosOf(db, category, { from: start, count: videoStep + 1 }),
+          ),
+        );
+      const reached = await kindsFrom(from);
+      const kinds = from > 0 && reached.every(isEmpty) ? await kindsFrom(0) : reached;
+      return { data: kinds.flat(), isPart: from > 0 || kinds.some(isLong) };
+    },
+
+    // Fans see those to come.
+    [showsArea.name]: async ({ query, now }) => {
+      const all = await showNames();
+      const upcoming = upcomingShows(all, now);
+      const part = windowOf(upcoming, homeView(query).shows, showStep);
+      return {
+        data: (await showsNamed(db, part)).map(withoutPlaceholder),
+        isPart: part.length < all.length,
+        freshUntil: nextShowEnd(upcoming, now),
+      };
+    },
+
+    // The show of the page, past or not, and those that come next.
+    [showPageArea.name]: async ({ pathname, now }) => {
+      const all = await showNames();
+      const own = showAt(pathname, all);
+      const part = [...(own ? [own] : []), ...nextShows(all, own, now)];
+      return {
+        data: await showsNamed(db, part),
+        isPart: true,
+        freshUntil: nextShowEnd(part, now),
+      };
+    },
+  };
+}
+
+/** Thumbnails are shown without. */
+const withoutPlaceholder = (show: Show): Show => ({
+  ...show,
+  picture: show.picture && { ...show.picture, placeholder: '' },
+});
+
+const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
+const isLong = (list: readonly unknown[]): boolean => list.length > videoStep;
+
+function partOf<T>(all: readonly T[], from: number, step: number): Opening<T[]> {
+  const data = windowOf(all, from, step);
+  return { data, isPart: data.length < all.length };
+}
