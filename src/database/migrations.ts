@@ -17,6 +17,7 @@ import { altTexts } from './migrations/0015-alt-texts.ts';
 import { contactLinks } from './migrations/0016-contact-links.ts';
 import { rateCounts } from './migrations/0017-rate-counts.ts';
 import { homeZone } from './migrations/0018-home-zone.ts';
+import { indexes } from './migrations/0019-indexes.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   contactLinks,
   rateCounts,
   homeZone,
+  indexes,
 ];

@@ -66,10 +66,7 @@ export async function listMessages(
     .where(containsAddress('email', search))
     .$if(last !== null, (query) =>
       query.where((eb) =>
-        eb.or([
-          eb('received_at', '<', last!.received_at),
-          eb.and([eb('received_at', '=', last!.received_at), eb('id', '<', last!.id)]),
-        ]),
+        eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(last!.received_at, last!.id)),
       ),
     )
     .orderBy('received_at', 'desc')
@@ -85,17 +82,14 @@ export async function listMessages(
 }
 
 export async function countMessages(db: Db): Promise<{ unread: number; suspicious: number }> {
-  const { unread, suspicious } = await tables(db)
-    .selectFrom('messages')
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere(eb.and([eb('read_at', 'is', null), eb('is_suspicious', '=', 0)]))
-        .as('unread'),
-      eb.fn.countAll<number>().filterWhere('is_suspicious', '=', 1).as('suspicious'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { unread: Number(unread), suspicious: Number(suspicious) };
+  const counted = (box: 0 | 1) =>
+    tables(db)
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('is_suspicious', '=', box);
+  const unread = await counted(0).where('read_at', 'is', null).executeTakeFirstOrThrow();
+  const suspicious = await counted(1).executeTakeFirstOrThrow();
+  return { unread: Number(unread.count), suspicious: Number(suspicious.count) };
 }
 
 export async function readMessage(db: Db, id: string): Promise<Message | null> {

@@ -123,14 +123,53 @@ async function variantsOf(db: Db, fileName: string): Promise<Variant[]> {
   return rows.map(variantFromRow);
 }
 
-/** Oldest first. */
+interface FileAndVariantNames {
+  file: StoredFile;
+  variantNames: Set<string>;
+}
+
+/** In parts, so that no other request waits for thousands. */
+export const filesAtOnce = 200;
+
+/** Oldest first, `filesAtOnce` at most. @param after the last of the part before, null for none. */
 export async function filesAndVariantNames(
   db: Db,
-): Promise<{ file: StoredFile; variantNames: Set<string> }[]> {
-  const files = await tables(db).selectFrom('files').selectAll().orderBy('created_at').execute();
+  after: StoredFile | null = null,
+): Promise<FileAndVariantNames[]> {
+  const files = await tables(db)
+    .selectFrom('files')
+    .selectAll()
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('created_at', 'name'), '>', eb.tuple(after!.createdAt, after!.name)),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('name')
+    .limit(filesAtOnce)
+    .execute();
+  return withVariantNames(db, files);
+}
+
+/** @returns null where there is no such file. */
+export async function fileAndVariantNames(
+  db: Db,
+  name: string,
+): Promise<FileAndVariantNames | null> {
+  const files = await tables(db).selectFrom('files').selectAll().where('name', '=', name).execute();
+  return (await withVariantNames(db, files))[0] ?? null;
+}
+
+async function withVariantNames(
+  db: Db,
+  files: readonly FilesTables['files'][],
+): Promise<FileAndVariantNames[]> {
+  if (files.length === 0) return [];
+  const names = files.map(({ name }) => name);
   const variants = await tables(db)
     .selectFrom('file_variants')
     .select(['name', 'file_name'])
+    .where('file_name', 'in', names)
     .execute();
   const named = Map.groupBy(variants, (variant) => variant.file_name);
   return files.map((row) => ({

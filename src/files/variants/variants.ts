@@ -1,6 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { contentTypes, type StoredFile } from '../files.ts';
-import { insertVariant, filesAndVariantNames } from '../records/files.records.ts';
+import {
+  insertVariant,
+  fileAndVariantNames,
+  filesAndVariantNames,
+  filesAtOnce,
+} from '../records/files.records.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import type { Encoded } from '../decode/decoder-job.ts';
 import { makeVariants } from '../decode/resize.ts';
@@ -118,18 +123,22 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
   return {
     add: (file) => add(file, new Set([phoneVariant(file).name]), false),
     async addUnfinished() {
-      // What is made while this reads would be read as missing, and made twice.
-      const underWay = [...waiting];
       const logo = await deps.logo();
-      for (const { file, variantNames } of await filesAndVariantNames(deps.db)) {
-        add(file, new Set([...variantNames, ...underWay]), file.name === logo);
-      }
+      let last: StoredFile | null = null;
+      do {
+        // What is made while this reads would be read as missing, and made twice.
+        const underWay = [...waiting];
+        const some = await filesAndVariantNames(deps.db, last);
+        for (const { file, variantNames } of some) {
+          add(file, new Set([...variantNames, ...underWay]), file.name === logo);
+        }
+        last = some.length < filesAtOnce ? null : some.at(-1)!.file;
+      } while (last !== null && !signal.aborted);
     },
     async makeIcons() {
       try {
         const logo = await deps.logo();
-        const files = await filesAndVariantNames(deps.db);
-        const found = files.find(({ file }) => file.name === logo);
+        const found = logo === null ? null : await fileAndVariantNames(deps.db, logo);
         if (!found) return;
         const missing = missingVariants(plannedIcons(found.file), found.variantNames);
         if (missing.length > 0) await makeAll(found.file, missing);

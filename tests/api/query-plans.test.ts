@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepRateCounts } from '../../src/database/rateLimit.ts';
+import { sweepAskedAddresses } from '../../src/features/newsletter/asked-addresses.records.ts';
+import { sweepSubscribers } from '../../src/features/newsletter/newsletter.records.ts';
+import { sweepSuspicious } from '../../src/features/contact/messages.records.ts';
+import { sweepSessions } from '../../src/features/session/session.records.ts';
+import { sitePages } from '../../src/site/pages.ts';
+import { startApp, type Site } from '../environment/app.ts';
+import { engines } from '../environment/engines.ts';
+import { enterLargeBand } from '../environment/large-band.ts';
+import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
+import { slowSteps, watchStatements } from '../environment/query-plans.ts';
+
+/** The list of each noun, and how its records are added, changed and removed. */
+const nouns = [
+  ['/shows', 'POST /addShow', 'POST /updateShow/:id', 'GET /deleteShow/:id'],
+  ['/members', 'POST /addMember', 'POST /updateMember/:id', 'GET /deleteMember/:id'],
+  ['/getVideos', 'POST /addVideo', 'POST /updateVideo', 'GET /deleteVideo/:id'],
+  ['/getPlayers', 'POST /addPlayer', 'POST /updatePlayer', 'GET /deletePlayer/:id'],
+  ['/featuredVideos', 'POST', 'PUT', 'DELETE'],
+  ['/featuredReleases', 'POST', 'PUT', 'DELETE'],
+  [
+    '/getMediaImages',
+    'POST /addMediaImage',
+    'POST /updateMediaImage/:id',
+    'GET /removeMediaImage/:id',
+  ],
+  ['/getHomeImages', 'POST /addHomeImage', 'POST /updateHomeImage/:id', 'GET /removeImage/:id'],
+] as const;
+
+/** Tables with a row for the site, for each form or for each member, and those of the database. */
+const short = new Set([
+  'theme',
+  'demo',
+  'full_budgets',
+  'accounts',
+  'sessions',
+  'reset_tokens',
+  'setup_codes',
+  'invitations',
+  'invitation_tokens',
+  't',
+  'k',
+  'pg_constraint',
+]);
+
+/** Statements that are about everything in a table, though not all of it is their answer. */
+const asksForMany = [
+  // Which files nobody uses, once a day.
+  'select "name" from "files" where "created_at" <',
+];
+
+describe.each(engines)('on %s', (engine) => {
+  let site: Site;
+  let statements: () => string[];
+  beforeAll(async () => {
+    statements = watchStatements(engine);
+    site = await startApp(engine);
+    await enterLargeBand(site.database.db, site.clock.time);
+  });
+  afterAll(() => site.dispose());
+
+  test('no statement reads a long table from its begin to its end, or sorts what it read', async () => {
+    await walk(site);
+    const asked = statements();
+    expect(asked.length).toBeGreaterThan(100);
+    const slow = await slowSteps(engine, site.config.database, asked);
+    expect(
+      slow.filter(
+        ({ table, statement }) =>
+          !short.has(table) && !asksForMany.some((begin) => statement.startsWith(begin)),
+      ),
+    ).toEqual([]);
+  });
+
+  // What a record points at cannot be deleted before all that may point at it was looked through.
+  test.runIf(engine === 'postgres')('every reference has an index', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select k.conrelid::regclass || '.' || a.attname as name
+      from pg_constraint as k
+      join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and not exists (
+        select 1 from pg_index as i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
+      )`.execute(site.database.db);
+    expect(rows.filter(({ name }) => !short.has(name.split('.')[0]!))).toEqual([]);
+  });
+});
+
+/** Asks for every page and list, changes a record of each kind, and does what is done by the clock. */
+async function walk(site: Site): Promise<void> {
+  const { db } = site.database;
+  const now = site.clock.time;
+  const ann = await site.member();
+  const call = async (way: string, body?: object) => {
+    const [method, path] = way.split(' ') as [string, string];
+    const answer = await ann.call(method, path, body);
+    expect(answer.statusCode, `${way}: ${answer.body}`).toBe(200);
+    return answer.json();
+  };
+  for (const [list, add, update, remove] of nouns) {
+    const [{ _id, revision: _revision, ...record }] = await call(`GET ${list}`);
+    const at = (way: string, id: string) =>
+      (way.includes(' ') ? way : `${way} ${list}/:id`).replace(':id', id);
+    const isList = list.startsWith('/get') && list.endsWith('Images');
+    const fresh = add.includes(' ') ? add : `${add} ${list}`;
+    const added = await call(fresh, isList ? [record] : record);
+    const one = isList ? added[0] : added;
+    const own = update.includes(':id') || !update.includes(' ') ? {} : { _id: one._id };
+    await call(at(update, one._id), { ...record, ...own });
+    await call(at(remove, one._id));
+  }
+  for (const path of [
+    '/messages',
+    '/messages?box=inbox&search=fan4',
+    '/inbox',
+    '/accounts',
+    '/demo',
+  ]) {
+    await call(`GET ${path}`);
+  }
+  const [message] = (await call('GET /messages?box=suspicious')).messages;
+  await call(`GET /messages?after=${message._id}`);
+  const [subscriber] = (await call('GET /subscribers?search=fan4')).subscribers;
+  await call(`GET /subscribers?after=${encodeURIComponent(subscriber.email)}`);
+  await ann.get('/api/subscribers.csv');
+  await call(`PUT /messages/${message._id}`, { isRead: true, isSuspicious: false });
+  await call(`DELETE /messages/${message._id}`);
+  await call('POST /deleteSuspiciousMessages', { until: now });
+  await call(`DELETE /subscribers/${subscriber._id}?messages=delete`);
+  await sendPublicForm(site, { ...toBand, ...hello });
+  await sendPublicForm(site, { ...toList, email: hello.email, consent: 'Yes.' });
+  await site.app.mailQueue.sendDue();
+  for (const { path } of sitePages) await ann.get(path);
+  for (const path of [
+    '/media?from=24',
+    '/media?tab=videos',
+    '/?shows=12',
+    '/feed.xml',
+    '/sitemap.xml',
+  ]) {
+    await ann.get(path);
+  }
+  await sweepSessions(db, now);
+  await sweepSuspicious(db, now);
+  await sweepRateCounts(db, now);
+  await sweepSubscribers(db, now);
+  await sweepAskedAddresses(db, now);
+  await site.app.checkExternalChanges();
+  await site.app.files.finishVariants();
+  await site.app.files.sweep();
+  site.app.posters.fetchSoon();
+}
