@@ -1,4 +1,5 @@
 import { dayAt } from '../../kit/dates/dates.ts';
+import { memoize } from '../../kit/functions/memoize.ts';
 import type { Show } from './shows.ts';
 
 export const showPagesPath = '/shows/';
@@ -73,7 +74,7 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /** `Café Zürich, CH` as `cafe-zurich-ch`; empty where nothing of it is written in Latin letters. */
-function slugOf(text: string): string {
+const slugOf = memoize((text: string): string => {
   const slug = text
     .toLowerCase()
     .normalize('NFKD')
@@ -83,13 +84,13 @@ function slugOf(text: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxSlugLength);
   return slug.replace(/^-|-$/g, '');
-}
+}, 10_000);
 
 /** FNV-1a with 64 bits, in 8 characters, the same on the server and in a browser. */
-function showKey(id: string): string {
+const showKey = memoize((id: string): string => {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(id)) {
     hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
   }
   return (hash % 36n ** 8n).toString(36).padStart(8, '0');
-}
+}, 10_000);

@@ -2,6 +2,8 @@ import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
+import type { FilesTables } from '../../files/records/files.table.ts';
+import { pictureData } from '../../files/records/picture-data.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { Show, ShowFields } from './shows.ts';
@@ -19,7 +21,7 @@ const shows = listTable<Row>('shows', async (row, db) => (await showsOf(db, [row
 
 /** Every show, past ones too, by date. */
 export async function listShows(db: Db): Promise<Show[]> {
-  return showsOf(db, await rowsByDate(db));
+  return (await rowsByDate(db)).map(({ row, picture }) => showOf(row, picture));
 }
 
 /** What the path of a show's page is made of. */
@@ -48,12 +50,10 @@ export async function showsNamed(db: Db, names: readonly ShowName[]): Promise<Sh
 
 /** Every show by date. */
 export async function listAnnouncedShows(db: Db): Promise<AnnouncedShow[]> {
-  const rows = await rowsByDate(db);
-  const listed = await showsOf(db, rows);
-  return rows.map(({ added_at: announcedAt, changed_at: changedAt }, i) => ({
-    ...listed[i]!,
-    announcedAt,
-    changedAt: changedAt ?? announcedAt,
+  return (await rowsByDate(db)).map(({ row, picture }) => ({
+    ...showOf(row, picture),
+    announcedAt: row.added_at,
+    changedAt: row.changed_at ?? row.added_at,
   }));
 }
 
@@ -99,11 +99,25 @@ export async function removeShow(db: Db, id: string): Promise<{ poster: string |
   return gone && { poster: gone.poster_file };
 }
 
-const rowsByDate = (db: Db): Promise<Row[]> => byDate(db).selectAll().execute();
+/** In one question, because asking about hundreds of names would take longer. */
+async function rowsByDate(db: Db): Promise<{ row: Row; picture: PictureData | null }[]> {
+  const rows = await byDate(db)
+    .leftJoin('files', 'files.name', 'shows.poster_file')
+    .selectAll('shows')
+    .select(['files.name as file', 'width', 'height', 'placeholder', 'copies'])
+    .execute();
+  return rows.map(({ file: name, width, height, placeholder, copies, ...row }) => ({
+    row,
+    picture:
+      name === null
+        ? null
+        : pictureData({ name, width: width!, height: height!, placeholder: placeholder! }, copies!),
+  }));
+}
 
 const byDate = (db: Db) =>
   db
-    .withTables<ShowTables>()
+    .withTables<ShowTables & FilesTables>()
     .selectFrom('shows')
     .orderBy('date')
     .orderBy('showtime')
@@ -128,14 +142,14 @@ function columnsOf(change: StoredShowChange): Partial<Row> {
 async function showsOf(db: Db, rows: readonly Row[]): Promise<Show[]> {
   const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
   const pictures = await picturesOf(db, names);
-  return rows.map((row) => showOf(row, pictures));
+  return rows.map((row) => showOf(row, pictures.get(row.poster_file ?? '') ?? null));
 }
 
-function showOf(row: Row, pictures: ReadonlyMap<string, PictureData>): Show {
+function showOf(row: Row, picture: PictureData | null): Show {
   return {
     _id: row.id,
     poster: row.poster_file === null ? null : addressOf(row.poster_file),
-    picture: (row.poster_file && pictures.get(row.poster_file)) || null,
+    picture,
     alt: row.alt,
     venue: row.venue,
     location: row.location,

@@ -1,5 +1,6 @@
 import { pictureFormats, type PictureData } from '../../kit/pictures/pictureData.ts';
 import { addressOf } from '../storage/address.ts';
+import { memoize } from '../../kit/functions/memoize.ts';
 import { contentTypes, fileLimits, type StoredFile, type Variant } from '../files.ts';
 import { iconName } from '../storage/names.ts';
 
@@ -15,9 +16,12 @@ export function pictureData(
     width: file.width,
     height: file.height,
     placeholder: file.placeholder,
-    copies: JSON.parse(copies) as Copies,
+    copies: copiesIn(copies),
   };
 }
+
+/** Most pictures have the same ones, and nobody changes what was answered. */
+const copiesIn = memoize((json: string) => JSON.parse(json) as Copies, 1_000);
 
 /** A format counts from its phone copy on: else a browser would show a thumbnail enlarged. */
 export function copiesOf(

@@ -55,9 +55,10 @@ export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRec
         .orderBy('listed.id')
         .$if(part !== undefined, (query) => query.limit(part!.count).offset(part!.from))
         .execute();
-      return all.map((row) =>
-        listedPicture(row, pictureData({ ...row, name: row.file_name }, row.copies)),
-      );
+      return all.map((row) => {
+        const { file_name: name, width, height, placeholder } = row;
+        return listedPicture(row, pictureData({ name, width, height, placeholder }, row.copies));
+      });
     },
     async add(db, pictures, now) {
       const added = pictures.map(({ file, ...picture }) => ({ ...picture, file_name: file }));
