@@ -107,8 +107,6 @@ function DaySign({ show }: { show: Show }) {
   );
 }
 
-const shownAtOnce = 50;
-
 /** Soonest first, and past ones below. */
 function CustomShows() {
   const now = useNow();
@@ -117,7 +115,6 @@ function CustomShows() {
       kind={showKind}
       heading="Shows"
       title="Shows"
-      step={shownAtOnce}
       hint="Fans see the shows that you add on the home page until their day is over."
       partsOf={(shows) => [
         { title: 'Upcoming', records: upcomingShows(shows, now) },

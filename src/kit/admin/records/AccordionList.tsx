@@ -1,8 +1,7 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { PictureData } from '../../pictures/pictureData.ts';
-import { Picture } from '../../client/pictures/Picture.tsx';
+import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
 
 export interface AccordionRow {
   id: string;
@@ -17,6 +16,12 @@ export interface AccordionRow {
   details: readonly { name: string; value: string | null }[];
   actions: ReactNode;
 }
+
+/** Of a row's picture, in CSS pixels; one of another shape is cut. */
+const side = 56;
+
+const sideOf = ({ width, height }: PictureData): number =>
+  Math.ceil(side * Math.max(1, width / height));
 
 interface AccordionListProps {
   /** In the plural, as in `No Members`. */
@@ -55,12 +60,13 @@ function Row(props: AccordionRow & { isPictured: boolean }) {
       <Accordion.Header className="contents">
         <Accordion.Trigger className="row-head">
           {picture ? (
-            <Picture
-              picture={picture}
+            <img
+              src={thumbnailAddress(picture, sideOf(picture))}
               alt=""
-              sizes={{ phone: '3.5rem', desk: '3.5rem' }}
-              fills={1}
-              className="row-picture"
+              width={side}
+              height={side}
+              loading="lazy"
+              className="row-picture object-cover"
             />
           ) : (
             isPictured && (

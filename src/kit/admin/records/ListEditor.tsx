@@ -7,6 +7,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { interruptedDialog } from '../drafts/openDialog.ts';
 import { recordDrafts } from './recordDrafts.ts';
+import type { PictureData } from '../../pictures/pictureData.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
 import { MissingAltText } from './MissingAltText.tsx';
@@ -15,7 +16,15 @@ import { useShowMore } from '../../client/data/useShowMore.ts';
 
 export type RecordRow = Omit<AccordionRow, 'id' | 'actions'>;
 
-interface ListEditorProps<T extends { _id: string }> {
+interface Listed {
+  _id: string;
+  picture?: PictureData | null;
+  alt?: string;
+}
+
+const shownAtOnce = 24;
+
+interface ListEditorProps<T extends Listed> {
   kind: RecordKind<T>;
   heading: string;
   /** In the plural, as in `No Members`. */
@@ -25,7 +34,7 @@ interface ListEditorProps<T extends { _id: string }> {
   renderActions?: (record: T) => ReactNode;
   /** The list in parts under headings of their own; empty parts are left out. */
   partsOf?: (records: readonly T[]) => readonly { title: string; records: readonly T[] }[];
-  /** Rows shown at first, and more at each step, in each part; all by default. */
+  /** Rows shown at first, and more at each step, in each part. */
   step?: number;
   /** Adds a record for null. */
   renderDialog: (record: T | null, onClosed: () => void) => ReactNode;
@@ -34,7 +43,7 @@ interface ListEditorProps<T extends { _id: string }> {
   removeNote: string;
 }
 
-export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>) {
+export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
   const { kind, heading, rowOf, renderDialog } = props;
   const areas = useAreas();
   const [task, setTask] = useState<{ what: 'edit' | 'delete'; record: T } | 'add' | null>(null);
@@ -120,7 +129,7 @@ export function ListEditor<T extends { _id: string }>(props: ListEditorProps<T>)
   );
 }
 
-interface PartsProps<T extends { _id: string }> extends Pick<
+interface PartsProps<T extends Listed> extends Pick<
   ListEditorProps<T>,
   'title' | 'hint' | 'rowOf' | 'partsOf' | 'step'
 > {
@@ -128,36 +137,29 @@ interface PartsProps<T extends { _id: string }> extends Pick<
   renderActions: (record: T) => ReactNode;
 }
 
-function Parts<T extends { _id: string }>(props: PartsProps<T>) {
-  const { records, title, hint, rowOf, renderActions, partsOf, step = Infinity } = props;
-  const rows = (some: readonly T[]) =>
-    some.map((record) => ({ ...rowOf(record), id: record._id, actions: renderActions(record) }));
-  if (!partsOf || records.length === 0) {
-    return <Rows title={title} hint={hint} rows={rows(records)} step={step} />;
-  }
+function Parts<T extends Listed>(props: PartsProps<T>) {
+  const { records, partsOf } = props;
+  if (!partsOf || records.length === 0) return <Rows {...props} />;
   const parts = partsOf(records).filter((part) => part.records.length > 0);
   return parts.map((part) => (
     <div key={part.title} className="grid grid-cols-1 gap-2">
       <h3 className="font-semibold">{part.title}</h3>
-      <Rows title={part.title} hint={hint} rows={rows(part.records)} step={step} />
+      <Rows {...props} title={part.title} records={part.records} />
     </div>
   ));
 }
 
-interface RowsProps {
-  title: string;
-  hint: string;
-  rows: readonly AccordionRow[];
-  step: number;
-}
-
-function Rows({ title, hint, rows, step }: RowsProps) {
+function Rows<T extends Listed>(props: PartsProps<T>) {
+  const { records, title, hint, rowOf, renderActions, step = shownAtOnce } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
+  const rows = records
+    .slice(0, shown)
+    .map((record) => ({ ...rowOf(record), id: record._id, actions: renderActions(record) }));
   return (
     <>
-      <MissingAltText count={rows.filter(({ picture, alt }) => picture && alt === '').length} />
-      <AccordionList ref={list} title={title} hint={hint} rows={rows.slice(0, shown)} />
-      {rows.length > shown && <ShowMore what={title} onMore={more} />}
+      <MissingAltText count={records.filter(({ picture, alt }) => picture && alt === '').length} />
+      <AccordionList ref={list} title={title} hint={hint} rows={rows} />
+      {records.length > shown && <ShowMore what={title} onMore={more} />}
     </>
   );
 }
