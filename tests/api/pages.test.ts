@@ -18,6 +18,7 @@ import type { VideoTables } from '../../src/features/media/videos.table.ts';
 import { playersApi } from '../../src/features/music/players.api.ts';
 import type { PlayerTables } from '../../src/features/music/players.table.ts';
 import { showsApi } from '../../src/features/shows/shows.api.ts';
+import { listShowNames } from '../../src/features/shows/shows.records.ts';
 import type { ShowTables } from '../../src/features/shows/shows.table.ts';
 import { showsSettingsApi } from '../../src/features/shows/shows-settings.api.ts';
 import type { ShowsSettingsTables } from '../../src/features/shows/shows-settings.table.ts';
@@ -30,6 +31,7 @@ import type { Area } from '../../src/kit/client/data/area.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
 import { emailServiceOf } from '../../src/server/http/emailjs.ts';
+import { openingsOf } from '../../src/site/server/openings.ts';
 import { renderPage } from '../../src/site/server/render.tsx';
 import { addFiles, read, recordDeps } from '../environment/answers.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
@@ -91,6 +93,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const { body, status, areas, partialAreas, origins } = await renderPage({
       address,
       readArea,
+      openings: openingsOf(site.db, readArea, () => listShowNames(site.db)),
       now,
       emailService: service,
     });

@@ -10,8 +10,7 @@ export interface MediaView {
   from: number;
 }
 
-export const mediaStep = (tab: MediaView['tab']): number =>
-  tab === 'videos' ? videoStep : pictureStep;
+const mediaStep = (tab: MediaView['tab']): number => (tab === 'videos' ? videoStep : pictureStep);
 
 export function mediaView(query: URLSearchParams): MediaView {
   const tab = query.get('tab')?.toLowerCase() === 'videos' ? 'videos' : 'pictures';

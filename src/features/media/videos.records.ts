@@ -4,7 +4,6 @@ import { posterRecords } from '../../files/posters/posters.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
-import type { VideoCategory } from './videos.view.ts';
 
 type StoredFields = VideoFields & { embedLink: string };
 
@@ -22,7 +21,7 @@ export async function listVideos(db: Db): Promise<Video[]> {
 /** In the same order, some of one kind. */
 export async function listVideosOf(
   db: Db,
-  category: VideoCategory,
+  category: Video['category'],
   { from, count }: { from: number; count: number },
 ): Promise<Video[]> {
   const ofKind = newestFirst(db).where('category', '=', category);
