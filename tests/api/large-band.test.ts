@@ -12,6 +12,9 @@ const heaviestPage = 20_000;
 /** To the database, for one list: its records, and all of their pictures at once. */
 const maxQuestions = 3;
 
+/** That a page of media reads: what it shows, the pictures of the stage, and single documents. */
+const maxRows = 110;
+
 const lists = [
   '/getHomeImages',
   '/featuredVideos',
@@ -117,6 +120,19 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     for (let n = 0; n < 100; n += 1) await bodyAt(`/media?q${n}=${n}&from=${n % 12}`);
     expect(keys()).toBe(1);
     made.mockRestore();
+  });
+
+  test('has pages that read of a long list what they show', async () => {
+    const asked = vi.spyOn(site.database.db.getExecutor(), 'executeQuery');
+    for (const path of ['/media', '/media?from=1200', '/media?tab=videos', '/contact']) {
+      site.app.cache.clear();
+      asked.mockClear();
+      await bodyAt(path);
+      const answers = await Promise.all(asked.mock.results.map(({ value }) => value));
+      const rows = answers.reduce((sum, answer) => sum + answer.rows.length, 0);
+      expect(rows, path).toBeLessThanOrEqual(maxRows);
+    }
+    asked.mockRestore();
   });
 
   test('has lists that are read by a few questions, however long they are', async () => {

@@ -32,7 +32,7 @@ test.describe('with posters', () => {
     await expect
       .poll(async () => {
         await fan.goto('/');
-        return fan.locator('.featured-list picture img').count();
+        return fan.locator('.featured-list img').count();
       })
       .toBe(2);
     const poster = fan.locator('.featured-place picture img').first();
