@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Engine } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
@@ -162,7 +162,7 @@ export async function fileAndVariantNames(
 
 async function withVariantNames(
   db: Db,
-  files: readonly FilesTables['files'][],
+  files: readonly Selectable<FilesTables['files']>[],
 ): Promise<FileAndVariantNames[]> {
   if (files.length === 0) return [];
   const names = files.map(({ name }) => name);
