@@ -26,7 +26,7 @@ const webAddress = z
 
 /** What the site's own paths begin with. */
 const ownNames: readonly (string | undefined)[] = (
-  'assets files fonts look preview themes setup healthz readyz home theme aboutus music store ' +
+  'areas assets files fonts look preview themes setup healthz readyz home theme aboutus music store ' +
   'media bio contact shows signin forgot-password reset-password newsletter privacy embed ' +
   'invite account inbox share icon'
 ).split(' ');

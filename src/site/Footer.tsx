@@ -45,9 +45,7 @@ export function Footer() {
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
           <div className="flex flex-wrap items-center gap-x-6 text-muted">
-            <p>
-              © {new Date(useNow()).getUTCFullYear()} {bandName}
-            </p>
+            <p>{`© ${new Date(useNow()).getUTCFullYear()} ${bandName}`}</p>
             <PageLink to="/privacy" className="footer-link text-muted">
               Privacy
             </PageLink>

@@ -135,7 +135,7 @@ async function walk(site: Site): Promise<void> {
   for (const path of [
     '/media?from=24',
     '/media?tab=videos',
-    '/?shows=12',
+    '/?shows=8',
     '/feed.xml',
     '/sitemap.xml',
   ]) {

@@ -88,7 +88,8 @@ export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
   );
 }
 
-const slideId = ({ _id }: FeaturedVideo) => `video-${_id}`;
+/** The whole id would be a twentieth of what the section weighs. */
+const slideId = ({ _id }: FeaturedVideo) => `video-${_id.slice(0, 8)}`;
 
 /** A poster's width: the page, or two thirds of it beside the others. */
 const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(66vw, 52rem))' };
@@ -120,7 +121,7 @@ function About({
       <p className="flex flex-wrap items-center gap-x-6">
         <CalendarDay at={releaseDate} />
         <ExternalLink href={youtubeLink} className="inline-flex min-h-11 items-center">
-          Watch on YouTube<span className="sr-only"> ({title})</span>
+          Watch on YouTube<span className="sr-only">{` (${title})`}</span>
         </ExternalLink>
       </p>
     </div>

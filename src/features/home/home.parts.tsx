@@ -103,7 +103,9 @@ function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
       <span className="picture stage-picture noscript:hidden">
         {picture.placeholder && <img src={picture.placeholder} alt="" aria-hidden />}
       </span>
-      <noscript>{whole({ ...picture, placeholder: '' })}</noscript>
+      <noscript>
+        {whole({ ...picture, placeholder: '', copies: { ...picture.copies, webp: undefined } })}
+      </noscript>
     </>
   );
 }

@@ -5,8 +5,8 @@ const viewAt = (query: string) => homeQuery(homeView(new URLSearchParams(query))
 
 test.each([
   ['', {}],
-  ['shows=12', { shows: '12' }],
-  ['shows=13', { shows: '12' }],
+  ['shows=8', { shows: '8' }],
+  ['shows=9', { shows: '8' }],
   ['shows=all', {}],
   ['releases=8', { releases: '8' }],
   ['from=12', {}],

@@ -64,7 +64,7 @@ export function pastShows<T extends Day>(shows: readonly T[], now: number): T[] 
 }
 
 /** How many the front page shows at first, and more by each press. */
-export const showStep = 12;
+export const showStep = 8;
 
 const shownNext = 4;
 

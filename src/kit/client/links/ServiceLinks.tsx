@@ -26,7 +26,7 @@ export function ServiceLinks({ whose, links, short = false }: ServiceLinksProps)
         <li key={service}>
           <ExternalLink href={address} className={short ? 'service-glyph' : 'service-link'}>
             <ServiceGlyph of={service} />
-            <span className="sr-only">{whose} on </span>
+            <span className="sr-only">{`${whose} on `}</span>
             <span className={short ? 'sr-only' : ''}>{serviceNames[service]}</span>
           </ExternalLink>
         </li>

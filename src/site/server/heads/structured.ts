@@ -80,7 +80,7 @@ export function releaseData(release: FeaturedRelease, band: Band): MusicAlbum {
     name: title,
     albumReleaseType: albumTypes[type],
     datePublished: dayAt(releaseDate, 'UTC'),
-    byArtist: whose(band),
+    byArtist: { '@type': 'MusicGroup', '@id': absolute('/#band', band) },
     ...(coverImage && { image: absolute(coverImage, band) }),
     ...(link && { url: link }),
   };
