@@ -110,6 +110,15 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     expect((await site.visitor().call('GET', '/shows')).json()).toHaveLength(800);
   });
 
+  test('has the data of every page that it keeps, however heavy the others are', async () => {
+    const addresses = ['/', '/bio', ...furtherOn];
+    const named: string[] = [];
+    for (const path of addresses) named.push(areasAddressIn(await bodyAt(path)));
+    for (const address of named) {
+      expect((await site.visitor().get(address)).statusCode, address).toBe(200);
+    }
+  });
+
   test('makes one page of all addresses that ask for the same', async () => {
     site.app.cache.clear();
     const made = vi.spyOn(site.app.cache, 'getOrMake');

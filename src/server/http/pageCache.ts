@@ -13,6 +13,8 @@ export interface Page {
   freshUntil: number | null;
   /** `when-asked-again`: the first answer is plain, later ones are compressed. */
   compressed: 'at-once' | 'when-asked-again' | 'never';
+  /** Names the data of its scripts, which is kept apart. */
+  areasHash?: string;
 }
 
 /** How long a page must have been kept before it is compressed best, in milliseconds. */
@@ -55,6 +57,7 @@ export interface KeptPage {
   /** Since it was kept, or last passed over to make room. */
   isAsked: boolean;
   notModified: FlatHeaders;
+  areasHash: string | null;
 }
 
 /**
@@ -239,6 +242,7 @@ function keep(page: Page): KeptPage {
       page.compressed === 'never' || body.length < worthwhile || body.length > maxSqueezed,
     isAsked: false,
     notModified: flat(notModified),
+    areasHash: page.areasHash ?? null,
   };
 }
 

@@ -129,6 +129,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       },
       freshUntil,
       compressed: 'at-once',
+      areasHash: areas.hash,
     };
   };
 
@@ -169,7 +170,9 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     const wanted = pathname.slice(pageAreasPath.length).replace(/\.json$/, '');
     if (!pageAreas.get(wanted)) {
       const page = urlParts(searchParams.get('page') ?? '');
-      await keptPage(await knownAddress(page.pathname, page.searchParams, findPath));
+      const address = await knownAddress(page.pathname, page.searchParams, findPath);
+      // A page may be kept for longer than its data.
+      if ((await keptPage(address)).areasHash === wanted) await makePage(address);
     }
     const found = pageAreas.get(wanted);
     return found ? answerKept(found, request, reply) : reply.callNotFound();
