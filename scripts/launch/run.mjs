@@ -11,10 +11,14 @@ const handedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
  * hears no signal and would leave the program running.
  * @param {string} node
  * @param {string[]} words
- * @param {{ cwd: string, mode: string }} options
+ * @param {{ cwd: string, mode: string, env?: Record<string, string> }} options `env` is set beside the terminal's, which goes before
  */
-export async function run(node, words, { cwd, mode }) {
-  const child = spawn(node, words, { cwd, env: environment(node, mode), stdio: 'inherit' });
+export async function run(node, words, { cwd, mode, env = {} }) {
+  const child = spawn(node, words, {
+    cwd,
+    env: { ...env, ...environment(node, mode) },
+    stdio: 'inherit',
+  });
   for (const signal of handedOn) {
     process.on(signal, () => {
       // Ctrl-C at a terminal reaches the whole group; a second one would say: hurry.
