@@ -8,6 +8,7 @@ import subsetFont from 'subset-font';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faceNames, faceSlug, type FaceName } from '../src/features/theme/faces.view.ts';
 import { faces, type FontManifest } from '../src/site/server/look/faces.ts';
+import { lookVersion } from '../src/site/server/look/stylesheet.ts';
 import { buildFonts, charactersOf } from './fonts.ts';
 import { readMetrics } from './woff2.ts';
 
@@ -41,7 +42,10 @@ test('every face comes with its licence', async () => {
 });
 
 test('the manifest on disk is the one that was answered', async () => {
-  expect(JSON.parse(await readFile(join(folder, 'fonts.json'), 'utf8'))).toEqual(fonts);
+  expect(JSON.parse(await readFile(join(folder, 'fonts.json'), 'utf8'))).toEqual({
+    fonts,
+    lookVersion: lookVersion(fonts),
+  });
 });
 
 test('the weight of the voice is one that is served', () => {

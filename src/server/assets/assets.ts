@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FontManifest } from '../../site/server/look/faces.ts';
 import type { PageAssets } from '../../site/server/pageDocuments.ts';
-import { lookVersion } from '../../site/server/look/stylesheet.ts';
 
 export interface Assets extends PageAssets {
   /** Everything that browsers may fetch. */
   folder: string;
+}
+
+/** What lies in `fonts.json`. */
+export interface BuiltFonts {
+  fonts: FontManifest;
+  lookVersion: string;
 }
 
 interface ManifestChunk {
@@ -21,11 +26,10 @@ export function readAssets(folder: string): Assets {
   const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error(`${folder} holds no entry script. Build again: npm run build.`);
-  const fonts = JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')) as FontManifest;
+  const built = JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')) as BuiltFonts;
   return {
     folder,
-    fonts,
-    lookVersion: lookVersion(fonts),
+    ...built,
     entry: `/${entry.file}`,
     stylesheets: (entry.css ?? []).map((file) => `/${file}`),
   };
