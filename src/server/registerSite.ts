@@ -63,9 +63,9 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   const { db } = database;
   await registerStatic(app, assets.folder);
   registerThemeStylesheets(app, { assets, clock, headers });
-  const readArea = areaReader(s.handlers, publicEndpoints);
-  registerFrames(app, frames(readArea, assets.fonts), headers);
   const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
+  const readArea = areaReader(s.handlers, publicEndpoints, memo);
+  registerFrames(app, frames(readArea, assets.fonts), headers);
   const { publicUrl, apiBase } = config;
   const content = memo(siteContent(db, readArea));
   const showNames = memo(() => listShowNames(db));

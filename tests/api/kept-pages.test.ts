@@ -44,6 +44,22 @@ describe.each(engines)('the kept pages on %s', (engine) => {
     expect(site.app.cache.get('/contact')).toBeNull();
   });
 
+  test('are the same after a change of what they do not show, down to their tag', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const tagAt = async (path: string) => (await site.visitor().get(path)).headers.etag;
+    const [contact, bio, front] = [await tagAt('/contact'), await tagAt('/bio'), await tagAt('/')];
+    const showsVideo = { title: 'Rain', date: 0, link: 'https://youtu.be/aaaaaaaaaaa' };
+    await answered(member.call('POST', '/addVideo', { ...showsVideo, category: 'liveVids' }));
+    site.clock.time += 60_000;
+    expect([await tagAt('/contact'), await tagAt('/bio')]).toEqual([contact, bio]);
+    await answered(member.call('POST', '/updateContact', { email: 'bo@band.example' }));
+    expect(await tagAt('/contact')).not.toBe(contact);
+    await answered(member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' }));
+    expect(await tagAt('/bio')).not.toBe(bio);
+    expect(await tagAt('/')).not.toBe(front);
+  });
+
   test('go when a copy of a picture is finished', async () => {
     const [begun, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const site = await siteForTest(engine, {

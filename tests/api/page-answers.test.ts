@@ -275,7 +275,7 @@ describe.each(engines)('pages, on %s', (engine) => {
   });
 
   test('a hundred who come at once are answered by one rendering', async () => {
-    site.app.cache.clear();
+    site.app.cache.forget();
     let made = 0;
     const { getOrMake } = site.app.cache;
     site.app.cache.getOrMake = (key, make) =>

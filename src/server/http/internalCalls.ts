@@ -16,18 +16,21 @@ function callable(handlers: readonly Handler[], access: PublicEndpoints, way: 'r
   };
 }
 
-/** By the same handlers and schemas as the API. */
-export function areaReader(handlers: readonly Handler[], access: PublicEndpoints): ReadArea {
+/** By the same handlers and schemas as the API; once for all pages, until something changes. */
+export function areaReader(
+  handlers: readonly Handler[],
+  access: PublicEndpoints,
+  memo: <T>(make: () => Promise<T>) => () => Promise<T>,
+): ReadArea {
   const handlerAt = callable(handlers, access, 'read');
-  return async <T>(area: Area<T>): Promise<T> => {
-    const { endpoint, handle } = handlerAt(area.address);
-    const data = await handle({
-      params: undefined,
-      query: undefined,
-      body: undefined,
-      context: nobody,
-    });
-    return endpoint.schemas.answer.encode(data) as T;
+  const reads = new Map<string, () => Promise<unknown>>();
+  return <T>({ address }: Area<T>): Promise<T> => {
+    const { endpoint, handle } = handlerAt(address);
+    const call = { params: undefined, query: undefined, body: undefined, context: nobody };
+    const read =
+      reads.get(address) ?? memo(async () => endpoint.schemas.answer.encode(await handle(call)));
+    reads.set(address, read);
+    return read() as Promise<T>;
   };
 }
 

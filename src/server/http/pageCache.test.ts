@@ -138,6 +138,77 @@ describe('what is kept', () => {
   });
 });
 
+describe('what a change leaves as it was', () => {
+  const kept = (change: Partial<Page> = {}) => {
+    const [cache, made] = [new PageCache(clock()), vi.fn(async () => page(change))];
+    return { cache, made, get: () => cache.getOrMake('/', made) };
+  };
+
+  test('a page that would be the same is not made again, and has its tag still', async () => {
+    const { cache, made, get } = kept({ isUnchanged: async () => true });
+    const first = await get();
+    cache.clear();
+    expect(cache.get('/')).toBeNull();
+    expect(await Promise.all([get(), get()])).toEqual([first, first]);
+    expect(cache.get('/')).toBe(first);
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+
+  test('it is looked at after each change, also one that nobody asked after', async () => {
+    const isUnchanged = vi.fn(async () => true);
+    const { cache, made, get } = kept({ isUnchanged });
+    await get();
+    cache.clear();
+    cache.clear();
+    await get();
+    isUnchanged.mockResolvedValue(false);
+    cache.clear();
+    await get();
+    expect(made).toHaveBeenCalledTimes(2);
+  });
+
+  test.each<[string, Partial<Page>]>([
+    ['that does not know it', {}],
+    ['that has changed', { isUnchanged: async () => false }],
+    ['whose time has come', { isUnchanged: async () => true, freshUntil: 0 }],
+  ])('a page %s is made anew', async (_, change) => {
+    const { cache, made, get } = kept(change);
+    await get();
+    cache.clear();
+    await get();
+    expect(made).toHaveBeenCalledTimes(2);
+  });
+
+  test('a page that cannot be looked at is an error, and looked at again', async () => {
+    const isUnchanged = vi.fn(async () => true).mockRejectedValueOnce(new Error('no database'));
+    const { cache, get } = kept({ isUnchanged });
+    const first = await get();
+    cache.clear();
+    await expect(get()).rejects.toThrow('no database');
+    expect(await get()).toBe(first);
+  });
+
+  test('what a change overtakes while it is looked at is not kept', async () => {
+    const looked = Promise.withResolvers<boolean>();
+    const { cache, get } = kept({ isUnchanged: () => looked.promise });
+    await get();
+    cache.clear();
+    const asked = get();
+    cache.clear();
+    looked.resolve(true);
+    await asked;
+    expect(cache.get('/')).toBeNull();
+  });
+
+  test('what is to be forgotten is made anew', async () => {
+    const { cache, made, get } = kept({ isUnchanged: async () => true });
+    await get();
+    cache.forget();
+    await get();
+    expect(made).toHaveBeenCalledTimes(2);
+  });
+});
+
 function clock() {
   let now = 0;
   return {

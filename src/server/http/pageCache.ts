@@ -15,6 +15,8 @@ export interface Page {
   compressed: 'at-once' | 'when-asked-again' | 'never';
   /** Names the data of its scripts, which is kept apart. */
   areasHash?: string;
+  /** Whether it would be made the same; without it, it is made anew after each change. */
+  isUnchanged?: () => Promise<boolean>;
 }
 
 /** How long a page must have been kept before it is compressed best, in milliseconds. */
@@ -27,6 +29,9 @@ const worthwhile = 500;
 const maxSqueezed = 200_000;
 
 const defaultBounds = { pages: 1_000, bytes: 16_000_000 };
+
+/** More than a band has pages that are read every day. */
+const maxDoubted = 100;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -58,6 +63,7 @@ export interface KeptPage {
   isAsked: boolean;
   notModified: FlatHeaders;
   areasHash: string | null;
+  isUnchanged: (() => Promise<boolean>) | null;
 }
 
 /**
@@ -66,6 +72,8 @@ export interface KeptPage {
  */
 export class PageCache {
   readonly #kept = new Map<string, KeptPage>();
+  /** Pages of before the last changes, which may still be right. */
+  readonly #doubted = new Map<string, KeptPage>();
   readonly #making = new Map<string, Promise<KeptPage>>();
   readonly #clock: Clock;
   readonly #max: typeof defaultBounds;
@@ -103,12 +111,19 @@ export class PageCache {
     return this.get(key) ?? this.#making.get(key) ?? this.#make(key, make);
   }
 
-  /** Call it after every change of what pages show. */
+  /** Call it after every change of what pages show: each is looked at before it is shown again. */
   clear(): void {
     this.#generation += 1;
+    for (const [key, page] of this.#kept) if (page.isUnchanged) this.#doubt(key, page);
     this.#kept.clear();
     this.#weight = 0;
     this.#making.clear();
+  }
+
+  /** Makes each page anew that is asked for next. */
+  forget(): void {
+    this.clear();
+    this.#doubted.clear();
   }
 
   /** Clears at once, and at most once in `intervalMs`. */
@@ -126,7 +141,7 @@ export class PageCache {
 
   async #make(key: string, make: () => Promise<Page>): Promise<KeptPage> {
     const generation = this.#generation;
-    const making = make().then(keep);
+    const making = this.#stillRight(key).then(async (before) => before ?? keep(await make()));
     this.#making.set(key, making);
     try {
       const page = await making;
@@ -140,7 +155,21 @@ export class PageCache {
     }
   }
 
+  #doubt(key: string, page: KeptPage): void {
+    this.#doubted.delete(key);
+    this.#doubted.set(key, page);
+    const [oldest] = this.#doubted.keys();
+    if (this.#doubted.size > maxDoubted) this.#doubted.delete(oldest!);
+  }
+
+  async #stillRight(key: string): Promise<KeptPage | null> {
+    const before = this.#doubted.get(key);
+    if (!before?.isUnchanged || before.freshUntil <= this.#clock.now()) return null;
+    return (await before.isUnchanged()) ? before : null;
+  }
+
   #add(key: string, page: KeptPage): void {
+    this.#doubted.delete(key);
     this.#drop(key);
     this.#kept.set(key, page);
     this.#weight += weightOf(page);
@@ -243,6 +272,7 @@ function keep(page: Page): KeptPage {
     isAsked: false,
     notModified: flat(notModified),
     areasHash: page.areasHash ?? null,
+    isUnchanged: page.isUnchanged ?? null,
   };
 }
 

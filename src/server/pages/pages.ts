@@ -19,6 +19,7 @@ import {
   troubleDocument,
   type DocumentDeps,
 } from '../../site/server/pageDocuments.ts';
+import { recordReads } from '../../site/server/recordReads.ts';
 import { registerPreview, type PageErrors } from './preview.ts';
 import { cookieName } from '../http/cookieName.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
@@ -118,7 +119,9 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   const makePage = async (address: string): Promise<Page> => {
     const { pathname } = urlParts(address);
     const { isSecret = false } = sitePageAt(pathname) ?? {};
-    const { status, html, origins, freshUntil, areas } = await publicDocument(address, s);
+    const reads = recordReads(s);
+    const document = await publicDocument(address, { ...s, ...reads });
+    const { status, html, origins, freshUntil, areas } = document;
     await pageAreas.getOrMake(areas.hash, async () => areasPage(areas));
     return {
       status,
@@ -130,6 +133,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       freshUntil,
       compressed: 'at-once',
       areasHash: areas.hash,
+      isUnchanged: reads.areUnchanged,
     };
   };
 

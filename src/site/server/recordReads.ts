@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import type { Area, ReadArea } from '../../kit/client/data/area.ts';
+import type { Opening, Openings, PageView } from './openings.ts';
+
+interface Readers {
+  readArea: ReadArea;
+  openings?: Openings;
+}
+
+/** Notes what a page is made of, so that it can be known later whether it would be the same. */
+export function recordReads({ readArea, openings = {} }: Readers) {
+  const reads: { again: () => Promise<unknown>; seen: string }[] = [];
+  const record = async <T>(read: () => Promise<T>): Promise<T> => {
+    const data = await read();
+    reads.push({ again: read, seen: digest(data) });
+    return data;
+  };
+  return {
+    readArea: <T>(area: Area<T>) => record(() => readArea(area)),
+    openings: Object.fromEntries(
+      Object.entries(openings).map(([name, open]) => [
+        name,
+        (view: PageView): Promise<Opening<unknown>> => record(() => open(view)),
+      ]),
+    ) as Openings,
+    /** Whether all of it is as it was then. */
+    async areUnchanged(): Promise<boolean> {
+      const same = reads.map(async ({ again, seen }) => digest(await again()) === seen);
+      return (await Promise.all(same)).every(Boolean);
+    },
+  };
+}
+
+const digest = (data: unknown): string => hash('sha256', JSON.stringify(data), 'base64');
