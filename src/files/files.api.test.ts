@@ -299,13 +299,18 @@ describe.each(engines)('files on %s', (engine) => {
   it('makes for phones of every picture what they load, before the wide copies of any', async () => {
     const { put } = site.storage;
     const widths: number[] = [];
+    const bothAreThere = Promise.withResolvers<void>();
     site.storage.put = async (name, ...what) => {
       const [, width] = /-(\d+)\.avif$/.exec(name) ?? [];
-      if (width) widths.push(Number(width));
+      if (width) {
+        await bothAreThere.promise;
+        widths.push(Number(width));
+      }
       await put(name, ...what);
     };
     const picture = await strip(1700).jpeg().toBuffer();
     await Promise.all([site.upload(picture), site.upload(picture)]);
+    bothAreThere.resolve();
     await site.files.idle();
     const light = [320, 480, 640, 900];
     expect(widths).toEqual([...light, ...light, 1280, 1700, 1280, 1700]);

@@ -53,7 +53,10 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
         );
       }),
     );
-    images.forgetAltTexts(arrived.map(({ image }) => image.id));
+    const ids = arrived.map(({ image }) => image.id);
+    images.forgetAltTexts(ids);
+    // Before they are in the list: whoever leaves then has lost nothing.
+    setAdded(ids);
     areas.change(kind.area, (all) => withPictures(all, added, kind.newest));
     addAlert('success', kind.added);
   };
@@ -91,7 +94,6 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       return setBusy(false);
     }
     const ids = batch.arrived.map(({ image }) => image.id);
-    setAdded(ids);
     clearing.current = setTimeout(() => {
       images.drop(ids);
       setBusy(false);
