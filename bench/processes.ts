@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The core that servers run on; the load comes from another. */
 const serverCore = '0';
 const loadCore = '1';
-/** As `npm start` has them. */
-const flags = ['--max-semi-space-size=2'];
 
 export interface Server {
   port: number;
@@ -16,19 +15,48 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** What Node is started with to serve a site. */
+export interface Serving {
+  flags: readonly string[];
+  env: Readonly<Record<string, string>>;
+}
+
+/** A program that serves a folder of data. */
+export interface Program {
+  /** Its JavaScript or TypeScript. */
+  file: string;
+  serving: Serving;
+}
+
+/** What `npm start` of a commit starts Node with; before 2026-11-24 the flags stood among the commands. */
+export async function servingOf(root: string): Promise<Serving> {
+  const launch = join(root, 'scripts/launch');
+  if (existsSync(join(launch, 'serving.mjs'))) {
+    const file = pathToFileURL(join(launch, 'serving.mjs')).href;
+    return ((await import(file)) as { serving: Serving }).serving;
+  }
+  const commands = readFileSync(join(launch, 'commands.mjs'), 'utf8');
+  return { flags: commands.match(/--max-semi-space-size=\d+/g) ?? [], env: {} };
+}
+
+/** The environment of a server that is measured: nothing of the terminal's reaches it. */
+export const environment = (dataDir: string, port: number, { env }: Serving) => ({
+  PATH: process.env['PATH'],
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  ...env,
+});
+
 /** Starts a program of the site on its own core and waits until it answers. */
-export async function startSite(program: string, dataDir: string, port: number): Promise<Server> {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-  };
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, program], {
+export async function startSite(program: Program, dataDir: string, port: number): Promise<Server> {
+  const { file, serving } = program;
+  const words = ['-c', serverCore, process.execPath, ...serving.flags, file];
+  const child = spawn('taskset', words, {
     cwd: dataDir,
-    env,
+    env: environment(dataDir, port, serving),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await firstAnswer(port, '/', child);
@@ -64,7 +92,7 @@ export async function startNginx(
 
 /** Milliseconds from the start of the built site to its first answer, over data that is there. */
 export async function timeToFirstAnswer(
-  program: string,
+  program: Program,
   dataDir: string,
   port: number,
 ): Promise<number> {
@@ -93,7 +121,7 @@ export interface Rate {
  * @throws Error where any answer was not a 2xx or did not come.
  */
 export async function load({ port, pid }: Server, path: string, seconds: number): Promise<Rate> {
-  const words = ['-c', loadCore, 'wrk', '-t1', '-c50', `-d${seconds}s`, '-H'];
+  const words = ['-c', loadCore, 'wrk', '-t1', '-c50', `-d${seconds}s`, '--timeout', '10s', '-H'];
   const before = processorTime(pid);
   const child = spawn('taskset', [
     ...words,
@@ -117,14 +145,23 @@ function processorTime(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // Behind the name, which may hold spaces: fields 14 and 15 of proc(5), in ticks of 10 ms.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
-  return children
-    .filter((child) => child.trim())
-    .reduce(
-      (sum, child) => sum + processorTime(Number(child)),
-      (Number(fields[11]) + Number(fields[12])) / 100,
-    );
+  return childrenOf(pid).reduce(
+    (sum, child) => sum + processorTime(child),
+    (Number(fields[11]) + Number(fields[12])) / 100,
+  );
 }
+
+/** Holds a server and its processes up, or has them go on. */
+export function pause(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  // The server first: it would start others.
+  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
+}
+
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((child) => child.trim())
+    .map(Number);
 
 /** Asks by a bare connection every few milliseconds, so that asking costs next to nothing. */
 async function firstAnswer(port: number, path: string, child: ChildProcess): Promise<void> {

@@ -26,6 +26,6 @@ const { server, cache } = await createApp({
   // What is measured is how long a page takes, not how many wait for one.
   limits: { lagMs: 0 },
 });
-server.server.prependListener('request', () => cache.clear());
+server.server.prependListener('request', () => cache.forget());
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
 await server.listen({ port: config.port, host: config.host });

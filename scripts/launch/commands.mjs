@@ -4,24 +4,18 @@ import { buildWhatIsStale } from './build.mjs';
 import { installWhatIsMissing } from './install.mjs';
 import { run } from './run.mjs';
 import { nodeRuntime } from './runtime.mjs';
+import { serving } from './serving.mjs';
 import { LaunchError } from './say.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * What each command runs, in the project folder; `site` says that it runs the built site, and
- * `mode` is its NODE_ENV, whatever the terminal has set. Most of the server's objects die young: in
- * little room they stay in the processor's cache, and glibc keeps less of what was freed in one arena.
+ * `mode` is its NODE_ENV, whatever the terminal has set.
  * @type {Record<string, { site: boolean, mode: string, file: string | null, flags?: string[], env?: Record<string, string>, words?: string[] }>}
  */
 const commands = {
-  start: {
-    site: true,
-    mode: 'production',
-    file: 'dist/server/main.js',
-    flags: ['--max-semi-space-size=1'],
-    env: { MALLOC_ARENA_MAX: '1' },
-  },
+  start: { site: true, mode: 'production', file: 'dist/server/main.js', ...serving },
   account: { site: true, mode: 'production', file: 'dist/server/account.js' },
   demo: { site: true, mode: 'production', file: 'dist/server/demo.js' },
   build: { site: true, mode: 'production', file: null },

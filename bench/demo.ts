@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { StoredFile } from '../src/files/files.ts';
+import { missingVariants, plannedVariants } from '../src/files/variants/planned-variants.ts';
+import { environment, type Program } from './processes.ts';
+
+/** The demo band's folder, as `npm run demo` leaves it: most copies of its pictures are not made. */
+export interface Demo {
+  folder: string;
+  email: string;
+  password: string;
+}
+
+/** Takes some 20 s of two cores. @param folder does not exist yet. */
+export async function makeDemo({ file, serving }: Program, folder: string): Promise<Demo> {
+  mkdirSync(folder, { recursive: true });
+  const child = spawn(process.execPath, [file], {
+    cwd: folder,
+    env: environment(folder, 0, serving),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  await once(child, 'close');
+  const [, email, password] = /as (\S+) with the password (\S+),/.exec(said) ?? [];
+  if (!email || !password) throw new Error(`There is no demo band: ${said}`);
+  return { folder, email, password };
+}
+
+/**
+ * A copy whose pictures have all their copies entered, though no such file lies there: its pages
+ * are those of a finished band, and nothing is made while they are measured.
+ */
+export function finishedCopy(demo: Demo, folder: string): string {
+  cpSync(demo.folder, folder, { recursive: true });
+  const database = new Sqlite(join(folder, 'stagedoor.sqlite'));
+  const ask = (sql: string) => database.prepare<unknown[], Row>(sql);
+  const known = ask('select name, width from file_variants where file_name = ?');
+  const enter = ask('insert into file_variants values (@name, @file, @type, @width, @height, 1)');
+  const copies = ask('update files set copies = @copies where name = @name');
+  database.transaction(() => {
+    for (const { name, content_type, width, height } of ask('select * from files').all()) {
+      const file = { name, width, contentType: content_type as StoredFile['contentType'] };
+      const stored = known.all(name).map((one) => one.name);
+      const { soon, later } = plannedVariants(file);
+      const missing = missingVariants([...soon, ...later], new Set(stored));
+      for (const copy of missing) {
+        enter.run({
+          name: copy.name,
+          file: name,
+          type: `image/${copy.extension === 'jpg' ? 'jpeg' : copy.extension}`,
+          width: copy.width,
+          height: Math.round((copy.width * height) / width),
+        });
+      }
+      const widths = (extension: string) =>
+        known
+          .all(name)
+          .filter((one) => one.name.endsWith(`.${extension}`))
+          .map((one) => one.width)
+          .toSorted((a, b) => a - b);
+      copies.run({ name, copies: JSON.stringify({ avif: widths('avif'), webp: widths('webp') }) });
+    }
+  })();
+  database.close();
+  return folder;
+}
+
+interface Row {
+  name: string;
+  content_type: string;
+  width: number;
+  height: number;
+}

@@ -1,0 +1,62 @@
+/** One thing that was measured, beside what it should be. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: '' | 'ms' | 'MB' | 'bytes' | 'per second';
+  better: 'more' | 'less';
+  /** The design's. */
+  goal: number | null;
+  /** What must not be lost: beyond it the run fails. */
+  floor: number | null;
+}
+
+export const isWithin = (
+  { value, better }: Pick<Figure, 'value' | 'better'>,
+  bound: number,
+): boolean => (better === 'more' ? value >= bound : value <= bound);
+
+/** A sentence about each figure that is beyond its floor. */
+export const complaints = (figures: readonly Figure[]): string[] =>
+  figures
+    .filter((figure) => figure.floor !== null && !isWithin(figure, figure.floor))
+    .map(
+      (figure) =>
+        `${figure.name}: ${written(figure, figure.value)}, and ${bound(figure, figure.floor!)} must not be lost.`,
+    );
+
+/** The cells of a row: name, what was measured, goal, whether it is reached, floor. */
+export const rowOf = (figure: Figure): string[] => {
+  const { name, value, goal, floor } = figure;
+  return [
+    name,
+    written(figure, value),
+    goal === null ? '' : bound(figure, goal),
+    goal === null ? '' : verdict(isWithin(figure, goal)),
+    floor === null ? '' : bound(figure, floor),
+  ];
+};
+
+export const verdict = (reached: boolean): string => (reached ? 'reached' : 'missed');
+
+export const bound = (figure: Figure, at: number): string =>
+  `${figure.better === 'more' ? '≥' : '≤'} ${written(figure, at)}`;
+
+function written({ unit }: Figure, value: number): string {
+  if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`;
+  if (unit === '') return String(Number(value.toPrecision(3)));
+  return `${Number(value.toPrecision(3)).toLocaleString('en')} ${unit}`;
+}
+
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}
+
+/** @param part 0.99 for the value that one in a hundred is above. */
+export function quantile(numbers: readonly number[], part: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Bytes after gzip of everything that the home page's script consists of. */
+export function firstScript(client: string): number {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >;
+  const names = new Set(['src/site/entry.tsx', 'src/features/home/home.page.tsx']);
+  for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next);
+  return [...names].reduce(
+    (sum, name) =>
+      sum + gzipSync(readFileSync(join(client, manifest[name]!.file)), { level: 9 }).length,
+    0,
+  );
+}
+
+/** What is loaded at once; the program itself imports the rest of it when its cache is open. */
+const beginnings = /^(?:import|export|await import)\b[^'"\n]*["'](\.\/[^"']+)["']\)?;$/gm;
+
+/** What Node reads of the bundle before the server's first line runs: files and bytes. */
+export function modulesAtStart(program: string): { files: number; bytes: number } {
+  const files = new Set([program]);
+  let bytes = 0;
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8');
+    bytes += Buffer.byteLength(code);
+    for (const [, name] of code.matchAll(beginnings)) {
+      files.add(join(dirname(file), name!));
+    }
+  }
+  return { files: files.size, bytes };
+}
