@@ -164,7 +164,7 @@ export const childrenOf = (pid: number): number[] =>
     .map(Number);
 
 /** Asks by a bare connection every few milliseconds, so that asking costs next to nothing. */
-async function firstAnswer(port: number, path: string, child: ChildProcess): Promise<void> {
+export async function firstAnswer(port: number, path: string, child: ChildProcess): Promise<void> {
   const giveUp = performance.now() + 20_000;
   while (performance.now() < giveUp && child.exitCode === null) {
     if (await answers(port, path)) return;
@@ -189,7 +189,7 @@ function answers(port: number, path: string): Promise<boolean> {
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess): Promise<void> {
   const end = ended(child);
   child.kill('SIGTERM');
   await end;

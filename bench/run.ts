@@ -2,29 +2,54 @@
  * Measures the built site. Wants Linux with two cores, `nginx`, `wrk` and `taskset`:
  *
  *     npm run bench [-- rounds [seconds]]    all of it; writes `bench/results.md`
+ *     npm run bench -- readers [seconds]     fans who read while the band writes
  *
  * Ends with 1 where something is beyond what must not be lost.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ports } from './cases.ts';
+import { finishedCopy, makeDemo, type Demo } from './demo.ts';
 import { complaints, rowOf, type Figure } from './figures.ts';
+import { servingOf, type Program } from './processes.ts';
+import { measureReaders } from './readers.ts';
 import { resultsOf } from './results.ts';
 import { measureAll } from './whole.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const words = process.argv.slice(2);
+const serving = await servingOf(root);
+const program = (name: string): Program => ({ file: join(root, 'dist/server', name), serving });
+const [first = '', second] = process.argv.slice(2);
 
-report(await whole());
+if (first === 'readers') report(await withDemo((demo, folder) => readers(demo, folder, 20)));
+else report(await whole());
 
 async function whole(): Promise<Figure[]> {
-  const rounds = Number(words[0] ?? 5);
-  const seconds = Number(words[1] ?? 1);
+  const rounds = Number(first || 5);
+  const seconds = Number(second ?? 1);
   return measureAll({ root, rounds, seconds }, async (all) => {
     const { figures, markdown } = resultsOf(all, rounds, seconds);
     writeFileSync(join(root, 'bench/results.md'), markdown);
     return figures;
   });
+}
+
+function readers(demo: Demo, folder: string, seconds: number): Promise<Figure[]> {
+  const dataDir = finishedCopy(demo, join(folder, 'readers'));
+  const site = { program: program('main.js'), dataDir, port: ports.readers, member: demo };
+  return measureReaders(site, seconds);
+}
+
+/** For what runs alone. */
+async function withDemo<T>(work: (demo: Demo, folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    return await work(await makeDemo(program('demo.js'), join(folder, 'band')), folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function report(figures: readonly Figure[]): void {

@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { photoOfAPhone } from '../tests/environment/photo.ts';
+import { quantile, type Figure } from './figures.ts';
+import { environment, firstAnswer, stop, type Program } from './processes.ts';
+import type { Noted } from './serverClock.ts';
+
+/** A second. */
+const reads = 300;
+const edits = 1_000 / 60;
+/** At once, and again every ten seconds. */
+const uploads = 4;
+
+interface Member {
+  email: string;
+  password: string;
+}
+
+interface Site {
+  program: Program;
+  /** A folder of data that nobody serves, with the pictures of the demo band finished. */
+  dataDir: string;
+  port: number;
+  member: Member;
+}
+
+/** What a while brought, in milliseconds. */
+interface While extends Noted {
+  /** From when a request was due to the end of its answer, as fans have it. */
+  fans: number[];
+  written: number;
+  uploaded: number;
+}
+
+/** Fans read at a constant rate, first alone and then while the band writes. Both cores serve. */
+export async function measureReaders(site: Site, seconds: number): Promise<Figure[]> {
+  await using begun = new AsyncDisposableStack();
+  const server = await startClocked(site);
+  begun.defer(server.stop);
+  const address = `http://127.0.0.1:${site.port}`;
+  const cookie = await signIn(address, site.member);
+  const photo = new Blob([new Uint8Array(await photoOfAPhone())]);
+
+  await readFor(address, 2);
+  const during = async (work: (until: AbortSignal) => Promise<Written>): Promise<While> => {
+    await server.noted();
+    const end = new AbortController();
+    const writing = work(end.signal);
+    const fans = await readFor(address, seconds);
+    const noted = await server.noted();
+    end.abort();
+    return { ...noted, fans, ...(await writing) };
+  };
+  const alone = await during(async () => ({ written: 0, uploaded: 0 }));
+  const editing = await during((until) => write(address, cookie, null, until));
+  const busy = await during((until) => write(address, cookie, photo, until));
+  return figuresOf(alone, editing, busy);
+}
+
+function figuresOf(alone: While, editing: While, busy: While): Figure[] {
+  const times = (name: string, value: number, goal: number | null = null): Figure => ({
+    ...figure(name, value, goal),
+    unit: 'ms',
+  });
+  const p99 = quantile(busy.pages, 0.99);
+  const phases = [
+    ['nobody writes', alone],
+    ['1,000 edits a minute', editing],
+    ['edits and uploads', busy],
+  ] as const;
+  return [
+    ...phases.flatMap(([name, { pages, fans, lateP99, lateMax }]) => [
+      times(`${name}: page by the server’s clock, p50`, quantile(pages, 0.5)),
+      times(
+        `${name}: page by the server’s clock, p99`,
+        quantile(pages, 0.99),
+        name === 'nobody writes' ? null : 20,
+      ),
+      times(`${name}: page as fans have it, p50`, quantile(fans, 0.5)),
+      times(`${name}: page as fans have it, p99`, quantile(fans, 0.99)),
+      times(`${name}: event loop late, p99`, lateP99),
+      times(`${name}: event loop late, at most`, lateMax),
+    ]),
+    figure(
+      'p99 by the server’s clock with edits and uploads, of p99 without',
+      p99 / quantile(alone.pages, 0.99),
+      3,
+    ),
+    figure('pages made for each edit', editing.made / editing.written, null, 1.1),
+    {
+      ...figure(
+        'edits a minute, of those meant',
+        (editing.written * reads) / editing.fans.length / edits,
+      ),
+      better: 'more',
+    },
+    { ...figure('photographs of 9 MB taken in', busy.uploaded), better: 'more' },
+  ];
+}
+
+const figure = (
+  name: string,
+  value: number,
+  goal: number | null = null,
+  floor: number | null = null,
+): Figure => ({ name, value, unit: '', better: 'less', goal, floor });
+
+async function startClocked({ program: { file, serving }, dataDir, port }: Site) {
+  const clock = fileURLToPath(new URL('serverClock.ts', import.meta.url));
+  const child = spawn(process.execPath, [...serving.flags, '--import', clock, file], {
+    cwd: dataDir,
+    env: environment(dataDir, port, serving),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  let tell: (noted: Noted) => void = () => {};
+  lines.on('line', (line) => {
+    const { noted } = JSON.parse(line) as { noted?: Noted };
+    if (noted) tell(noted);
+    else console.log(line);
+  });
+  await firstAnswer(port, '/', child);
+  return {
+    stop: () => stop(child),
+    noted: () =>
+      new Promise<Noted>((resolve) => {
+        tell = resolve;
+        child.kill('SIGUSR2');
+      }),
+  };
+}
+
+/** Sends requests when they are due, whether or not the ones before are answered. */
+async function readFor(address: string, seconds: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const start = performance.now();
+  const answers: Promise<void>[] = [];
+  while (answers.length < seconds * reads) {
+    await wait(1);
+    const isDue = () => start + (answers.length * 1000) / reads <= performance.now();
+    while (isDue() && answers.length < seconds * reads) {
+      const due = start + (answers.length * 1000) / reads;
+      answers.push(read(address, agent).then(() => void times.push(performance.now() - due)));
+    }
+  }
+  await Promise.all(answers);
+  agent.destroy();
+  return times;
+}
+
+async function read(address: string, agent: Agent): Promise<void> {
+  const asked = request(`${address}/`, { agent, headers: { 'accept-encoding': 'gzip' } });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [
+    NodeJS.ReadableStream & { statusCode: number },
+  ];
+  if (answer.statusCode !== 200) throw new Error(`A fan was answered ${answer.statusCode}`);
+  answer.resume();
+  await once(answer, 'end');
+}
+
+interface Written {
+  written: number;
+  uploaded: number;
+}
+
+/** @param photo null where nobody uploads. */
+async function write(
+  address: string,
+  cookie: string,
+  photo: Blob | null,
+  until: AbortSignal,
+): Promise<Written> {
+  const done = { written: 0, uploaded: 0 };
+  const start = performance.now();
+  const editing = async () => {
+    while (!until.aborted) {
+      await post(`${address}/api/updateTheme`, cookie, { catchPhrase: `Edit ${done.written}` });
+      done.written += 1;
+      await wait(Math.max(0, start + (done.written * 1000) / edits - performance.now()));
+    }
+  };
+  const uploading = async () => {
+    while (photo && !until.aborted) {
+      const all = Array.from({ length: uploads }, () => upload(address, cookie, photo));
+      await Promise.all(all);
+      done.uploaded += uploads;
+      await wait(10_000, null, { signal: until }).catch(() => {});
+    }
+  };
+  await Promise.all([editing(), uploading()]);
+  return done;
+}
+
+/** In one call of tus, 9 MB as fast as the loopback takes them. */
+async function upload(address: string, cookie: string, photo: Blob): Promise<void> {
+  const word = (text: string) => Buffer.from(text).toString('base64');
+  const answer = await fetch(`${address}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(photo.size),
+      'upload-metadata': `filename ${word('photo.jpg')},filetype ${word('image/jpeg')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: photo,
+  });
+  if (answer.status !== 201)
+    throw new Error(`An upload was answered ${answer.status}: ${await answer.text()}`);
+}
+
+export async function signIn(address: string, member: Member): Promise<string> {
+  const { email, password } = member;
+  const answer = await post(`${address}/api/login`, '', { email, password });
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+async function post(address: string, cookie: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie };
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  // Read, so that the connection serves the next one.
+  await answer.arrayBuffer();
+  return answer;
+}

@@ -1,0 +1,57 @@
+/**
+ * Loaded into a site before its program: the site's own clock. On SIGUSR2 it prints one line of
+ * JSON about what happened since the last one, a `Noted`, and begins anew.
+ */
+import crypto from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Milliseconds. */
+export interface Noted {
+  /** From the head of each request for a page to the end of its answer. */
+  pages: number[];
+  /** Of the event loop: how late its timers are, which no request's own time tells. */
+  lateP99: number;
+  lateMax: number;
+  /** Pages made anew: the cache takes the digest of each. */
+  made: number;
+}
+
+const starts = new WeakMap<IncomingMessage, number>();
+const resolution = 5;
+const late = monitorEventLoopDelay({ resolution });
+late.enable();
+let pages: number[] = [];
+let made = 0;
+
+subscribe('http.server.request.start', (message) => {
+  const { request } = message as { request: IncomingMessage };
+  if (!/^\/(api|files)\//.test(request.url ?? '')) starts.set(request, performance.now());
+});
+subscribe('http.server.response.finish', (message) => {
+  const start = starts.get((message as { request: IncomingMessage }).request);
+  if (start !== undefined) pages.push(performance.now() - start);
+});
+
+const { hash } = crypto;
+crypto.hash = ((algorithm: string, data: Buffer | string, ...rest: []) => {
+  if (data.length > 5_000 && String(data.slice(0, 9)).toLowerCase() === '<!doctype') made += 1;
+  return hash(algorithm, data, ...rest);
+}) as typeof hash;
+syncBuiltinESMExports();
+
+process.on('SIGUSR2', () => {
+  const lateness = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution);
+  const noted: Noted = {
+    pages,
+    lateP99: lateness(late.percentile(99)),
+    lateMax: lateness(late.max),
+    made,
+  };
+  process.stdout.write(`${JSON.stringify({ noted })}\n`);
+  late.reset();
+  pages = [];
+  made = 0;
+});
