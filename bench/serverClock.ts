@@ -10,8 +10,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Milliseconds. */
 export interface Noted {
-  /** From the head of each request for a page to the end of its answer. */
+  /** From the head of each request for a page to the end of its answer, where it was kept. */
   pages: number[];
+  /** The same where it was made anew, for this request or for another meanwhile. */
+  makings: number[];
   /** Of the event loop: how late its timers are, which no request's own time tells. */
   lateP99: number;
   lateMax: number;
@@ -19,20 +21,23 @@ export interface Noted {
   made: number;
 }
 
-const starts = new WeakMap<IncomingMessage, number>();
+const starts = new WeakMap<IncomingMessage, { time: number; made: number }>();
 const resolution = 5;
 const late = monitorEventLoopDelay({ resolution });
 late.enable();
 let pages: number[] = [];
+let makings: number[] = [];
 let made = 0;
 
 subscribe('http.server.request.start', (message) => {
   const { request } = message as { request: IncomingMessage };
-  if (!/^\/(api|files)\//.test(request.url ?? '')) starts.set(request, performance.now());
+  if (!/^\/(api|files)\//.test(request.url ?? '')) {
+    starts.set(request, { time: performance.now(), made });
+  }
 });
 subscribe('http.server.response.finish', (message) => {
   const start = starts.get((message as { request: IncomingMessage }).request);
-  if (start !== undefined) pages.push(performance.now() - start);
+  if (start) (start.made === made ? pages : makings).push(performance.now() - start.time);
 });
 
 const { hash } = crypto;
@@ -46,6 +51,7 @@ process.on('SIGUSR2', () => {
   const lateness = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution);
   const noted: Noted = {
     pages,
+    makings,
     lateP99: lateness(late.percentile(99)),
     lateMax: lateness(late.max),
     made,
@@ -53,5 +59,6 @@ process.on('SIGUSR2', () => {
   process.stdout.write(`${JSON.stringify({ noted })}\n`);
   late.reset();
   pages = [];
+  makings = [];
   made = 0;
 });
