@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { StoredFile } from '../src/files/files.ts';
-import { missingVariants, plannedVariants } from '../src/files/variants/planned-variants.ts';
+import {
+  missingVariants,
+  phoneVariant,
+  plannedVariants,
+} from '../src/files/variants/planned-variants.ts';
+import { interruption } from './interruption.ts';
 import { environment, type Program } from './processes.ts';
 
 /** The demo band's folder, as `npm run demo` leaves it: most copies of its pictures are not made. */
@@ -21,25 +26,29 @@ export async function makeDemo({ file, serving }: Program, folder: string): Prom
     cwd: folder,
     env: environment(folder, 0, serving),
     stdio: ['ignore', 'pipe', 'inherit'],
-  });
+    signal: interruption,
+  }).on('error', () => {});
   let said = '';
   child.stdout.on('data', (text: Buffer) => (said += text.toString()));
   await once(child, 'close');
+  interruption.throwIfAborted();
   const [, email, password] = /as (\S+) with the password (\S+),/.exec(said) ?? [];
   if (!email || !password) throw new Error(`There is no demo band: ${said}`);
   return { folder, email, password };
 }
 
 /**
- * A copy whose pictures have all their copies entered, though no such file lies there: its pages
- * are those of a finished band, and nothing is made while they are measured.
+ * A copy whose pictures have all their copies, each of which is the one for phones once more: its
+ * pages are those of a finished band, and nothing is made while they are measured.
  */
 export function finishedCopy(demo: Demo, folder: string): string {
   cpSync(demo.folder, folder, { recursive: true });
   const database = new Sqlite(join(folder, 'stagedoor.sqlite'));
   const ask = (sql: string) => database.prepare<unknown[], Row>(sql);
   const known = ask('select name, width from file_variants where file_name = ?');
-  const enter = ask('insert into file_variants values (@name, @file, @type, @width, @height, 1)');
+  const enter = ask(
+    'insert into file_variants values (@name, @file, @type, @width, @height, @bytes)',
+  );
   const copies = ask('update files set copies = @copies where name = @name');
   database.transaction(() => {
     for (const { name, content_type, width, height } of ask('select * from files').all()) {
@@ -47,8 +56,11 @@ export function finishedCopy(demo: Demo, folder: string): string {
       const stored = known.all(name).map((one) => one.name);
       const { soon, later } = plannedVariants(file);
       const missing = missingVariants([...soon, ...later], new Set(stored));
+      const forPhones = join(folder, 'files', phoneVariant(file).name);
       for (const copy of missing) {
+        linkSync(forPhones, join(folder, 'files', copy.name));
         enter.run({
+          bytes: statSync(forPhones).size,
           name: copy.name,
           file: name,
           type: `image/${copy.extension === 'jpg' ? 'jpeg' : copy.extension}`,

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
+import { interruption } from './interruption.ts';
 
 /** The core that servers run on; the load comes from another. */
 const serverCore = '0';
@@ -132,6 +133,7 @@ export async function load({ port, pid }: Server, path: string, seconds: number)
   child.stdout.on('data', (text: Buffer) => (said += text.toString()));
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
   await ended(child);
+  interruption.throwIfAborted();
   const [, requests] = /(\d+) requests in/.exec(said) ?? [];
   const [, clock] = /Requests\/sec:\s+([\d.]+)/.exec(said) ?? [];
   if (!requests || !clock || /Non-2xx|Socket errors/.test(said))
@@ -166,7 +168,7 @@ export const childrenOf = (pid: number): number[] =>
 /** Asks by a bare connection every few milliseconds, so that asking costs next to nothing. */
 export async function firstAnswer(port: number, path: string, child: ChildProcess): Promise<void> {
   const giveUp = performance.now() + 20_000;
-  while (performance.now() < giveUp && child.exitCode === null) {
+  while (performance.now() < giveUp && child.exitCode === null && !interruption.aborted) {
     if (await answers(port, path)) return;
     await wait(3);
   }
@@ -190,6 +192,8 @@ function answers(port: number, path: string): Promise<boolean> {
 }
 
 export async function stop(child: ChildProcess): Promise<void> {
+  // Ctrl-C at a terminal has reached it as well.
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const end = ended(child);
   child.kill('SIGTERM');
   await end;

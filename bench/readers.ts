@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { photoOfAPhone } from '../tests/environment/photo.ts';
 import { quantile, type Figure } from './figures.ts';
+import { interruption } from './interruption.ts';
 import { environment, firstAnswer, stop, type Program } from './processes.ts';
 import type { Noted } from './serverClock.ts';
 
@@ -49,10 +50,9 @@ export async function measureReaders(site: Site, seconds: number): Promise<Figur
   const during = async (work: (until: AbortSignal) => Promise<Written>): Promise<While> => {
     await server.noted();
     const end = new AbortController();
-    const writing = work(end.signal);
-    const fans = await readFor(address, seconds);
+    const writing = heeded(work(end.signal));
+    const fans = await readFor(address, seconds).finally(() => end.abort());
     const noted = await server.noted();
-    end.abort();
     return { ...noted, fans, ...(await writing) };
   };
   const alone = await during(async () => ({ written: 0, uploaded: 0 }));
@@ -137,6 +137,12 @@ async function startClocked({ program: { file, serving }, dataDir, port }: Site)
   };
 }
 
+/** What fails before anybody waits for it is heard of when somebody does. */
+function heeded<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
 /** Sends requests when they are due, whether or not the ones before are answered. */
 async function readFor(address: string, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
@@ -144,11 +150,12 @@ async function readFor(address: string, seconds: number): Promise<number[]> {
   const start = performance.now();
   const answers: Promise<void>[] = [];
   while (answers.length < seconds * reads) {
-    await wait(1);
+    await wait(1, null, { signal: interruption });
     const isDue = () => start + (answers.length * 1000) / reads <= performance.now();
     while (isDue() && answers.length < seconds * reads) {
       const due = start + (answers.length * 1000) / reads;
-      answers.push(read(address, agent).then(() => void times.push(performance.now() - due)));
+      const answer = read(address, agent).then(() => void times.push(performance.now() - due));
+      answers.push(heeded(answer));
     }
   }
   await Promise.all(answers);
@@ -189,7 +196,8 @@ async function write(
     }
   };
   const uploading = async () => {
-    while (photo && !until.aborted) {
+    if (!photo) return;
+    while (!until.aborted) {
       const all = Array.from({ length: uploads }, () => upload(address, cookie, photo));
       await Promise.all(all);
       done.uploaded += uploads;

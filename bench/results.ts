@@ -9,14 +9,22 @@ export interface Results {
   markdown: string;
 }
 
+/** How it was measured, and what was measured elsewhere. */
+interface Beside {
+  rounds: number;
+  seconds: number;
+  readers: readonly Figure[];
+  admin: readonly Figure[];
+}
+
 /** What was found beside the goals, and the page of it. */
-export function resultsOf(m: Measured, rounds: number, seconds: number): Results {
+export function resultsOf(m: Measured, { rounds, seconds, readers, admin }: Beside): Results {
   const all = compared(m.rates);
   const figures = figuresOf(m);
   const rateHead = ['what', 'per second', 'per processor second', 'of nginx', 'by processor'];
   const head = ['what', 'measured', 'goal', '', 'must not be lost'];
   return {
-    figures: [...floorsOf(all), ...figures],
+    figures: [...floorsOf(all), ...figures, ...readers, ...admin],
     markdown: [
       '# What was measured',
       '',
@@ -28,6 +36,18 @@ export function resultsOf(m: Measured, rounds: number, seconds: number): Results
       ),
       '',
       ...table(head, figures.map(rowOf)),
+      '',
+      '## Fans who read while the band writes',
+      '',
+      'The demo band, 300 requests a second for the home page whether or not the ones before are answered, by a server that has both cores and shares them with the fans; by turns nobody writes, a member saves the theme 1,000 times a minute, and besides sends four photographs of 9 MB at once.',
+      '',
+      ...table(head, readers.map(rowOf)),
+      '',
+      '## What the band waits for',
+      '',
+      'In Chromium on the loopback, the demo band. A tab is open in the frame in which it has all its words.',
+      '',
+      ...table(head, admin.map(rowOf)),
       '',
     ].join('\n'),
   };

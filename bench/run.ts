@@ -3,6 +3,8 @@
  *
  *     npm run bench [-- rounds [seconds]]    all of it; writes `bench/results.md`
  *     npm run bench -- readers [seconds]     fans who read while the band writes
+ *     npm run bench -- admin                 how long a member waits
+ *     npm run bench -- compare REF [rounds]  another commit and this one by turns
  *
  * Ends with 1 where something is beyond what must not be lost.
  */
@@ -10,7 +12,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { measureAdmin } from './admin.ts';
 import { ports } from './cases.ts';
+import { compare } from './compare.ts';
 import { finishedCopy, makeDemo, type Demo } from './demo.ts';
 import { complaints, rowOf, type Figure } from './figures.ts';
 import { servingOf, type Program } from './processes.ts';
@@ -21,16 +25,24 @@ import { measureAll } from './whole.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const serving = await servingOf(root);
 const program = (name: string): Program => ({ file: join(root, 'dist/server', name), serving });
-const [first = '', second] = process.argv.slice(2);
+const [first = '', second, third] = process.argv.slice(2);
 
-if (first === 'readers') report(await withDemo((demo, folder) => readers(demo, folder, 20)));
+if (first === 'readers') {
+  report(await withDemo((demo, folder) => readers(demo, folder, Number(second ?? 20))));
+} else if (first === 'admin') report(await withDemo(admin));
+else if (first === 'compare') await compare(root, second ?? 'HEAD', Number(third ?? 5));
 else report(await whole());
 
 async function whole(): Promise<Figure[]> {
   const rounds = Number(first || 5);
   const seconds = Number(second ?? 1);
-  return measureAll({ root, rounds, seconds }, async (all) => {
-    const { figures, markdown } = resultsOf(all, rounds, seconds);
+  return measureAll({ root, rounds, seconds }, async (all, demo, folder) => {
+    const { figures, markdown } = resultsOf(all, {
+      rounds,
+      seconds,
+      readers: await readers(demo, folder, 8),
+      admin: await admin(demo, folder),
+    });
     writeFileSync(join(root, 'bench/results.md'), markdown);
     return figures;
   });
@@ -40,6 +52,12 @@ function readers(demo: Demo, folder: string, seconds: number): Promise<Figure[]>
   const dataDir = finishedCopy(demo, join(folder, 'readers'));
   const site = { program: program('main.js'), dataDir, port: ports.readers, member: demo };
   return measureReaders(site, seconds);
+}
+
+function admin(demo: Demo, folder: string): Promise<Figure[]> {
+  const dataDir = finishedCopy(demo, join(folder, 'admin'));
+  const site = { program: program('main.js'), dataDir, port: ports.admin, member: demo };
+  return measureAdmin(site);
 }
 
 /** For what runs alone. */

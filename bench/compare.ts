@@ -1,0 +1,128 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { list } from './cases.ts';
+import type * as Content from './content.ts';
+import { median, table } from './figures.ts';
+import { interruption } from './interruption.ts';
+import {
+  load,
+  residentMemory,
+  servingOf,
+  startSite,
+  timeToFirstAnswer,
+  type Program,
+  type Server,
+} from './processes.ts';
+import { buildUncached } from './uncachedBuild.ts';
+
+/** One commit's site, running. */
+interface Side {
+  main: Program;
+  startData: string;
+  startPort: number;
+  site: Server;
+  uncached: Server;
+}
+
+const rates = [
+  ['cached page', 'site', '/'],
+  ['page after a write', 'uncached', '/'],
+  ['JSON list, cached', 'site', list],
+  ['JSON list, uncached', 'uncached', list],
+] as const;
+
+/**
+ * Builds another commit, runs it and this folder's site by turns, each with its own `bench`'s
+ * content, and prints ours beside theirs. Whatever ends this leaves nothing behind.
+ */
+export async function compare(root: string, reference: string, rounds: number): Promise<void> {
+  const commit = git(root, 'rev-parse', '--short', '--verify', `${reference}^{commit}`);
+  await using begun = new AsyncDisposableStack();
+  // Inside the project, because the build refuses files that name where linked packages lie.
+  mkdirSync(join(root, '.runtime'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.runtime/compare-'));
+  begun.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const tree = join(folder, 'tree');
+  begun.defer(() => {
+    // Where it was never added, there is nothing to take away.
+    rmSync(tree, { recursive: true, force: true });
+    git(root, 'worktree', 'prune');
+  });
+  git(root, 'worktree', 'add', '--detach', '--quiet', tree, commit);
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  console.log(`building ${commit}`);
+  await buildSite(tree);
+
+  const ours = await startSide(root, join(folder, 'ours'), 4620, begun);
+  const theirs = await startSide(tree, join(folder, 'theirs'), 4630, begun);
+  const ratios = new Map<string, number[]>();
+  const note = (name: string, our: number, their: number) => {
+    console.log(name, Math.round(our), 'beside', Math.round(their));
+    ratios.set(name, [...(ratios.get(name) ?? []), our / their]);
+  };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, server, path] of rates) {
+      const our = await load(ours[server], path, 1);
+      const their = await load(theirs[server], path, 1);
+      if (round > 0) note(name, our.clock, their.clock);
+    }
+  }
+  const memory = residentMemory(ours.site.pid);
+  note('resident memory after the load', memory, residentMemory(theirs.site.pid));
+  for (let start = 0; start < 7; start += 1) {
+    const our = await timeToFirstAnswer(ours.main, ours.startData, ours.startPort);
+    const their = await timeToFirstAnswer(theirs.main, theirs.startData, theirs.startPort);
+    note('start to first answer', our, their);
+  }
+  const rows = [...ratios].map(([name, all]) => [name, median(all).toFixed(3)]);
+  console.log(table(['what', `this folder, of ${commit}`], rows).join('\n'));
+}
+
+/** Built, with content of its own, in folders below `data`. */
+async function startSide(
+  root: string,
+  data: string,
+  port: number,
+  begun: AsyncDisposableStack,
+): Promise<Side> {
+  const uncachedFile = await buildUncached(root);
+  const content = pathToFileURL(join(root, 'bench/content.ts')).href;
+  const { writeContent } = (await import(content)) as typeof Content;
+  const serving = await servingOf(root);
+  const main = { file: join(root, 'dist/server/main.js'), serving };
+  const folderOf = (name: string) => join(data, name);
+  mkdirSync(folderOf('start'), { recursive: true });
+  await timeToFirstAnswer(main, folderOf('start'), port);
+  writeContent(folderOf('start'));
+  for (const name of ['site', 'uncached'])
+    cpSync(folderOf('start'), folderOf(name), { recursive: true });
+  const started = async (program: Program, name: string, at: number) => {
+    const server = await startSite(program, folderOf(name), at);
+    begun.defer(() => server.stop());
+    return server;
+  };
+  return {
+    main,
+    startData: folderOf('start'),
+    startPort: port,
+    site: await started(main, 'site', port + 1),
+    uncached: await started({ file: uncachedFile, serving }, 'uncached', port + 2),
+  };
+}
+
+async function buildSite(tree: string): Promise<void> {
+  const words = [join(tree, 'scripts/build.ts'), join(tree, 'dist')];
+  const child = spawn(process.execPath, words, {
+    cwd: tree,
+    stdio: 'inherit',
+    signal: interruption,
+  });
+  const [code] = (await once(child, 'close', { signal: interruption })) as [number | null];
+  if (code !== 0) throw new Error(`The build of ${tree} ended with ${code}.`);
+}
+
+const git = (root: string, ...words: string[]): string =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();

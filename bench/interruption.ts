@@ -1,0 +1,8 @@
+const ended = new AbortController();
+
+/** Aborted by Ctrl-C and the like, so that what was started is stopped and taken away. */
+export const interruption: AbortSignal = ended.signal;
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(name, () => ended.abort(new Error(`Ended by ${name}.`)));
+}
