@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 import { adminPlaces, adminTabs } from '../src/admin/tabs.ts';
 import { findBrowser } from '../tests/environment/browser.ts';
 import { median, type Figure } from './figures.ts';
@@ -78,6 +78,7 @@ export async function measureAdmin({ program, dataDir, port, member }: Site): Pr
   const { email, password } = member;
   const signedIn = await context.request.post('/api/login', { data: { email, password } });
   if (!signedIn.ok()) throw new Error(`The login was answered ${signedIn.status()}`);
+  const fan = await firstViewRequests(browser, port);
   const page = await context.newPage();
   const started = performance.now();
   await page.goto('/theme');
@@ -95,6 +96,7 @@ export async function measureAdmin({ program, dataDir, port, member }: Site): Pr
     else again.push(Math.max(...times));
   }
   const figures = [
+    ...fan,
     figure('the admin opened, its first tab shown', opened),
     figure('a tab opened for the first time: the slowest', Math.max(...first)),
     figure('a tab opened again: the slowest, median of the visits', median(again), 200),
@@ -122,6 +124,22 @@ const figure = (name: string, value: number, goal: number | null = null): Figure
   goal,
   floor: null,
 });
+
+/** Of a fan who comes to the home page on a phone for the first time, pictures in sight included. */
+async function firstViewRequests(browser: Browser, port: number): Promise<Figure[]> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  let requests = 0;
+  let scripts = 0;
+  page.on('request', (request) => {
+    requests += 1;
+    if (request.resourceType() === 'script') scripts += 1;
+  });
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' });
+  await context.close();
+  const count = (name: string, value: number): Figure => ({ ...figure(name, value), unit: '' });
+  return [count('requests of a fan’s first view', requests), count('scripts among them', scripts)];
+}
 
 /**
  * Runs in the browser. @returns the milliseconds from the click to the frame in which the tab had

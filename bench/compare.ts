@@ -44,7 +44,7 @@ export async function compare(root: string, reference: string, rounds: number): 
   // Inside the project, because the build refuses files that name where linked packages lie.
   mkdirSync(join(root, '.runtime'), { recursive: true });
   const folder = mkdtempSync(join(root, '.runtime/compare-'));
-  begun.defer(() => rmSync(folder, { recursive: true, force: true }));
+  begun.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const tree = join(folder, 'tree');
   begun.defer(() => {
     // Where it was never added, there is nothing to take away.

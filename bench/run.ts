@@ -66,7 +66,7 @@ async function withDemo<T>(work: (demo: Demo, folder: string) => Promise<T>): Pr
   try {
     return await work(await makeDemo(program('demo.js'), join(folder, 'band')), folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

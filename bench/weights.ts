@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes after gzip of everything that the home page's script consists of. */
-export function firstScript(client: string): number {
+const entry = 'src/site/entry.tsx';
+/** With what a fan's home page begins, and the band's admin. */
+const begins = {
+  page: [entry, 'src/features/home/home.page.tsx'],
+  admin: [entry, 'src/admin/entry.tsx'],
+};
+
+/** Bytes after gzip of all script that is loaded before the first page works. */
+export function firstScript(client: string, what: keyof typeof begins): number {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file: string; imports?: string[] }
   >;
-  const names = new Set(['src/site/entry.tsx', 'src/features/home/home.page.tsx']);
+  const names = new Set(begins[what]);
   for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next);
   return [...names].reduce(
     (sum, name) =>

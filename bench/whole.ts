@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { cases, list, ports, type Case } from './cases.ts';
 import { writeContent } from './content.ts';
@@ -30,6 +31,7 @@ export interface Measured {
   bareStart: number;
   html: Record<'site' | 'demo', { gzip: number; plain: number }>;
   script: number;
+  adminScript: number;
   modules: { files: number; bytes: number };
   /** Cached pages while pictures are being made, to the same without, in the median. */
   whilePictures: number;
@@ -48,7 +50,7 @@ export async function measureAll<T>(
 ): Promise<T> {
   await using begun = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  begun.defer(() => rmSync(folder, { recursive: true, force: true }));
+  begun.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const serving = await servingOf(root);
   const program = (file: string): Program => ({ file: join(root, file), serving });
   const started = async (file: string, data: string, port: number) => {
@@ -125,7 +127,8 @@ export async function measureAll<T>(
   const busy = await started(main, join(folder, 'busy'), ports.busy);
   const whilePictures = await busyRatio(busy, demoSite, seconds);
 
-  return more(
+  // Waited for here, because the servers and the folder are there until this returns.
+  return await more(
     {
       rates,
       memory: {
@@ -135,7 +138,8 @@ export async function measureAll<T>(
       start: median(starts),
       bareStart: median(bareStarts),
       html: { site: weightsOf(page), demo: weightsOf(demoPage) },
-      script: firstScript(join(root, 'dist/client')),
+      script: firstScript(join(root, 'dist/client'), 'page'),
+      adminScript: firstScript(join(root, 'dist/client'), 'admin'),
       modules: modulesAtStart(join(root, 'dist/server/main.js')),
       whilePictures,
     },
@@ -156,6 +160,8 @@ async function busyRatio(busy: Server, quiet: Server, seconds: number): Promise<
     pause(busy.pid, 'SIGSTOP');
     const alone = await load(quiet, '/', seconds);
     pause(busy.pid, 'SIGCONT');
+    // It takes the pause for a sign that it has too much to do, and sends some away for a moment.
+    await wait(1_500);
     if (round > 0) ratios.push(clock / alone.clock);
   }
   return median(ratios);

@@ -11,7 +11,7 @@ import { clientBuild, serverBuild } from '../vite.config.ts';
 import { compressFolder } from './compress.ts';
 import { copyFaces } from './faces.ts';
 import { buildFonts } from './fonts.ts';
-import { guardClient, tracesIn } from './guard.ts';
+import { guardClient, guardServer, tracesIn } from './guard.ts';
 import { buildPaceThemes } from './pace.ts';
 
 const [folder, mode = 'production'] = process.argv.slice(2);
@@ -26,7 +26,9 @@ clientConfig.plugins?.push(guardClient(root));
 await build({ configFile: false, mode, ...clientConfig });
 await buildFonts(client);
 await buildPaceThemes(client);
-await build({ configFile: false, mode, ...serverBuild(server) });
+const serverConfig = serverBuild(server);
+serverConfig.plugins?.push(guardServer(root));
+await build({ configFile: false, mode, ...serverConfig });
 await copyFaces(server);
 
 const forDevelopment = mode === 'development' ? [] : ['/dev/reload'];

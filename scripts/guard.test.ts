@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from 'vite';
-import { guardClient, tracesIn } from './guard.ts';
+import { guardClient, guardServer, tracesIn } from './guard.ts';
 
 let root: string;
 beforeAll(() => {
@@ -29,7 +29,12 @@ const good: Readonly<Record<string, string>> = {
   'node_modules/zod/z.js': `export const z = { form: String(document.title) };`,
 };
 
-async function built(changes: Record<string, string> = {}, most?: number): Promise<void> {
+const plenty = { bytes: 1_000_000, files: 100 };
+
+async function built(
+  changes: Record<string, string> = {},
+  most: Partial<Record<'page' | 'admin', typeof plenty>> = {},
+): Promise<void> {
   const folder = mkdtempSync(join(root, 'site-'));
   for (const [name, text] of Object.entries({ ...good, ...changes })) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -39,7 +44,7 @@ async function built(changes: Record<string, string> = {}, most?: number): Promi
     configFile: false,
     root: folder,
     logLevel: 'silent',
-    plugins: [guardClient(folder, most)],
+    plugins: [guardClient(folder, { page: plenty, admin: plenty, ...most })],
     build: { rolldownOptions: { input: join(folder, 'src/site/entry.tsx') } },
   });
 }
@@ -101,19 +106,54 @@ describe('what is the band’s stays out of fans’ browsers', () => {
   });
 });
 
-describe('the first page is light', () => {
-  test('one that is too heavy is refused, with a list of what is in it', async () => {
-    await expect(built({}, 100)).rejects.toThrow(
-      /weighs \d+ bytes after gzip; 100 is the most[^]*entry[^]*src\/site\/words\.ts: \d+/,
+describe('what is loaded first is light', () => {
+  const numbers = Array.from({ length: 400 }, (_, i) => `'${(i * 7919 + 3) ** 3}'`).join();
+  const heavy = `export default [${numbers}];`;
+
+  test('a first page that is too heavy is refused, with a list of what is in it', async () => {
+    await expect(built({}, { page: { ...plenty, bytes: 100 } })).rejects.toThrow(
+      /first public page weighs \d+ bytes in \d+ files; 100 in 100 is the most[^]*entry[^]*src\/site\/words\.ts: \d+/,
     );
   });
 
+  test('one of too many files is refused', async () => {
+    const most = { page: { ...plenty, files: 1 } };
+    await expect(built({}, most)).rejects.toThrow(/bytes in 2 files; 1000000 in 1 is the most/);
+  });
+
   test('what the page itself brings counts, and what the band’s does not', async () => {
-    const heavy = Array.from({ length: 400 }, (_, i) => `'${(i * 7919 + 3) ** 3}'`).join();
-    const module = `export default [${heavy}];`;
-    await expect(built({ [page]: module }, 2_000)).rejects.toThrow('2000 is the most');
-    const admin = { 'src/admin/entry.tsx': module };
-    await expect(built(admin, 2_000)).resolves.toBeUndefined();
+    const most = { page: { ...plenty, bytes: 2_000 } };
+    await expect(built({ [page]: heavy }, most)).rejects.toThrow('2000 in 100 is the most');
+    await expect(built({ 'src/admin/entry.tsx': heavy }, most)).resolves.toBeUndefined();
+  });
+
+  test('the admin that is too heavy is refused, and what its tabs fetch later does not count', async () => {
+    const most = { admin: { ...plenty, bytes: 2_000 } };
+    await expect(built({ 'src/admin/entry.tsx': heavy }, most)).rejects.toThrow(
+      'The script of the admin weighs',
+    );
+    const later = {
+      'src/admin/entry.tsx': `import('../features/shows/shows.form.tsx').then(console.log);`,
+      'src/features/shows/shows.form.tsx': heavy,
+    };
+    await expect(built(later, most)).resolves.toBeUndefined();
+  });
+
+  test('a server that loads too much at its start is refused', async () => {
+    const folder = mkdtempSync(join(root, 'server-'));
+    mkdirSync(join(folder, 'src/server'), { recursive: true });
+    writeFileSync(join(folder, 'src/server/start.ts'), `await import('./main.ts');`);
+    writeFileSync(join(folder, 'src/server/main.ts'), `console.log([${numbers}]);`);
+    const builtFor = (bytes: number) =>
+      build({
+        configFile: false,
+        root: folder,
+        logLevel: 'silent',
+        plugins: [guardServer(folder, { ...plenty, bytes })],
+        build: { ssr: true, rolldownOptions: { input: join(folder, 'src/server/start.ts') } },
+      });
+    await expect(builtFor(1_000)).rejects.toThrow(/The server’s start weighs \d+ bytes in 2 files/);
+    await expect(builtFor(100_000)).resolves.toBeDefined();
   });
 });
 

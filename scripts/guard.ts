@@ -6,27 +6,65 @@ import { isPublic, placeOf } from './rooms.ts';
 
 const entry = 'src/site/entry.tsx';
 const firstPage = 'src/features/home/home.page.tsx';
+/** The program opens the cache of compiled code, and then imports the rest. */
+const serverStart = ['src/server/start.ts', 'src/server/main.ts'];
 /** What the entry fetches when a member comes; the only import that fans' browsers never follow. */
 const adminEntry = 'src/admin/entry.tsx';
 
 const closedPackages =
   /^(?:zod|react-hook-form|@hookform\/resolvers|tus-js-client|@base-ui\/react)$/;
 
-/** The most that the script of the first public page may weigh, in bytes after gzip. */
-const maxScriptBytes = 94_500;
+/** The most of a script, in bytes after gzip and in files, each of which is a request. */
+interface Most {
+  bytes: number;
+  files: number;
+}
+
+/**
+ * The first public page's, and everything that a member's browser loads before the first tab of
+ * the admin works: what is public and runs first, and what the admin itself begins with.
+ */
+const mostScript: { page: Most; admin: Most } = {
+  page: { bytes: 94_500, files: 15 },
+  admin: { bytes: 272_000, files: 24 },
+};
+
+/** The most that Node reads before the server's first line runs; each file costs its start. */
+const mostServer: Most = { bytes: 3_600_000, files: 54 };
 
 /**
  * Fails the client's build where what is the band's would reach a fan's browser, with the
- * chain of imports that leads there, or where the script of the first public page is too heavy.
+ * chain of imports that leads there, or where the first public page's script or the admin's is too
+ * heavy.
  * @param root the project's folder.
- * @param most bytes after gzip.
  */
-export function guardClient(root: string, most = maxScriptBytes): Plugin {
+export function guardClient(root: string, most = mostScript): Plugin {
   return {
     name: 'guard-client',
     generateBundle(_, bundle) {
       const build = readBuild(root, bundle, (id) => this.getModuleInfo(id));
-      const complaint = leakIn(build) ?? overweightIn(build, most);
+      const complaint =
+        leakIn(build) ??
+        overweightIn(build, 'The script of the first public page', [entry, firstPage], most.page) ??
+        overweightIn(build, 'The script of the admin', [entry, adminEntry], most.admin);
+      if (complaint) this.error(complaint);
+    },
+  };
+}
+
+/** Fails the server's build where too much would be loaded at each start. */
+export function guardServer(root: string, most = mostServer): Plugin {
+  return {
+    name: 'guard-server',
+    generateBundle(_, bundle) {
+      const build = readBuild(root, bundle, (id) => this.getModuleInfo(id));
+      const complaint = overweightIn(
+        build,
+        'The server’s start',
+        serverStart,
+        most,
+        Buffer.byteLength,
+      );
       if (complaint) this.error(complaint);
     },
   };
@@ -124,16 +162,21 @@ function isClosedToFans(name: string): boolean {
   return place === null || !isPublic(place);
 }
 
-/** The sentence about a first page whose script is too heavy, or null. */
-function overweightIn(build: Build, most: number): string | null {
-  const start = [chunkOf(build, entry).fileName, chunkOf(build, firstPage).fileName];
+/** The sentence about what is too heavy with everything that it imports at once, or null. */
+function overweightIn(
+  build: Build,
+  what: string,
+  sources: readonly string[],
+  most: Most,
+  weigh = (code: string) => gzipSync(code, { level: 9 }).length,
+): string | null {
+  const start = sources.map((source) => chunkOf(build, source).fileName);
   const files = reached(start, (file) => build.chunks.get(file)?.imports ?? []);
-  const weights = [...files.keys()].map((file) => ({
-    file,
-    bytes: gzipSync(build.chunks.get(file)?.code ?? '', { level: 9 }).length,
-  }));
+  const weights = [...files.keys()]
+    .filter((file) => build.chunks.has(file))
+    .map((file) => ({ file, bytes: weigh(build.chunks.get(file)!.code) }));
   const sum = weights.reduce((total, { bytes }) => total + bytes, 0);
-  if (sum <= most) return null;
+  if (sum <= most.bytes && weights.length <= most.files) return null;
 
   const lengths = new Map<string, number>();
   for (const { file } of weights) {
@@ -144,7 +187,7 @@ function overweightIn(build: Build, most: number): string | null {
   }
   const heaviest = [...lengths].toSorted(([, a], [, b]) => b - a).slice(0, 30);
   return [
-    `The script of the first public page weighs ${sum} bytes after gzip; ${most} is the most.`,
+    `${what} weighs ${sum} bytes in ${weights.length} files; ${most.bytes} in ${most.files} is the most.`,
     ...weights.map(({ file, bytes }) => `  ${file}: ${bytes}`),
     'In it, by length before it is minified:',
     ...heaviest.map(([name, length]) => `  ${name}: ${length}`),
