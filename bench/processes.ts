@@ -54,6 +54,7 @@ export const environment = (dataDir: string, port: number, { env }: Serving) => 
 /** Starts a program of the site on its own core and waits until it answers. */
 export async function startSite(program: Program, dataDir: string, port: number): Promise<Server> {
   const { file, serving } = program;
+  await requireFree(port);
   const words = ['-c', serverCore, process.execPath, ...serving.flags, file];
   const child = spawn('taskset', words, {
     cwd: dataDir,
@@ -70,6 +71,7 @@ export async function startNginx(
   files: Readonly<Record<string, Buffer>>,
   port: number,
 ): Promise<Server> {
+  await requireFree(port);
   mkdirSync(join(folder, 'www'), { recursive: true });
   for (const [name, zipped] of Object.entries(files)) {
     // The plain file must be there too; nobody asks for it.
@@ -164,6 +166,16 @@ export const childrenOf = (pid: number): number[] =>
     .split(' ')
     .filter((child) => child.trim())
     .map(Number);
+
+/** @throws Error where another program listens, which would be measured in place of ours. */
+export async function requireFree(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  const isTaken = await new Promise((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  });
+  socket.destroy();
+  if (isTaken) throw new Error(`Another program listens on port ${port}: end it first.`);
+}
 
 /** Asks by a bare connection every few milliseconds, so that asking costs next to nothing. */
 export async function firstAnswer(port: number, path: string, child: ChildProcess): Promise<void> {

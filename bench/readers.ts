@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { photoOfAPhone } from '../tests/environment/photo.ts';
 import { quantile, type Figure } from './figures.ts';
 import { interruption } from './interruption.ts';
-import { environment, firstAnswer, stop, type Program } from './processes.ts';
+import { environment, firstAnswer, requireFree, stop, type Program } from './processes.ts';
 import type { Noted } from './serverClock.ts';
 
 /** A second. */
@@ -113,6 +113,7 @@ const figure = (
 ): Figure => ({ name, value, unit: '', better: 'less', goal, floor });
 
 async function startClocked({ program: { file, serving }, dataDir, port }: Site) {
+  await requireFree(port);
   const clock = fileURLToPath(new URL('serverClock.ts', import.meta.url));
   const child = spawn(process.execPath, [...serving.flags, '--import', clock, file], {
     cwd: dataDir,

@@ -126,6 +126,7 @@ export async function measureAll<T>(
   cpSync(demo.folder, join(folder, 'busy'), { recursive: true });
   const busy = await started(main, join(folder, 'busy'), ports.busy);
   const whilePictures = await busyRatio(busy, demoSite, seconds);
+  await busy.stop();
 
   // Waited for here, because the servers and the folder are there until this returns.
   return await more(
