@@ -50,6 +50,7 @@ export const cases: readonly Case[] = [
     path: '/',
     against: 'page.html',
     goal: { nginx: 0.6, bare: 0.9 },
+    floor: 0.42,
   },
   {
     name: 'page after a write',
@@ -57,6 +58,7 @@ export const cases: readonly Case[] = [
     path: '/',
     against: 'page.html',
     goal: { nginx: 0.02 },
+    floor: 0.0045,
   },
   {
     name: 'peer: Fastify, SQLite, React and gzip each time',
@@ -72,6 +74,7 @@ export const cases: readonly Case[] = [
     path: '/',
     against: 'demo.html',
     goal: { nginx: 0.6, bare: 0.9 },
+    floor: 0.36,
   },
   {
     name: 'page of the demo band after a write',
@@ -79,6 +82,7 @@ export const cases: readonly Case[] = [
     path: '/',
     against: 'demo.html',
     goal: { nginx: 0.02 },
+    floor: 0.003,
   },
   reference('nginx, JSON list', 'nginx', 'list.json'),
   reference('node:http, JSON list', 'bare', 'list.json'),
@@ -88,6 +92,7 @@ export const cases: readonly Case[] = [
     path: list,
     against: 'list.json',
     goal: { nginx: 0.6 },
+    floor: 0.4,
   },
   {
     name: 'JSON list, uncached',
@@ -95,5 +100,6 @@ export const cases: readonly Case[] = [
     path: list,
     against: 'list.json',
     goal: { nginx: 0.16 },
+    floor: 0.045,
   },
 ];

@@ -10,10 +10,8 @@ export interface Figure {
   floor: number | null;
 }
 
-export const isWithin = (
-  { value, better }: Pick<Figure, 'value' | 'better'>,
-  bound: number,
-): boolean => (better === 'more' ? value >= bound : value <= bound);
+const isWithin = ({ value, better }: Pick<Figure, 'value' | 'better'>, bound: number): boolean =>
+  better === 'more' ? value >= bound : value <= bound;
 
 /** A sentence about each figure that is beyond its floor. */
 export const complaints = (figures: readonly Figure[]): string[] =>
