@@ -21,6 +21,8 @@ interface Beside {
 export function resultsOf(m: Measured, { rounds, seconds, readers, admin }: Beside): Results {
   const all = compared(m.rates);
   const figures = figuresOf(m);
+  const nginx = all.find((one) => one.case.server === 'nginx')!;
+  const share = Math.round((100 * nginx.perSecond) / nginx.perProcessorSecond);
   const rateHead = ['what', 'per second', 'per processor second', 'of nginx', 'by processor'];
   const head = ['what', 'measured', 'goal', '', 'must not be lost'];
   return {
@@ -28,7 +30,7 @@ export function resultsOf(m: Measured, { rounds, seconds, readers, admin }: Besi
     markdown: [
       '# What was measured',
       '',
-      `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus()[0]?.model.trim()}, one core for the servers and one for wrk. ${rounds} interleaved rounds of ${seconds} s with 50 connections that accept gzip; each ratio is the median of the rounds' ratios to nginx and to \`node:http\` with the same bytes. Where wrk or others on the machine are what holds nginx up, the ratio by the clock flatters; the one by the server's processor time is without that, and Linux counts little of nginx's work in the kernel. The page and the list are those of six pictures, eight shows, six releases and four videos on SQLite. Made by \`npm run bench\`, which fails where something that must not be lost is.`,
+      `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus()[0]?.model.trim()}, one core for the servers and one for wrk. ${rounds} interleaved rounds of ${seconds} s with 50 connections that accept gzip; each ratio is the median of the rounds' ratios to nginx and to \`node:http\` with the same bytes. Where wrk or others on the machine are what holds nginx up, the ratio by the clock flatters; the one by the server's processor time is without that, and Linux counts little of nginx's work in the kernel. The page and the list are those of six pictures, eight shows, six releases and four videos on SQLite. nginx had ${share} % of its core; where that is far below 100, others kept the machine busy, which flatters what is slow, and only the weights can be judged. Made by \`npm run bench\`, which fails where something that must not be lost is.`,
       '',
       ...table(
         [...rateHead, 'of node:http', 'goal', '', 'must not be lost (of node:http)'],
