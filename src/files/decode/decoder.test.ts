@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -45,6 +46,13 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
     // The picture takes half a minute: none ends because it is done.
     server!.kill('SIGKILL');
     await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), 10_000);
+  });
+
+  it('goes behind the server that answers fans', async () => {
+    const { decoders } = await startServer({ extension: 'avif', width: 3000, maxBytes: 1 });
+    const behind = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+    expect(decoders.map((id) => getPriority(id))).toEqual(decoders.map(() => behind));
+    expect(decoders.length).toBeGreaterThan(0);
   });
 
   it('goes on through the signals that stop a server, until that lets it go', async () => {
