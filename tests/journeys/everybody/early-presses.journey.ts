@@ -113,3 +113,42 @@ test('members sign in without scripts, and ask for another password', async ({
     'Password reset email sent! Check your inbox.',
   );
 });
+
+test('a page whose data has gone meanwhile is loaded again, and lives', async ({
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(/areas\/.*404|404 \(/);
+  const page = await visit();
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  await page.route(
+    '**/areas/**',
+    (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+    { times: 1 },
+  );
+  await page.goto('/');
+  await expect.poll(() => loads).toBe(2);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Newsletter' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('where the data never comes, the page stays as it is read, and what needs it says so', async ({
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(/areas\/|without its scripts|404 \(/);
+  const page = await visit();
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  await page.route('**/areas/**', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+  );
+  await page.goto('/');
+  await expect.poll(() => loads).toBe(2);
+  await page.getByRole('button', { name: 'Newsletter' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
+  expect(loads).toBe(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
