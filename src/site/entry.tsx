@@ -12,7 +12,8 @@ import { persistAreas } from './persist.ts';
 import { reloadWithServer } from './reload.ts';
 import './site.css';
 
-const pageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
+const dataElement = document.getElementById(pageDataId);
+const pageData = JSON.parse(dataElement?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);
 setEmailService(pageData.emailService);
 const areas = new AreaStore(pageData.areas);
@@ -22,7 +23,7 @@ if (import.meta.env.MODE === 'development') reloadWithServer();
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
-  const apart = await areasApart(pageData.areasAt);
+  const apart = await areasApart(dataElement?.dataset['areas'] ?? null);
   if (apart === null) return;
   for (const [name, data] of Object.entries(apart)) areas.set(name, data);
   const given = new Set(areas.names());

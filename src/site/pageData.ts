@@ -6,8 +6,6 @@ export interface PageData {
   emailService: EmailService;
   frame: 'public' | 'member' | 'setup' | 'invite';
   areas: Record<string, unknown>;
-  /** Where the rest of the areas is; null where there is no more. */
-  areasAt: string | null;
   /** Names of the areas of which only the beginning is there. */
   partialAreas: readonly string[];
 }

@@ -50,7 +50,7 @@ export function AccessEditor() {
   };
   const remove = async ({ _id, isYou }: AccessAccount) => {
     await removeAccount(_id).catch(areas.reloadWhenGone(accessArea));
-    await change((access) => ({
+    change((access) => ({
       ...access,
       accounts: access.accounts.filter((one) => one._id !== _id),
     }));
@@ -60,7 +60,7 @@ export function AccessEditor() {
   };
   const withdraw = async ({ _id }: Invitation) => {
     await withdrawInvitation(_id).catch(areas.reloadWhenGone(accessArea));
-    await change((access) => ({
+    change((access) => ({
       ...access,
       invitations: access.invitations.filter((one) => one._id !== _id),
     }));

@@ -31,10 +31,13 @@ export async function registerStatic(app: FastifyInstance, folder: string): Prom
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
   );
+  const shown = new Set(
+    [...files].filter((file) => types[extname(file)] && !/(?:^|\/)\./.test(file)),
+  );
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const file = urlParts(request.url).pathname.slice(1);
     const type = types[extname(file)];
-    if (!type || !files.has(file) || isHidden(file)) return reply.callNotFound();
+    if (!type || !shown.has(file)) return reply.callNotFound();
     const accepted = request.headers['accept-encoding'] ?? '';
     const packing = packings.find(
       ({ encoding, suffix }) => files.has(file + suffix) && takesEncoding(accepted, encoding),
@@ -49,14 +52,11 @@ export async function registerStatic(app: FastifyInstance, folder: string): Prom
     return reply.send(createReadStream(path));
   };
   // A route for each folder: one for each of 150 files would take 20 ms of a start.
-  const shown = [...files].filter((file) => types[extname(file)] && !isHidden(file));
-  const routes = shown.map((file) =>
+  const routes = [...shown].map((file) =>
     file.includes('/') ? `/${file.split('/')[0]}/*` : `/${file}`,
   );
   for (const route of new Set(routes)) app.get(route, { schema: { hide: true } }, send);
 }
-
-const isHidden = (file: string): boolean => /(?:^|\/)\./.test(file);
 
 function headersOf(path: string, type: string): Record<string, string> {
   // Addresses that hold a hash of their content never change.

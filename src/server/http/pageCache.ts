@@ -30,9 +30,6 @@ const maxSqueezed = 200_000;
 
 const defaultBounds = { pages: 1_000, bytes: 16_000_000 };
 
-/** More than a band has pages that are read every day. */
-const maxDoubted = 100;
-
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Names and values by turns, which Node writes without looking at them again. */
@@ -64,6 +61,8 @@ export interface KeptPage {
   notModified: FlatHeaders;
   areasHash: string | null;
   isUnchanged: (() => Promise<boolean>) | null;
+  /** The cache's, when it was last known to be right. */
+  generation: number;
 }
 
 /**
@@ -72,8 +71,6 @@ export interface KeptPage {
  */
 export class PageCache {
   readonly #kept = new Map<string, KeptPage>();
-  /** Pages of before the last changes, which may still be right. */
-  readonly #doubted = new Map<string, KeptPage>();
   readonly #making = new Map<string, Promise<KeptPage>>();
   readonly #clock: Clock;
   readonly #max: typeof defaultBounds;
@@ -97,7 +94,7 @@ export class PageCache {
 
   get(key: string): KeptPage | null {
     const page = this.#kept.get(key);
-    if (page === undefined) return null;
+    if (page?.generation !== this.#generation) return null;
     if (page.freshUntil > this.#clock.now()) {
       // Moving it to the map's end instead would take 50 to 200 ns of every answer.
       page.isAsked = true;
@@ -114,16 +111,15 @@ export class PageCache {
   /** Call it after every change of what pages show: each is looked at before it is shown again. */
   clear(): void {
     this.#generation += 1;
-    for (const [key, page] of this.#kept) if (page.isUnchanged) this.#doubt(key, page);
-    this.#kept.clear();
-    this.#weight = 0;
+    for (const [key, page] of this.#kept) if (!page.isUnchanged) this.#drop(key);
     this.#making.clear();
   }
 
   /** Makes each page anew that is asked for next. */
   forget(): void {
     this.clear();
-    this.#doubted.clear();
+    this.#kept.clear();
+    this.#weight = 0;
   }
 
   /** Clears at once, and at most once in `intervalMs`. */
@@ -155,22 +151,15 @@ export class PageCache {
     }
   }
 
-  #doubt(key: string, page: KeptPage): void {
-    this.#doubted.delete(key);
-    this.#doubted.set(key, page);
-    const [oldest] = this.#doubted.keys();
-    if (this.#doubted.size > maxDoubted) this.#doubted.delete(oldest!);
-  }
-
   async #stillRight(key: string): Promise<KeptPage | null> {
-    const before = this.#doubted.get(key);
+    const before = this.#kept.get(key);
     if (!before?.isUnchanged || before.freshUntil <= this.#clock.now()) return null;
     return (await before.isUnchanged()) ? before : null;
   }
 
   #add(key: string, page: KeptPage): void {
-    this.#doubted.delete(key);
     this.#drop(key);
+    page.generation = this.#generation;
     this.#kept.set(key, page);
     this.#weight += weightOf(page);
     const { pages, bytes } = this.#max;
@@ -218,7 +207,9 @@ export class PageCache {
   }
 
   #nextToSqueeze(): KeptPage | undefined {
-    for (const page of this.#kept.values()) if (!page.isSqueezed) return page;
+    for (const page of this.#kept.values()) {
+      if (!page.isSqueezed && page.generation === this.#generation) return page;
+    }
     return undefined;
   }
 }
@@ -273,6 +264,7 @@ function keep(page: Page): KeptPage {
     notModified: flat(notModified),
     areasHash: page.areasHash ?? null,
     isUnchanged: page.isUnchanged ?? null,
+    generation: -1,
   };
 }
 

@@ -7,6 +7,8 @@ export interface Document {
   /** Empty for the page that members' pages begin with. */
   body: string;
   data: PageData;
+  /** Where the rest of the areas is; null where there is no more. */
+  areasAt: string | null;
   /** Not hidden while the session is checked. */
   forEverybody: boolean;
   /** Null for a page without scripts. */
@@ -49,7 +51,7 @@ export const feedPath = '/feed.xml';
 
 /** Everything that comes from content is escaped for its place. */
 export function documentHtml(doc: Document): string {
-  const { head, body, data, entry } = doc;
+  const { head, body, data, areasAt, entry } = doc;
   const text = escapeHtml;
   return [
     '<!doctype html>',
@@ -77,7 +79,7 @@ export function documentHtml(doc: Document): string {
     `<div id="root">${body}</div>`,
     body ? '' : '<noscript>This page needs scripts. Please switch them on.</noscript>',
     entry
-      ? `<script type="application/json" id="${pageDataId}"${data.areasAt === null ? '' : ` data-areas="${text(data.areasAt)}"`}>${jsonForHtml(data)}</script>`
+      ? `<script type="application/json" id="${pageDataId}"${areasAt === null ? '' : ` data-areas="${text(areasAt)}"`}>${jsonForHtml(data)}</script>`
       : '',
     '</body></html>',
   ].join('');

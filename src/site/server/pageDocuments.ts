@@ -131,11 +131,11 @@ export async function publicDocument(
       emailService: s.emailService,
       frame: 'public',
       areas: isApart ? { [pageTimeName]: pageTime, [siteUrlName]: siteUrl.href } : areas,
-      areasAt: isApart
-        ? `${pageAreasPath}${made.hash}.json?${new URLSearchParams({ page: address })}`
-        : null,
       partialAreas,
     },
+    areasAt: isApart
+      ? `${pageAreasPath}${made.hash}.json?${new URLSearchParams({ page: address })}`
+      : null,
     forEverybody: isForEverybody(pathname),
     entry: previewAt === null && !sitePageAt(pathname)?.isMailed ? s.assets.entry : null,
     stylesheets: stylesheetsOf(theme, s.assets),
@@ -161,9 +161,9 @@ export async function shellDocument(
       emailService: s.emailService,
       frame,
       areas: { ...given, [themeArea.name]: theme },
-      areasAt: null,
       partialAreas: [],
     },
+    areasAt: null,
     forEverybody: frame !== 'member',
     entry: s.assets.entry,
     stylesheets: stylesheetsOf(theme, s.assets),
@@ -180,7 +180,8 @@ export function troubleDocument(
   return documentHtml({
     head: headOf(defaultTheme),
     body: renderTrouble(sentence),
-    data: { apiBase, emailService, frame: 'public', areas: {}, areasAt: null, partialAreas: [] },
+    data: { apiBase, emailService, frame: 'public', areas: {}, partialAreas: [] },
+    areasAt: null,
     forEverybody: true,
     entry: null,
     stylesheets: stylesheetsOf(defaultTheme, assets),

@@ -9,7 +9,7 @@ export function useWholeArea<T>(area: Area<T>) {
   return {
     isComplete: state === 'whole',
     isLoading: state === 'loading',
-    /** Calls `goOn` once all is there; where loading fails, the area says why. */
+    /** Calls `onLoaded` once all is there; where loading fails, the area says why. */
     loadThen(onLoaded: () => void): void {
       if (state !== 'whole') setState('loading');
       areas.loadWhole(area).then(
