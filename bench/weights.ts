@@ -6,7 +6,7 @@ const entry = 'src/site/entry.tsx';
 /** With what a fan's home page begins, and the band's admin. */
 const begins = {
   page: [entry, 'src/features/home/home.page.tsx'],
-  admin: [entry, 'src/admin/entry.tsx'],
+  admin: [entry, 'src/admin/entry.tsx', 'src/features/theme/theme.admin.tsx'],
 };
 
 /** Bytes after gzip of all script that is loaded before the first page works. */

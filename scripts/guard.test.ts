@@ -12,6 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 const page = 'src/features/home/home.page.tsx';
+const firstTab = 'src/features/theme/theme.admin.tsx';
 
 /** A small site in good order. */
 const good: Readonly<Record<string, string>> = {
@@ -23,7 +24,9 @@ const good: Readonly<Record<string, string>> = {
   [page]: `import { words } from '../../site/words.ts'; export default words + 'home';`,
   'src/admin/entry.tsx': `
     import { words } from '../site/words.ts'; import { form } from '../features/shows/shows.form.tsx';
+    import('../features/theme/theme.admin.tsx').then(console.log);
     export const admin = words + form;`,
+  [firstTab]: `export default String(location);`,
   'src/features/shows/shows.form.tsx': `import { z } from 'zod'; export const form = z.form + 'form';`,
   'node_modules/zod/package.json': `{ "name": "zod", "main": "./z.js", "type": "module" }`,
   'node_modules/zod/z.js': `export const z = { form: String(document.title) };`,
@@ -124,17 +127,17 @@ describe('what is loaded first is light', () => {
   test('what the page itself brings counts, and what the band’s does not', async () => {
     const most = { page: { ...plenty, bytes: 2_000 } };
     await expect(built({ [page]: heavy }, most)).rejects.toThrow('2000 in 100 is the most');
-    await expect(built({ 'src/admin/entry.tsx': heavy }, most)).resolves.toBeUndefined();
+    await expect(built({ [firstTab]: heavy }, most)).resolves.toBeUndefined();
   });
 
   test('the admin that is too heavy is refused, and what its tabs fetch later does not count', async () => {
     const most = { admin: { ...plenty, bytes: 2_000 } };
-    await expect(built({ 'src/admin/entry.tsx': heavy }, most)).rejects.toThrow(
+    await expect(built({ [firstTab]: heavy }, most)).rejects.toThrow(
       'The script of the admin weighs',
     );
     const later = {
-      'src/admin/entry.tsx': `import('../features/shows/shows.form.tsx').then(console.log);`,
-      'src/features/shows/shows.form.tsx': heavy,
+      [firstTab]: `import('./later.form.tsx').then(console.log);`,
+      'src/features/theme/later.form.tsx': heavy,
     };
     await expect(built(later, most)).resolves.toBeUndefined();
   });

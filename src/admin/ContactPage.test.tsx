@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { newQueryClient } from '../kit/client/data/queryClient.ts';
 import { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
-import { ContactPage } from './ContactPage.tsx';
-import { InboxPage } from './InboxPage.tsx';
+import ContactPage from './ContactPage.tsx';
+import InboxPage from './InboxPage.tsx';
 
 function pageAt(page: ReactNode, search: string, origin: string | null): string {
   setEmailService({
@@ -22,11 +20,9 @@ function pageAt(page: ReactNode, search: string, origin: string | null): string 
   });
   return renderToStaticMarkup(
     <AreaStoreContext value={new AreaStore()}>
-      <QueryClientProvider client={newQueryClient()}>
-        <PageLocationContext value={{ pathname: '/contact', search, base: '', go: null }}>
-          {page}
-        </PageLocationContext>
-      </QueryClientProvider>
+      <PageLocationContext value={{ pathname: '/contact', search, base: '', go: null }}>
+        {page}
+      </PageLocationContext>
     </AreaStoreContext>,
   );
 }

@@ -3,11 +3,12 @@ import { NewsletterAdmin } from '../features/newsletter/newsletter.admin.tsx';
 import { PrivacyAdmin } from '../features/privacy/privacy.admin.tsx';
 import { usePageLocation } from '../kit/client/page/pageLocation.ts';
 import { SecondaryBar } from '../kit/client/page/SecondaryBar.tsx';
+import { WithQueries } from '../kit/client/data/WithQueries.tsx';
 import { WithFormsNote } from './WithFormsNote.tsx';
 
 const tabs = ['Contact', 'Newsletter', 'Privacy'] as const;
 
-export function ContactPage() {
+export default function ContactPage() {
   const requestedTab = new URLSearchParams(usePageLocation().search).get('tab')?.toLowerCase();
   const current = tabs.find((tab) => tab.toLowerCase() === requestedTab) ?? 'Contact';
   return (
@@ -31,7 +32,9 @@ function contentOf(tab: (typeof tabs)[number]) {
     case 'Newsletter':
       return (
         <WithFormsNote>
-          <NewsletterAdmin />
+          <WithQueries>
+            <NewsletterAdmin />
+          </WithQueries>
         </WithFormsNote>
       );
     case 'Privacy':

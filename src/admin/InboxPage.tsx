@@ -1,13 +1,16 @@
 import { Inbox } from '../features/contact/inbox.admin.tsx';
+import { WithQueries } from '../kit/client/data/WithQueries.tsx';
 import { adminPlaces } from './tabs.ts';
 import { WithFormsNote } from './WithFormsNote.tsx';
 
-export function InboxPage() {
+export default function InboxPage() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-8">
       <h1 className="voice text-step-2">{adminPlaces.inbox.label}</h1>
       <WithFormsNote>
-        <Inbox />
+        <WithQueries>
+          <Inbox />
+        </WithQueries>
       </WithFormsNote>
     </div>
   );

@@ -1,16 +1,14 @@
 import './withoutEval.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { AreaStore } from '../kit/client/data/areaStore.ts';
-import { newQueryClient } from '../kit/client/data/queryClient.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import type { Invited } from '../features/accounts/invitations.view.ts';
 import { openDrafts } from '../kit/admin/drafts/drafts.ts';
 import { InvitePage } from '../features/accounts/invite.admin.tsx';
-import { adminRoutes } from './routes.tsx';
+import { adminRoutes, loadTabs } from './routes.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
 import './admin.css';
 
@@ -19,6 +17,11 @@ export function startAdmin(root: HTMLElement, areas: AreaStore, account: string)
   openDrafts(account);
   const router = createBrowserRouter(adminRoutes());
   show(root, areas, <RouterProvider router={router} />);
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    void loadTabs();
+  });
 }
 
 export function startSetup(root: HTMLElement, areas: AreaStore, problem: string | null): void {
@@ -39,9 +42,5 @@ function show(root: HTMLElement, areas: AreaStore, app: ReactNode): void {
   document.documentElement.classList.add('admin');
   document.documentElement.classList.remove('checking');
   document.getElementById('checking')?.remove();
-  createRoot(adminRoot).render(
-    <AreaStoreContext value={areas}>
-      <QueryClientProvider client={newQueryClient()}>{app}</QueryClientProvider>
-    </AreaStoreContext>,
-  );
+  createRoot(adminRoot).render(<AreaStoreContext value={areas}>{app}</AreaStoreContext>);
 }

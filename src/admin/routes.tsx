@@ -1,29 +1,36 @@
-import type { ReactNode } from 'react';
-import { adminPlaces, adminTabs } from './tabs.ts';
-import { Link, redirect, type RouteObject } from 'react-router';
-import { AboutUsAdmin } from '../features/bio/bio.admin.tsx';
-import { HomeAdmin } from '../features/home/home.admin.tsx';
-import { MediaAdmin } from '../features/media/media.admin.tsx';
-import { MusicAdmin } from '../features/music/music.admin.tsx';
-import { AccountAdmin } from '../features/accounts/account.admin.tsx';
-import { StoreAdmin } from '../features/store/store.admin.tsx';
-import { ThemeAdmin } from '../features/theme/theme.admin.tsx';
+import type { ComponentType } from 'react';
+import { Link, redirect, useRouteError, type RouteObject } from 'react-router';
+import { chooseMessage, Failure } from '../errors/failure.ts';
+import { importWithRetry } from '../kit/client/browser/importWithRetry.ts';
+import { TryAgain } from '../kit/client/data/TryAgain.tsx';
 import { notFoundLinks, notFoundText } from '../kit/client/page/notFoundText.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { ContactPage } from './ContactPage.tsx';
-import { InboxPage } from './InboxPage.tsx';
+import { adminPlaces, adminTabs } from './tabs.ts';
 
-const editors: Readonly<Record<string, ReactNode>> = {
-  '/home': <HomeAdmin />,
-  '/music': <MusicAdmin />,
-  '/store': <StoreAdmin />,
-  '/media': <MediaAdmin />,
-  '/aboutus': <AboutUsAdmin />,
-  '/contact': <ContactPage />,
-  [adminPlaces.inbox.to]: <InboxPage />,
-  [adminPlaces.account.to]: <AccountAdmin />,
-  [adminPlaces.theme.to]: <ThemeAdmin />,
+type LoadTab = () => Promise<{ default: ComponentType }>;
+
+const tabs: Readonly<Record<string, LoadTab>> = {
+  '/home': () => import('../features/home/home.admin.tsx'),
+  '/music': () => import('../features/music/music.admin.tsx'),
+  '/store': () => import('../features/store/store.admin.tsx'),
+  '/media': () => import('../features/media/media.admin.tsx'),
+  '/aboutus': () => import('../features/bio/bio.admin.tsx'),
+  '/contact': () => import('./ContactPage.tsx'),
+  [adminPlaces.inbox.to]: () => import('./InboxPage.tsx'),
+  [adminPlaces.account.to]: () => import('../features/accounts/account.admin.tsx'),
+  [adminPlaces.theme.to]: () => import('../features/theme/theme.admin.tsx'),
 };
+
+const loaded = new Map<string, ComponentType>();
+
+/** So that every tab opens at once, and while the connection is away. */
+export async function loadTabs(): Promise<void> {
+  const all = Object.entries(tabs).map(async ([path, load]) => {
+    loaded.set(path, (await load()).default);
+  });
+  const failed = (await Promise.allSettled(all)).find(({ status }) => status === 'rejected');
+  if (failed) console.warn('A tab is loaded again when it is opened.', failed);
+}
 
 /** A route's handle is the page's title in the browser's tab. */
 export function adminRoutes(): RouteObject[] {
@@ -44,12 +51,36 @@ export function adminRoutes(): RouteObject[] {
         ...[...adminTabs, ...Object.values(adminPlaces)].map(({ to, label }) => ({
           path: to,
           handle: label,
-          element: editors[to],
+          lazy: { Component: () => componentOf(to) },
+          HydrateFallback: Nothing,
+          ErrorBoundary: TabProblem,
         })),
         { path: '*', handle: notFoundText.title, element: <UnknownPage /> },
       ],
     },
   ];
+}
+
+/** @throws Failure */
+async function componentOf(path: string): Promise<ComponentType> {
+  const known = loaded.get(path);
+  if (known) return known;
+  try {
+    return (await importWithRetry(tabs[path]!)).default;
+  } catch (error) {
+    console.warn('The tab could not be had.', error);
+    throw new Failure({ noAnswer: 'network' });
+  }
+}
+
+function TabProblem() {
+  return (
+    <TryAgain
+      sentence={chooseMessage(useRouteError())}
+      isTrying={false}
+      onRetry={() => location.reload()}
+    />
+  );
 }
 
 function UnknownPage() {

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -10,7 +9,6 @@ import { noContactInfo } from '../../src/features/contact/contact.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
 import { AreaStore } from '../../src/kit/client/data/areaStore.ts';
-import { newQueryClient } from '../../src/kit/client/data/queryClient.ts';
 import { AreaStoreContext } from '../../src/kit/client/data/useArea.ts';
 import { openDrafts } from '../../src/kit/admin/drafts/drafts.ts';
 import {
@@ -64,9 +62,7 @@ export async function renderAdmin(
   onTestFinished(() => classList.remove('admin'));
   await renderWhole(
     <AreaStoreContext value={new AreaStore()}>
-      <QueryClientProvider client={newQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </AreaStoreContext>,
   );
   return { ...api, back: () => router.navigate(-1) };

@@ -3,7 +3,7 @@ import { BioForm } from './bio.form.tsx';
 import { bioArea } from './bio.queries.ts';
 import { MembersEditor } from './members.admin.tsx';
 
-export function AboutUsAdmin() {
+export default function AboutUsAdmin() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-10">
       <section className="grid grid-cols-1 gap-4">

@@ -9,7 +9,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 
-export function HomeAdmin() {
+export default function HomeAdmin() {
   useAreaAlert(featuredVideosArea);
   useAreaAlert(featuredReleasesArea);
   return (

@@ -11,7 +11,7 @@ import {
 } from './pictures.queries.ts';
 import { VideosEditor } from './videos.admin.tsx';
 
-export function MediaAdmin() {
+export default function MediaAdmin() {
   const { tab } = mediaView(new URLSearchParams(usePageLocation().search));
   return (
     <div className="grid grid-cols-1 gap-8">

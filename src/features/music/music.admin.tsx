@@ -7,7 +7,7 @@ import { deletePlayer } from './players.queries.ts';
 import type { Player } from './players.ts';
 import { backgroundName, playerLinks } from './players.view.ts';
 
-export function MusicAdmin() {
+export default function MusicAdmin() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <h1 className="voice text-step-2">Music</h1>

@@ -14,7 +14,7 @@ import type { MerchConfig, StoreType } from './store-config.ts';
 import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from '../stripe/stripe.form.tsx';
 
-export function StoreAdmin() {
+export default function StoreAdmin() {
   const areas = useAreas();
   // Another member may have changed it since this browser read it.
   useEffect(() => areas.reload(adminMerchConfigArea), [areas]);

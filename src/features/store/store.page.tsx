@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Empty } from '../../kit/client/data/Empty.tsx';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
-import { newQueryClient } from '../../kit/client/data/queryClient.ts';
+import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
@@ -51,7 +50,6 @@ function useReachable(known: OpenStore | null): OpenStore | null {
 function Store({ known }: { known: OpenStore | null }) {
   const isPreview = usePageLocation().base !== '';
   const store = useReachable(known);
-  const [client] = useState(newQueryClient);
   if (!store) return <NotFound />;
   return (
     <>
@@ -62,13 +60,13 @@ function Store({ known }: { known: OpenStore | null }) {
           do, open it in a private window.
         </Empty>
       ) : (
-        <QueryClientProvider client={client}>
+        <WithQueries>
           {store.type === 'shopify' ? (
             <ShopifyStore shop={store.shop} />
           ) : (
             <StripeStore {...store} />
           )}
-        </QueryClientProvider>
+        </WithQueries>
       )}
     </>
   );

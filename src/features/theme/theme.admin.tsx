@@ -5,7 +5,7 @@ import { themeArea } from './theme.queries.ts';
 import type { ShownTheme } from './theme.view.ts';
 import { ThemePreview } from './preview.admin.tsx';
 
-export function ThemeAdmin() {
+export default function ThemeAdmin() {
   const { data: theme, error } = useArea(themeArea);
   const [shown, setShown] = useState<ShownTheme | null>(null);
   return (

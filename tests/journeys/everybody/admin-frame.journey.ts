@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts';
+import { noAnswerMessages } from '../../../src/errors/sharedMessages.ts';
 import { layMessages } from '../contact/inbox.ts';
 
 const pages = {
@@ -55,6 +56,31 @@ test(
     await expect(band).toHaveURL(/\/home$/);
   },
 );
+
+test('tabs open while the connection is away, and one that never came says so until it does', async ({
+  band,
+  mayComplain,
+}) => {
+  mayComplain(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not be had|when it is opened/);
+  const bio = '**/assets/bio.admin-*';
+  await band.route(bio, (route) => route.abort());
+  const others = ['home', 'music', 'store', 'media', 'account'].map((name) =>
+    band.waitForResponse((answer) => answer.url().includes(`/assets/${name}.admin-`)),
+  );
+  await band.goto('/theme');
+  await Promise.all(others);
+  await band.context().setOffline(true);
+  await band.getByRole('link', { name: 'Music', exact: true }).click();
+  await expect(band.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible();
+  await band.context().setOffline(false);
+
+  await band.getByRole('link', { name: 'Bio', exact: true }).click();
+  await expect(band.getByText(noAnswerMessages.network)).toBeVisible();
+  await expect(band).toHaveURL(/\/aboutus$/);
+  await band.unroute(bio);
+  await band.getByRole('button', { name: 'Try again' }).click();
+  await expect(band.getByRole('heading', { level: 1, name: 'Bio' })).toBeVisible();
+});
 
 test(
   'how many messages wait is in sight on every page, however narrow the phone',
