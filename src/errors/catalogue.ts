@@ -48,6 +48,7 @@ export const problems = {
   ],
   'invitation.not-found': [404, 'This invitation is not here any more.'],
   'account.last': [409, 'This is the last account. Add another before you remove it.'],
+  'record.not-found': [404, 'What the list should go on after is not here any more.'],
   'record.changed-meanwhile': [
     409,
     'Somebody else changed this meanwhile. Look at both versions before you save.',

@@ -4,6 +4,7 @@ import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
 import { sitePages } from '../../src/site/pages.ts';
 import { engines } from '../environment/engines.ts';
+import { expectProblem } from '../environment/catalogue.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { areasAddressIn } from '../environment/head.ts';
 import { enterLargeBand } from '../environment/large-band.ts';
@@ -24,6 +25,11 @@ const lists = [
   '/getMediaImages',
   '/getVideos',
 ];
+
+const partLists = lists.map((path) => [path] as const);
+
+/** In bytes after gzip, of 48 records. */
+const heaviestPart = 16_000;
 
 /** Each list that goes on: its page, what it is called, what tells its items apart, their number. */
 const longLists = [
@@ -139,6 +145,65 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
       expect(rows, path).toBeLessThanOrEqual(maxRows);
     }
     asked.mockRestore();
+  });
+
+  test.each(partLists)('answers %s in parts as it does whole', async (path) => {
+    const visitor = site.visitor();
+    const read = async (query: string) => {
+      const answer = await visitor.call('GET', path + query);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const isPart = query.includes('count');
+      if (isPart) expect(gzipSync(answer.body).length, path).toBeLessThan(heaviestPart);
+      return answer.json() as { _id: string }[];
+    };
+    const whole = await read('');
+    const parts = [await read('?count=48')];
+    for (let last = parts[0]!; last.length === 48; last = parts.at(-1)!) {
+      parts.push(await read(`?count=48&after=${last.at(-1)!._id}`));
+    }
+    expect(parts.flat()).toEqual(whole);
+    expect(await read(`?after=${whole.at(-3)!._id}`)).toEqual(whole.slice(-2));
+    expect(await read('?page=2&from=3')).toEqual(whole);
+  });
+
+  test('answers the videos of one kind', async () => {
+    const read = async (query = ''): Promise<{ _id: string; category: string }[]> =>
+      (await site.visitor().call('GET', `/getVideos${query}`)).json();
+    const vlogs = (await read()).filter(({ category }) => category === 'vlogs');
+    expect(await read(`?category=vlogs&count=6&after=${vlogs[6]!._id}`)).toEqual(
+      vlogs.slice(7, 13),
+    );
+    expect(await read('?category=vlogs')).toEqual(vlogs);
+  });
+
+  test.each(partLists)('refuses a part of %s that cannot be', async (path) => {
+    const visitor = site.visitor();
+    for (const count of ['0', '-1', '101', '1e9', '1.5', 'x', '', '%00', 'NaN', '1&count=2']) {
+      const answer = await visitor.call('GET', `${path}?count=${count}`);
+      expectProblem(answer, 'request.invalid', {
+        count: 'Please enter a number between 1 and 100',
+      });
+    }
+    for (const after of ['x', '%00', '../shows', "'", crypto.randomUUID()]) {
+      expectProblem(await visitor.call('GET', `${path}?after=${after}`), 'record.not-found');
+    }
+  });
+
+  test('keeps one answer for all calls that ask for the same part, until something changes', async () => {
+    const read = async (query: string) =>
+      (await site.visitor().call('GET', `/getMediaImages${query}`)).json();
+    const [first, second] = await read('?count=2');
+    const asked = vi.spyOn(site.database.db.getExecutor(), 'executeQuery');
+    expect(await read('?x=1&count=02')).toEqual([first, second]);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    const packed = await site.visitor().call('GET', '/getMediaImages?count=3', undefined, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    const member = await site.member();
+    await member.call('POST', `/updateMediaImage/${first._id}`, { alt: 'Changed' });
+    expect(await read('?count=2')).toMatchObject([{ alt: 'Changed' }, second]);
   });
 
   test('has lists that are read by a few questions, however long they are', async () => {

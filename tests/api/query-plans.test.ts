@@ -100,6 +100,7 @@ async function walk(site: Site): Promise<void> {
   };
   for (const [list, add, update, remove] of nouns) {
     const [{ _id, revision: _revision, ...record }] = await call(`GET ${list}`);
+    for (const count of ['', '&count=12']) await call(`GET ${list}?after=${_id}${count}`);
     const at = (way: string, id: string) =>
       (way.includes(' ') ? way : `${way} ${list}/:id`).replace(':id', id);
     const isList = list.startsWith('/get') && list.endsWith('Images');
@@ -110,6 +111,8 @@ async function walk(site: Site): Promise<void> {
     await call(at(update, one._id), { ...record, ...own });
     await call(at(remove, one._id));
   }
+  const [video] = await call('GET /getVideos');
+  await call(`GET /getVideos?category=vlogs&after=${video._id}&count=6`);
   for (const path of [
     '/messages',
     '/messages?box=inbox&search=fan4',

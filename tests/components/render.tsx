@@ -98,12 +98,14 @@ async function leavePage(): Promise<void> {
  * Opens a public page as it stands in a fan's browser once its scripts are there.
  * @param areas the data that came with it, by name, beside those of a site of which nothing is told.
  * @param service where its forms go, as far as that is not the site itself.
+ * @param partial the names of the areas of which `areas` has only a part.
  */
 export async function renderPage(
   address: string,
   areas: Readonly<Record<string, unknown>> = {},
   answers: Answers = {},
   service: Partial<EmailService> = {},
+  partial: readonly string[] = [],
 ): Promise<Api> {
   const api = answerCalls({ ...emptySite, ...answers });
   setEmailService({ ...ownForms, ...service });
@@ -116,8 +118,10 @@ export async function renderPage(
     contactInfo: noContactInfo,
   };
   const { default: Page } = await pageAt(pathname);
+  const store = new AreaStore({ ...told, ...areas });
+  store.notePartial(partial);
   await renderWhole(
-    <AreaStoreContext value={new AreaStore({ ...told, ...areas })}>
+    <AreaStoreContext value={store}>
       <PageLocationContext value={{ pathname, search, base: '', go: null }}>
         <Frame>
           <Page />

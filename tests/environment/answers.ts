@@ -29,7 +29,7 @@ export async function ask<E extends Endpoint>(
   const { params, query, body } = endpoint.schemas;
   const call = {
     params: params?.parse(given.params) as undefined,
-    query: query?.parse(given.query) as undefined,
+    query: query?.parse(given.query ?? {}) as undefined,
     body: body?.parse(given.body) as undefined,
   };
   const fields = await handler.wrongFields(call.body ?? {}, call.params ?? {});

@@ -19,7 +19,7 @@ interface ReleaseDeps {
 }
 
 export const featuredReleasesApi = ({ db, clock, pictures }: ReleaseDeps) => [
-  handler(featuredReleaseEndpoints.list, () => listFeaturedReleases(db)),
+  handler(featuredReleaseEndpoints.list, ({ query }) => listFeaturedReleases(db, query)),
 
   checkedHandler(featuredReleaseEndpoints.add, pictures.check('coverImage'), ({ body }) => {
     const { coverImage = null, _id: id, picture: _picture, ...fields } = body;

@@ -1,3 +1,4 @@
+import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
@@ -19,9 +20,12 @@ const releases = listTable<Row>(
   async (row, db) => (await releasesOf(db, [row]))[0],
 );
 
-/** Newest first; of the same day, the one added last. */
-export async function listFeaturedReleases(db: Db): Promise<FeaturedRelease[]> {
-  return releasesOf(db, await rowsNewestFirst(db));
+/**
+ * Newest first; of the same day, the one added last.
+ * @param part some of them, or all where it is left out.
+ */
+export async function listFeaturedReleases(db: Db, part?: Part): Promise<FeaturedRelease[]> {
+  return releasesOf(db, await rowsNewestFirst(db, part));
 }
 
 /** Newest first. */
@@ -100,17 +104,14 @@ export async function removeFeaturedRelease(
   return removed && { cover: removed.cover_file };
 }
 
-async function rowsNewestFirst(db: Db): Promise<Row[]> {
-  return db
-    .withTables<FeaturedReleaseTables>()
-    .selectFrom('featured_releases')
-    .selectAll()
-    .orderBy('release_date', 'desc')
-    .orderBy('added_at', 'desc')
-    .orderBy('added_order')
-    .orderBy('id')
-    .execute();
-}
+const newestFirst = listOrder<Row>('featured_releases', { release_date: 'desc', added_at: 'desc' });
+
+const rowsNewestFirst = (db: Db, part?: Part): Promise<Row[]> =>
+  newestFirst(
+    db,
+    db.withTables<FeaturedReleaseTables>().selectFrom('featured_releases').selectAll(),
+    part,
+  );
 
 async function releasesOf(db: Db, rows: readonly Row[]): Promise<FeaturedRelease[]> {
   const names = rows.map((row) => row.cover_file).filter((name) => name !== null);

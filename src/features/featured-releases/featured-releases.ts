@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
+import { inParts } from '../../kit/api/listPart.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
@@ -60,6 +61,7 @@ export type ReleaseChange = z.output<typeof ReleaseChange>;
 
 export const featuredReleaseEndpoints = {
   list: endpoint('GET', '/featuredReleases', 'The releases of the home page, newest first.', {
+    ...inParts,
     answer: z.array(FeaturedRelease),
   }),
   add: endpoint('POST', '/featuredReleases', 'Adds a release to the home page.', {

@@ -26,7 +26,7 @@ interface FeaturedVideoDeps {
 }
 
 export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVideoDeps) => [
-  handler(featuredVideoEndpoints.list, () => listFeaturedVideos(db)),
+  handler(featuredVideoEndpoints.list, ({ query }) => listFeaturedVideos(db, query)),
 
   handler(
     featuredVideoEndpoints.add,

@@ -1,3 +1,4 @@
+import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { posterRecords } from '../../files/posters/posters.records.ts';
@@ -14,18 +15,15 @@ const videos = listTable<Row>('featured_videos', async (row, db) => (await video
 export const featuredVideoPosterRecords = (db: Db) =>
   posterRecords(db, 'featured_videos', 'youtube_link');
 
-/** Newest release first; of the same day, the one added last. */
-export async function listFeaturedVideos(db: Db): Promise<FeaturedVideo[]> {
-  const rows = await db
-    .withTables<FeaturedVideoTables>()
-    .selectFrom('featured_videos')
-    .selectAll()
-    .orderBy('release_date', 'desc')
-    .orderBy('added_at', 'desc')
-    .orderBy('added_order')
-    .orderBy('id')
-    .execute();
-  return videosOf(db, rows);
+const newestFirst = listOrder<Row>('featured_videos', { release_date: 'desc', added_at: 'desc' });
+
+/**
+ * Newest release first; of the same day, the one added last.
+ * @param part some of them, or all where it is left out.
+ */
+export async function listFeaturedVideos(db: Db, part?: Part): Promise<FeaturedVideo[]> {
+  const all = db.withTables<FeaturedVideoTables>().selectFrom('featured_videos').selectAll();
+  return videosOf(db, await newestFirst(db, all, part));
 }
 
 /** Where the id exists, that video stays and is answered. @param now epoch milliseconds */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
+import { inParts } from '../../kit/api/listPart.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { numberField, dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
@@ -88,6 +89,7 @@ export type FeaturedVideoChange = z.output<typeof FeaturedVideoChange>;
 
 export const featuredVideoEndpoints = {
   list: endpoint('GET', '/featuredVideos', 'The videos of the home page, newest first.', {
+    ...inParts,
     answer: z.array(FeaturedVideo),
   }),
   add: endpoint('POST', '/featuredVideos', 'Adds a video to the home page.', {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
+import { inParts } from '../../kit/api/listPart.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 
 export const carouselEndpoints = {
   list: endpoint('GET', '/getHomeImages', 'The pictures of the home page, in the order added.', {
+    ...inParts,
     answer: z.array(ListedPicture),
   }),
   add: endpoint('POST', '/addHomeImage', 'Adds pictures to the home page, all or none.', {

@@ -6,6 +6,8 @@ import { overhang } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
 import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers.ts';
+import type { Answers } from '../../../tests/components/calls.ts';
+import { inParts, partsAsked } from '../../../tests/components/parts.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { smallTargets } from '../../../tests/environment/accessibility.ts';
@@ -51,6 +53,14 @@ const stage = (count: number) =>
     revision: 1,
   }));
 
+const cellars = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...cellar,
+    _id: `00000000-0000-4000-8000-0000000000${10 + n}`,
+    venue: `Room ${n + 1}`,
+    date: cellar.date + n * 24 * 60 * 60_000,
+  }));
+
 const button = (name: string) => page.getByRole('button', { name });
 const places = () => [...document.querySelectorAll('.carousel-place')];
 const place = () =>
@@ -64,15 +74,25 @@ const told = () =>
     .join();
 const pointElsewhere = () => userEvent.hover(page.getByRole('banner'));
 
-const openHome = (areas: Readonly<Record<string, unknown>>) =>
-  renderPage('/', {
-    carouselImages: [],
-    featuredVideos: [],
-    featuredReleases: [],
-    shows: [],
-    showsSettings: defaultShowsSettings,
-    ...areas,
-  });
+const openHome = (
+  areas: Readonly<Record<string, unknown>>,
+  answers: Answers = {},
+  partial: readonly string[] = [],
+) =>
+  renderPage(
+    '/',
+    {
+      carouselImages: [],
+      featuredVideos: [],
+      featuredReleases: [],
+      shows: [],
+      showsSettings: defaultShowsSettings,
+      ...areas,
+    },
+    answers,
+    {},
+    partial,
+  );
 
 /** The home page with three videos that are to move on; nobody points at them. */
 async function openPaced() {
@@ -231,13 +251,7 @@ test('what stands alone is no carousel, and no stop for the keyboard', async () 
 });
 
 test('the next shows come first, and more of them by a press, which goes on at the first of them', async () => {
-  const shows = Array.from({ length: 20 }, (_, n) => ({
-    ...cellar,
-    _id: `00000000-0000-4000-8000-0000000000${10 + n}`,
-    venue: `Room ${n + 1}`,
-    date: cellar.date + n * 24 * 60 * 60_000,
-  }));
-  await openHome({ shows });
+  await openHome({ shows: cellars(20) });
   const rows = () => document.querySelectorAll('.show-row').length;
   await expect.poll(rows).toBe(8);
   const more = page.getByRole('button', { name: 'Show More shows' });
@@ -263,11 +277,46 @@ test('more releases and videos come by a press, which goes on at the first of th
   expect(await barriersInAnyColours()).toEqual([]);
 });
 
-test('the stage brings more pictures before it comes to the end of what it has', async () => {
-  await openHome({ carouselImages: stage(9) });
+test.each([
+  ['of which it has all', 9, []],
+  ['of which a part came', 5, ['?after=s4&count=4', '?after=s8&count=4']],
+])('the stage brings more pictures before it comes to their end, %s', async (_, count, asked) => {
+  const { calls } = await openHome(
+    { carouselImages: stage(count) },
+    { 'GET /getHomeImages': inParts(stage(9)) },
+    count < 9 ? ['carouselImages'] : [],
+  );
   await expect.poll(place).toBe('1 of 4');
   for (const where of ['2 of 4', '3 of 8', '4 of 8', '5 of 8', '6 of 8', '7 of 9']) {
     await button('Next slide').click();
     await expect.poll(place).toBe(where);
   }
+  expect(partsAsked(calls, 'GET /getHomeImages')).toEqual(asked);
+});
+
+test('of shows, releases and videos of which a part came the next come', async () => {
+  const shows = cellars(12);
+  const { calls } = await openHome(
+    {
+      shows: shows.slice(0, 9),
+      featuredReleases: releases(9),
+      featuredVideos: videos(5),
+    },
+    {
+      'GET /shows': inParts(shows),
+      'GET /featuredReleases': inParts(releases(10)),
+      'GET /featuredVideos': inParts(videos(6)),
+    },
+    ['shows', 'featuredReleases', 'featuredVideos'],
+  );
+  for (const what of ['shows', 'releases', 'videos']) await button(`Show More ${what}`).click();
+  await expect.element(page.getByRole('link', { name: 'Room 12' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Record 10' })).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Video 6' })).toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Show More/ })).not.toBeInTheDocument();
+  expect(calls.map(({ name, query }) => `${name}?${query}`)).toEqual([
+    `GET /shows?after=${shows[8]!._id}&count=8`,
+    'GET /featuredReleases?after=r8&count=8',
+    'GET /featuredVideos?after=v4&count=4',
+  ]);
 });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { barriers } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { loseAnswer } from '../../../tests/components/calls.ts';
+import { inParts, partsAsked } from '../../../tests/components/parts.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
@@ -75,6 +77,128 @@ test('videos come six and six more of each kind', async () => {
   await expect.element(more).not.toBeInTheDocument();
 });
 
+test('of pictures of which a part came the next come when they are asked for, and no others', async () => {
+  const all = pictures(26);
+  const { calls } = await openPart(all, 13);
+  await expect.element(tiles).toHaveLength(12);
+  expect(partsAsked(calls, list)).toEqual([]);
+  more.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tiles).toHaveLength(24);
+  await expect.element(scene(12)).toHaveFocus();
+  expect(raggedRows()).toEqual([]);
+  await more.click();
+  await expect.element(tiles).toHaveLength(26);
+  await expect.element(scene(24)).toHaveFocus();
+  await expect.element(more).not.toBeInTheDocument();
+  expect(partsAsked(calls, list)).toEqual(['?after=12&count=12', '?after=24&count=12']);
+});
+
+test('the end of a list that ends with a window is found', async () => {
+  await openPart(pictures(25), 13);
+  await more.click();
+  await expect.element(tiles).toHaveLength(24);
+  await more.click();
+  await expect.element(tiles).toHaveLength(25);
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+test('pictures that have moved in the list are shown once, and those behind them stay in reach', async () => {
+  const all = pictures(30);
+  const { answer } = await openPart(all, 13);
+  const [first, second, ...rest] = all;
+  answer({
+    [list]: inParts([...rest.slice(0, 14), first, second, ...rest.slice(14)] as typeof all),
+  });
+  for (const count of [23, 30]) {
+    await more.click();
+    await expect.element(tiles).toHaveLength(count);
+  }
+  await expect.element(more).not.toBeInTheDocument();
+  const names = [...document.querySelectorAll('.justified img')].map((one) =>
+    one.getAttribute('alt'),
+  );
+  expect(new Set(names).size).toBe(30);
+});
+
+test('a part that did not come is told of, and comes when it is asked for again', async () => {
+  const { answer } = await openPart(pictures(26), 13);
+  answer({ [list]: loseAnswer });
+  await more.click();
+  await expect.element(page.getByText('Failed to load media images')).toBeVisible();
+  await expect.element(more).not.toHaveAttribute('aria-disabled');
+  await expect.element(tiles).toHaveLength(12);
+  answer({ [list]: inParts(pictures(26)) });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await more.click();
+  await expect.element(tiles).toHaveLength(24);
+  await more.click();
+  await expect.element(tiles).toHaveLength(26);
+});
+
+test('where the last picture of a part was removed meanwhile, all are loaded anew', async () => {
+  const all = pictures(30);
+  const { calls } = await openPart(all.slice(1), 13, all.toSpliced(13, 1));
+  await more.click();
+  await expect.element(tiles).toHaveLength(24);
+  expect(partsAsked(calls, list)).toEqual(['?after=13&count=12', '?']);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(scene(12)).toBeVisible();
+  await expect.element(scene(13)).not.toBeInTheDocument();
+  await more.click();
+  await expect.element(tiles).toHaveLength(29);
+});
+
+test('of videos of which a part came the next of that kind come', async () => {
+  const all = [...videos(14, 'musicVids'), ...videos(8, 'vlogs')];
+  const { calls } = await renderPage(
+    '/media?tab=videos',
+    { media: [], videos: [...videos(7, 'musicVids'), ...videos(7, 'vlogs')] },
+    { 'GET /getVideos': inParts(all) },
+    {},
+    ['videos', 'media'],
+  );
+  await expect.element(titles).toHaveLength(12);
+  const ofKind = (name: string) => page.getByRole('button', { name: `Show More ${name}` });
+  // Both at once.
+  for (const name of ['Music Videos', 'Vlogs']) (ofKind(name).element() as HTMLElement).click();
+  await expect.element(titles).toHaveLength(20);
+  await expect.element(ofKind('Vlogs')).not.toBeInTheDocument();
+  await ofKind('Music Videos').click();
+  await expect.element(titles).toHaveLength(22);
+  await expect.element(more).not.toBeInTheDocument();
+  expect(partsAsked(calls, 'GET /getVideos')).toEqual([
+    '?category=musicVids&after=musicVids-6&count=6',
+    '?category=vlogs&after=vlogs-6&count=6',
+    '?category=musicVids&after=musicVids-12&count=6',
+  ]);
+});
+
+test('the viewer brings pictures before it comes to the end of what is there', async () => {
+  const { calls } = await openPart(pictures(130), 13);
+  await scene(0).click();
+  await expect.element(viewer.getByText('1', { exact: true })).toBeVisible();
+  await expect.poll(() => partsAsked(calls, list)).toEqual(['?after=12&count=96']);
+  const atEnd = async () => {
+    await userEvent.keyboard('{End}');
+    return told.element().textContent;
+  };
+  await expect.poll(atEnd).toBe('Picture 130 of 130: Scene 129');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tiles).toHaveLength(12);
+  await more.click();
+  await expect.element(tiles).toHaveLength(24);
+  expect(partsAsked(calls, list)).toEqual(['?after=12&count=96', '?after=108&count=96']);
+});
+
+test('the viewer counts the pictures that stand on pages before', async () => {
+  const all = pictures(26);
+  await renderPage('/media?from=12', { media: all.slice(12), videos: [] });
+  await scene(13).click();
+  await expect.element(viewer.getByText('14 / 26')).toBeVisible();
+});
+
 test('the viewer goes through all pictures by keys, and gives the keyboard back', async () => {
   await renderPage('/media', { media: pictures(30), videos: [] });
   scene(1).element().focus();
@@ -126,6 +250,18 @@ test('the viewer stands still for those who asked for no motion', async () => {
   const { transitionDuration } = getComputedStyle(viewer.element().querySelector('figure')!);
   expect(Number.parseFloat(transitionDuration) * 1000).toBeLessThan(1);
 });
+
+const list = 'GET /getMediaImages';
+
+/** @param stored what the server has by now. */
+const openPart = (all: readonly ListedPicture[], count: number, stored = all) =>
+  renderPage(
+    '/media',
+    { media: all.slice(0, count), videos: [] },
+    { [list]: inParts(stored) },
+    {},
+    ['media', 'videos'],
+  );
 
 /** The rows of pictures that do not reach from one edge to the other. */
 function raggedRows(): unknown[] {

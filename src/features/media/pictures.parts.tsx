@@ -15,6 +15,9 @@ import { rowsOf, type RowItem } from './pictures.view.ts';
 /** In view at first on any screen, so these are not lazy. */
 const firstRow = 3;
 
+/** As many as one call brings, for those who go from picture to picture. */
+const broughtSteps = 8;
+
 interface PicturesProps {
   pictures: readonly ListedPicture[];
   first: MediaView;
@@ -28,16 +31,20 @@ export function Pictures({ pictures, first }: PicturesProps) {
   const viewable = pictures.flatMap(({ _id, picture, alt }) =>
     picture ? [{ id: _id, picture, alt }] : [],
   );
-  const { seen, begin, list, hasMore, isLoading, isComplete, onMore, loadThen } = useListWindow<
+  const { seen, begin, list, hasMore, isLoading, isComplete, onMore, bring } = useListWindow<
     ViewedPicture,
     HTMLUListElement
   >(mediaImagesArea, viewable, ({ id }) => id, { from: first.from, step: pictureStep });
+  const look = (id: string) => {
+    setViewed(id);
+    const left = viewable.length - viewable.findIndex((one) => one.id === id);
+    if (left <= pictureStep * 2) bring(pictureStep * broughtSteps);
+  };
   const view = (event: MouseEvent, { id, picture }: ViewedPicture) => {
     // These keys ask for a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setViewed(id);
-    loadThen(() => {});
+    look(id);
     import('../../kit/client/pictures/PictureViewer.tsx').then(
       ({ PictureViewer }) => setViewer(() => PictureViewer),
       // Without its script the browser shows the picture alone.
@@ -90,8 +97,9 @@ export function Pictures({ pictures, first }: PicturesProps) {
         <Viewer
           pictures={viewable}
           isPart={!isComplete}
+          before={begin > 0 ? 0 : first.from}
           at={at}
-          onMove={(next) => setViewed(viewable[next]?.id ?? null)}
+          onMove={(next) => look(viewable[next]!.id)}
           onClosed={close}
         />
       )}

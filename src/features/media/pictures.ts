@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
+import { inParts } from '../../kit/api/listPart.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 
 export const pictureEndpoints = {
   list: endpoint('GET', '/getMediaImages', 'The pictures of the media page, newest first.', {
+    ...inParts,
     answer: z.array(ListedPicture),
   }),
   add: endpoint('POST', '/addMediaImage', 'Adds pictures to the media page, all or none.', {

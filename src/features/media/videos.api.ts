@@ -17,7 +17,7 @@ interface VideoDeps {
 }
 
 export const videosApi = ({ db, clock, pictures, posters }: VideoDeps) => [
-  handler(videoEndpoints.list, () => listVideos(db)),
+  handler(videoEndpoints.list, ({ query }) => listVideos(db, query)),
 
   handler(videoEndpoints.add, async ({ body }) => {
     const { _id: id, picture: _picture, revision: _revision, ...fields } = body;

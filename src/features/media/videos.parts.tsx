@@ -6,7 +6,7 @@ import { nextView, videoStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { videosArea } from './videos.queries.ts';
 import type { Video } from './videos.ts';
-import { byCategory } from './videos.view.ts';
+import { byCategory, type VideoCategory } from './videos.view.ts';
 
 interface VideosProps {
   videos: readonly Video[];
@@ -16,24 +16,25 @@ interface VideosProps {
 export function Videos({ videos, first }: VideosProps) {
   return byCategory(videos).map((part, i) => (
     <Section key={part.category} title={part.title}>
-      <Kind videos={part.videos} title={part.title} first={first} isOnTop={i === 0} />
+      <Kind {...part} first={first} isOnTop={i === 0} />
     </Section>
   ));
 }
 
 const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 25rem))' };
 
-function Kind({
-  videos,
-  title,
-  first,
-  isOnTop,
-}: VideosProps & { title: string; isOnTop: boolean }) {
+interface KindProps extends VideosProps {
+  category: VideoCategory;
+  title: string;
+  isOnTop: boolean;
+}
+
+function Kind({ category, videos, title, first, isOnTop }: KindProps) {
   const { seen, list, hasMore, isLoading, onMore } = useListWindow<Video, HTMLUListElement>(
     videosArea,
     videos,
     ({ _id }) => _id,
-    { from: first.from, step: videoStep },
+    { from: first.from, step: videoStep, kind: { category } },
   );
   return (
     <>

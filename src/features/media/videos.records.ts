@@ -1,3 +1,4 @@
+import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { posterRecords } from '../../files/posters/posters.records.ts';
@@ -13,19 +14,17 @@ const videos = listTable<Row>('videos', async (row, db) => (await videosOf(db, [
 
 export const videoPosterRecords = (db: Db) => posterRecords(db, 'videos', 'link');
 
-/** Newest release first; of the same day, the one added last. */
-export async function listVideos(db: Db): Promise<Video[]> {
-  return videosOf(db, await newestFirst(db).execute());
-}
-
-/** In the same order, some of one kind. */
-export async function listVideosOf(
+/**
+ * Newest release first; of the same day, the one added last.
+ * @param part some of them, perhaps of one kind, or all where it is left out.
+ */
+export async function listVideos(
   db: Db,
-  category: Video['category'],
-  { from, count }: { from: number; count: number },
+  { category, ...part }: Part & { category?: Video['category'] } = {},
 ): Promise<Video[]> {
-  const ofKind = newestFirst(db).where('category', '=', category);
-  return videosOf(db, await ofKind.limit(count).offset(from).execute());
+  const all = db.withTables<VideoTables>().selectFrom('videos').selectAll();
+  const ofKind = category === undefined ? all : all.where('category', '=', category);
+  return videosOf(db, await newestFirst(db, ofKind, part));
 }
 
 /** Where the id exists, that video stays and is answered. @param now epoch milliseconds */
@@ -73,15 +72,7 @@ export async function removeVideo(db: Db, id: string): Promise<{ poster: string 
   return removed && { poster: removed.poster_file };
 }
 
-const newestFirst = (db: Db) =>
-  db
-    .withTables<VideoTables>()
-    .selectFrom('videos')
-    .selectAll()
-    .orderBy('date', 'desc')
-    .orderBy('added_at', 'desc')
-    .orderBy('added_order')
-    .orderBy('id');
+const newestFirst = listOrder<Row>('videos', { date: 'desc', added_at: 'desc' });
 
 async function videosOf(db: Db, rows: readonly Row[]): Promise<Video[]> {
   const names = rows.map((row) => row.poster_file).filter((name) => name !== null);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
+import { inParts, ListPart } from '../../kit/api/listPart.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { PictureAnswer, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
@@ -62,8 +63,14 @@ const VideoChange = z.strictObject({
 });
 export type VideoChange = z.output<typeof VideoChange>;
 
+const VideosAsked = ListPart.extend({
+  category: z.enum(videoCategories).exactOptional().describe('All where it is left out.'),
+});
+
 export const videoEndpoints = {
   list: endpoint('GET', '/getVideos', 'The videos of the media page, newest first.', {
+    ...inParts,
+    query: VideosAsked,
     answer: z.array(Video),
   }),
   add: endpoint('POST', '/addVideo', 'Adds a video to the media page.', {

@@ -15,7 +15,7 @@ interface ShowDeps {
 }
 
 export const showsApi = ({ db, clock, pictures }: ShowDeps) => [
-  handler(showEndpoints.list, () => listShows(db)),
+  handler(showEndpoints.list, ({ query }) => listShows(db, query)),
 
   checkedHandler(showEndpoints.add, pictures.check('poster'), ({ body }) => {
     const { _id: id, picture: _picture, revision: _revision, ...fields } = body;

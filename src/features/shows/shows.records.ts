@@ -1,3 +1,4 @@
+import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
@@ -19,9 +20,9 @@ type Row = ShowTables['shows'];
 
 const shows = listTable<Row>('shows', async (row, db) => (await showsOf(db, [row]))[0]);
 
-/** Every show, past ones too, by date. */
-export async function listShows(db: Db): Promise<Show[]> {
-  return (await rowsByDate(db)).map(({ row, picture }) => showOf(row, picture));
+/** Every show, past ones too, by date. @param part some of them, or all where it is left out. */
+export async function listShows(db: Db, part?: Part): Promise<Show[]> {
+  return (await rowsByDate(db, part)).map(({ row, picture }) => showOf(row, picture));
 }
 
 /** What the path of a show's page is made of. */
@@ -29,9 +30,10 @@ export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'locat
 
 /** Every show, past ones too, by date. */
 export async function listShowNames(db: Db): Promise<ShowName[]> {
-  return byDate(db)
-    .select(['id as _id', 'date', 'time_zone as timeZone', 'venue', 'location'])
-    .execute();
+  const names = shownTables(db)
+    .selectFrom('shows')
+    .select(['id as _id', 'date', 'time_zone as timeZone', 'venue', 'location']);
+  return byDate(db, names);
 }
 
 /** In the order of the names; a show that is gone by now is left out. */
@@ -100,12 +102,16 @@ export async function removeShow(db: Db, id: string): Promise<{ poster: string |
 }
 
 /** In one question, because asking about hundreds of names would take longer. */
-async function rowsByDate(db: Db): Promise<{ row: Row; picture: PictureData | null }[]> {
-  const rows = await byDate(db)
+async function rowsByDate(
+  db: Db,
+  part?: Part,
+): Promise<{ row: Row; picture: PictureData | null }[]> {
+  const shown = shownTables(db)
+    .selectFrom('shows')
     .leftJoin('files', 'files.name', 'shows.poster_file')
     .selectAll('shows')
-    .select(['files.name as file', 'width', 'height', 'placeholder', 'copies'])
-    .execute();
+    .select(['files.name as file', 'width', 'height', 'placeholder', 'copies']);
+  const rows = await byDate(db, shown, part);
   return rows.map(({ file: name, width, height, placeholder, copies, ...row }) => ({
     row,
     picture:
@@ -115,15 +121,9 @@ async function rowsByDate(db: Db): Promise<{ row: Row; picture: PictureData | nu
   }));
 }
 
-const byDate = (db: Db) =>
-  db
-    .withTables<ShowTables & FilesTables>()
-    .selectFrom('shows')
-    .orderBy('date')
-    .orderBy('showtime')
-    .orderBy('added_at')
-    .orderBy('added_order')
-    .orderBy('id');
+const shownTables = (db: Db) => db.withTables<ShowTables & FilesTables>();
+
+const byDate = listOrder<Row>('shows', { date: 'asc', showtime: 'asc', added_at: 'asc' });
 
 function columnsOf(change: StoredShowChange): Partial<Row> {
   const { poster, doorprice, advprice, tixlink, timeZone, ...rest } = change;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
+import { inParts } from '../../kit/api/listPart.ts';
 import { numberField, instant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { pictureAddressOrNone, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
@@ -114,6 +115,7 @@ export type ShowChange = z.output<typeof ShowChange>;
 
 export const showEndpoints = {
   list: endpoint('GET', '/shows', 'Every show, past ones too, by date.', {
+    ...inParts,
     answer: z.array(Show),
   }),
   add: endpoint('POST', '/addShow', 'Announces a show.', {

@@ -6,13 +6,18 @@ import { checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
 import type { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
+import type { ListPart } from '../../kit/api/listPart.ts';
 import type { recordParams } from '../../kit/api/recordId.ts';
 import type { PictureRecords } from './picture-list.records.ts';
 import type { RecordPictures } from './record-pictures.ts';
 
 /** Each list has addresses of its own. */
 export interface PictureListEndpoints {
-  list: Endpoint<'GET', string, { answer: z.ZodArray<typeof ListedPicture> }>;
+  list: Endpoint<
+    'GET',
+    string,
+    { query: typeof ListPart; answer: z.ZodArray<typeof ListedPicture> }
+  >;
   add: Endpoint<
     'POST',
     string,
@@ -41,7 +46,7 @@ export const pictureListApi = (
   records: PictureRecords,
   { db, clock, pictures }: PictureListDeps,
 ) => [
-  handler(endpoints.list, () => records.list(db)),
+  handler(endpoints.list, ({ query }) => records.list(db, query)),
 
   checkedHandler(endpoints.add, pictures.check('imgLink'), ({ body }) => {
     const files = body.map(({ imgLink }) => pictures.nameIn(imgLink));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
@@ -18,7 +19,7 @@ export interface StoredPicture {
 
 export interface PictureRecords {
   /** @param part some of them, or all where it is left out. */
-  list(db: Db, part?: { from: number; count: number }): Promise<ListedPicture[]>;
+  list(db: Db, part?: Part): Promise<ListedPicture[]>;
   /** Adds all or none; one whose id exists stays as it is. @param now epoch milliseconds. */
   add(db: Db, pictures: readonly StoredPicture[], now: number): Promise<ListedPicture[]>;
   /**
@@ -41,21 +42,17 @@ export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRec
     table,
     async (row, db) => (await withPictureData(db, [row]))[0],
   );
+  const inOrder = listOrder<PictureRow>(table, { added_at: order });
   return {
     async list(db, part) {
       // One query, because asking about hundreds of names would take longer.
-      const all = await db
+      const all = db
         .withTables<FilesTables>()
         .selectFrom(sql<PictureRow>`${sql.table(table)}`.as('listed'))
         .innerJoin('files', 'files.name', 'listed.file_name')
         .select(['listed.id', 'listed.name', 'listed.file_name', 'listed.alt', 'listed.revision'])
-        .select(['files.width', 'files.height', 'files.placeholder', 'files.copies'])
-        .orderBy('listed.added_at', order)
-        .orderBy('listed.added_order')
-        .orderBy('listed.id')
-        .$if(part !== undefined, (query) => query.limit(part!.count).offset(part!.from))
-        .execute();
-      return all.map((row) => {
+        .select(['files.width', 'files.height', 'files.placeholder', 'files.copies']);
+      return (await inOrder(db, all, part)).map((row) => {
         const { file_name: name, width, height, placeholder } = row;
         return listedPicture(row, pictureData({ name, width, height, placeholder }, row.copies));
       });

@@ -26,7 +26,8 @@ export function areaReader(
   const reads = new Map<string, () => Promise<unknown>>();
   return <T>({ address }: Area<T>): Promise<T> => {
     const { endpoint, handle } = handlerAt(address);
-    const call = { params: undefined, query: undefined, body: undefined, context: nobody };
+    const query = endpoint.schemas.query?.parse({}) as undefined;
+    const call = { params: undefined, query, body: undefined, context: nobody };
     const read =
       reads.get(address) ?? memo(async () => endpoint.schemas.answer.encode(await handle(call)));
     reads.set(address, read);

@@ -109,7 +109,10 @@ async function answerRead(
   reply: FastifyReply,
   s: ApiDeps,
 ): Promise<FastifyReply> {
-  const page = await s.cache.getOrMake(s.base + endpoint.path, async () => ({
+  // As it was understood, so that what the call does not know makes no other answer.
+  const part = String(new URLSearchParams(endpoint.schemas.query ? Object(request.query) : {}));
+  const path = s.base + endpoint.path;
+  const page = await s.cache.getOrMake(part === '' ? path : `${path}?${part}`, async () => ({
     status: 200,
     headers: {
       ...s.headers,
@@ -122,7 +125,7 @@ async function answerRead(
       ),
     ),
     freshUntil: null,
-    compressed: 'when-asked-again',
+    compressed: part === '' ? 'when-asked-again' : 'at-once',
   }));
   return answerKept(page, request, reply);
 }

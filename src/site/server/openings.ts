@@ -7,7 +7,7 @@ import { mediaView, pictureStep, videoStep } from '../../features/media/media.vi
 import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
 import { mediaImages } from '../../features/media/pictures.records.ts';
 import { videosArea } from '../../features/media/videos.queries.ts';
-import { listVideosOf } from '../../features/media/videos.records.ts';
+import { listVideos } from '../../features/media/videos.records.ts';
 import { videoCategories } from '../../features/media/videos.view.ts';
 import { showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
@@ -89,7 +89,7 @@ export function openingsOf(
       const kindsFrom = (start: number) =>
         Promise.all(
           videoCategories.map((category) =>
-            listVideosOf(db, category, { from: start, count: videoStep + 1 }),
+            listVideos(db, { category, from: start, count: videoStep + 1 }),
           ),
         );
       const reached = await kindsFrom(from);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../../errors/failure.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
@@ -6,7 +7,9 @@ import { AreaStore } from './areaStore.ts';
 
 const showsArea = area<Endpoint>('shows', 'GET /shows', 'Failed to load shows');
 
-const fetched = vi.fn<() => Promise<Response>>();
+type Listing = Endpoint<'GET', '/list', { answer: z.ZodArray<z.ZodObject<{ _id: z.ZodString }>> }>;
+
+const fetched = vi.fn<(address: string) => Promise<Response>>();
 
 beforeEach(() => {
   fetched.mockReset();
@@ -129,27 +132,84 @@ test('what has expired is still there, and counts as old', () => {
   expect(areas.snapshot('bio').at).toBeGreaterThan(0);
 });
 
-test('the rest of an area is asked for once, and only where a part of it came', async () => {
-  const areas = new AreaStore({ shows: ['a', 'b'] });
-  answers(['a', 'b', 'c']);
-  await areas.loadWhole(showsArea);
-  expect(fetched).not.toHaveBeenCalled();
-  areas.notePartial(['shows']);
-  await areas.loadWhole(showsArea);
-  await areas.loadWhole(showsArea);
-  expect(areas.get('shows')).toEqual(['a', 'b', 'c']);
-  expect(fetched).toHaveBeenCalledTimes(1);
+/** Records of these ids. */
+const records = (ids: string) => [...ids].map((_id) => ({ _id }));
+const idsIn = (areas: AreaStore) =>
+  areas
+    .get<{ _id: string }[]>('list')!
+    .map(({ _id }) => _id)
+    .join('');
+const listArea = area<Listing>('list', 'GET /list', 'Failed to load the list');
+
+/** Of which the page brought three. */
+function partialAreas(): AreaStore {
+  const areas = new AreaStore({ list: records('abc') });
+  areas.notePartial(['list']);
+  return areas;
+}
+
+test('a further part is put behind what is there, and tells whether it is the last', async () => {
+  const areas = partialAreas();
+  answers(records('de'));
+  expect(await areas.loadPart(listArea, { after: 'c', count: 2 })).toBe(false);
+  answers(records('f'));
+  expect(await areas.loadPart(listArea, { after: 'e', count: 2, kind: 'x' })).toBe(true);
+  expect(idsIn(areas)).toBe('abcdef');
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+    '/api/list?after=c&count=2',
+    '/api/list?after=e&count=2&kind=x',
+  ]);
 });
 
-test('where the rest cannot be had it can be asked for again', async () => {
-  const areas = new AreaStore({ shows: ['a'] });
-  areas.notePartial(['shows']);
+test('a record that has moved on in the list meanwhile stands in it once', async () => {
+  const areas = partialAreas();
+  answers(records('dbe'));
+  await areas.loadPart(listArea, { after: 'c', count: 3 });
+  expect(idsIn(areas)).toBe('acdbe');
+});
+
+test('where the record before a part is gone, the list is loaded whole', async () => {
+  const areas = partialAreas();
+  fetched.mockImplementationOnce(async () => Response.json({}, { status: 404 }));
+  fetched.mockImplementationOnce(async () => Response.json(records('abdef')));
+  const errors: unknown[] = [];
+  areas.subscribe((name) => errors.push(areas.snapshot(name).error));
+  expect(await areas.loadPart(listArea, { after: 'c', count: 2 })).toBe(true);
+  expect(idsIn(areas)).toBe('abdef');
+  expect(errors.every((error) => error === null)).toBe(true);
+  expect(areas.isPartial('list')).toBe(false);
+});
+
+test('two parts that are asked for at once both come', async () => {
+  const areas = partialAreas();
+  const waiting = held();
+  const parts = ['a', 'c', 'b'].map((after) => areas.loadPart(listArea, { after, count: 1 }));
+  for (const [n, id] of [...'xyz'].entries()) {
+    await vi.waitFor(() => expect(waiting.length).toBe(n + 1));
+    waiting[n]!(records(id));
+  }
+  expect(await Promise.all(parts)).toEqual([false, false, false]);
+  expect(idsIn(areas)).toBe('abcxyz');
+});
+
+test('to try again is to ask for the part that did not come', async () => {
+  const areas = partialAreas();
   refuses();
-  await expect(areas.loadWhole(showsArea)).rejects.toThrow(Failure);
-  expect(areas.get('shows')).toEqual(['a']);
-  answers(['a', 'b']);
-  await areas.loadWhole(showsArea);
-  expect(areas.get('shows')).toEqual(['a', 'b']);
+  await expect(areas.loadPart(listArea, { after: 'c', count: 2 })).rejects.toThrow(Failure);
+  expect(idsIn(areas)).toBe('abc');
+  expect(areas.snapshot('list').error).toBeInstanceOf(Failure);
+  answers(records('de'));
+  areas.reload(listArea);
+  await vi.waitFor(() => expect(idsIn(areas)).toBe('abcde'));
+  expect(areas.snapshot('list').error).toBeNull();
+  expect(fetched.mock.lastCall).toMatchObject(['/api/list?after=c&count=2', {}]);
+});
+
+test('to renew what came in part asks for no more of it', async () => {
+  const areas = partialAreas();
+  await areas.load(listArea);
+  expect(idsIn(areas)).toBe('abc');
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test('who edits begins without what came only in part', () => {

@@ -13,6 +13,17 @@ export interface AreaSnapshot {
   isLoading: boolean;
 }
 
+interface Listed {
+  readonly _id: string;
+}
+
+/** Of a list, perhaps of a kind in it: `count` records after the one of this id. */
+export interface AskedPart {
+  after: string;
+  count: number;
+  [field: string]: string | number;
+}
+
 const unknown: AreaSnapshot = { data: undefined, at: 0, error: null, isLoading: false };
 
 /** Keeps the data of areas in the browser, and what a page shows while it is rendered. */
@@ -20,8 +31,8 @@ export class AreaStore {
   readonly #areas = new Map<string, AreaSnapshot>();
   readonly #loads = new Map<string, Promise<unknown>>();
   readonly #listeners = new Set<(name: string) => unknown>();
-  /** Areas of which the page's HTML brought only the `opening`. */
-  readonly #partial = new Set<string>();
+  /** What to ask for areas of which the page's HTML brought only the `opening`. */
+  readonly #parts = new Map<string, () => Promise<unknown>>();
 
   constructor(data: Readonly<Record<string, unknown>> = {}) {
     for (const [name, one] of Object.entries(data)) this.set(name, one);
@@ -63,7 +74,7 @@ export class AreaStore {
     const { name } = area;
     const underWay = this.#loads.get(name);
     if (underWay) return underWay as Promise<T>;
-    const asked = call<Endpoint>(area.address as AddressOf<Endpoint>, {}) as Promise<T>;
+    const asked = (this.#parts.get(name)?.() ?? ask(area)) as Promise<T>;
     const isNewest = () => this.#loads.get(name) === loading;
     const loading = asked.then(
       (data) => {
@@ -114,20 +125,42 @@ export class AreaStore {
   }
 
   notePartial(names: readonly string[]): void {
-    for (const name of names) this.#partial.add(name);
+    for (const name of names) this.#parts.set(name, async () => this.get(name));
+  }
+
+  isPartial(name: string): boolean {
+    return this.#parts.has(name);
   }
 
   /** Forgets partial areas: editing needs the whole. */
   dropPartial(): void {
-    for (const name of this.#partial) this.#areas.delete(name);
-    this.#partial.clear();
+    for (const name of this.#parts.keys()) this.#areas.delete(name);
+    this.#parts.clear();
   }
 
-  /** Loads the rest of a partial area. @throws Failure */
-  async loadWhole(area: Area<unknown>): Promise<void> {
-    if (!this.#partial.has(area.name)) return;
+  /** Adds a further part to a partial area. @returns whether nothing follows it. @throws Failure */
+  async loadPart(area: Area<readonly Listed[]>, part: AskedPart): Promise<boolean> {
+    const { name } = area;
+    // Another kind of the same list may be on its way.
+    while (this.#loads.has(name)) await Promise.allSettled([this.#loads.get(name)]);
+    let isLast = false;
+    this.#parts.set(name, async () => {
+      try {
+        const came = (await ask(area, part)) as readonly Listed[];
+        isLast = came.length < part.count;
+        const known = this.get<readonly Listed[]>(name)!;
+        return [...known.filter(({ _id }) => came.every((one) => one._id !== _id)), ...came];
+      } catch (failure) {
+        if (!isGone(failure)) throw failure;
+        // Nobody knows any more where the part would begin.
+        const whole = await ask(area);
+        this.#parts.delete(name);
+        isLast = true;
+        return whole;
+      }
+    });
     await this.load(area);
-    this.#partial.delete(area.name);
+    return isLast;
   }
 
   /** @param listener is told the name of an area that has changed. @returns ends it. */
@@ -141,3 +174,7 @@ export class AreaStore {
     for (const listener of this.#listeners) listener(name);
   }
 }
+
+/** All of it where no part is named. @throws Failure */
+const ask = ({ address }: Area<unknown>, part?: AskedPart): Promise<unknown> =>
+  call<Endpoint>(address as AddressOf<Endpoint>, part ? { query: part } : {});

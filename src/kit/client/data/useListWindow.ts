@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import type { Area } from './area.ts';
+import { useAreas } from './useArea.ts';
 import { useShowMore } from './useShowMore.ts';
-import { useWholeArea } from './useWholeArea.ts';
 
 interface ListWindow<T, E extends HTMLElement> {
   /** What is shown now. */
@@ -12,37 +12,60 @@ interface ListWindow<T, E extends HTMLElement> {
   list: RefObject<E | null>;
   hasMore: boolean;
   isLoading: boolean;
-  /** Whether the area has all of it. */
+  /** Whether the end of the list is there. */
   isComplete: boolean;
-  /** Loads the area where only a part of it came, and shows a step more. */
+  /** Shows a step more, and loads it where it is not there. */
   onMore: () => void;
-  loadThen: (onLoaded: () => void) => void;
+  /** Loads so many more, but shows none of them. */
+  bring: (count: number) => void;
 }
 
 /**
  * Shows a part of a list, and more of it on demand.
- * @param all the list, or the part of it that the page brought, which begins at `from`.
+ * @param all what is there of the list, or of the part that the page brought, which begins at `from`.
  * @param from where the page begins in the list.
+ * @param kind what tells it from others in the same area, as the area's call is asked for it.
  */
 export function useListWindow<T, E extends HTMLElement>(
-  area: Area<unknown>,
+  area: Area<readonly { _id: string }[]>,
   all: readonly T[],
   idOf: (one: T) => string,
-  { from, step }: { from: number; step: number },
+  { from, step, kind }: { from: number; step: number; kind?: Readonly<Record<string, string>> },
 ): ListWindow<T, E> {
+  const areas = useAreas();
   const { shown, list, more } = useShowMore<E>(step);
-  const { isComplete, isLoading, loadThen } = useWholeArea(area);
+  const [isLoading, setLoading] = useState(false);
+  const [isEnd, setEnd] = useState<boolean | null>(null);
   const [first] = useState(all[0] && idOf(all[0]));
   const found = from === 0 ? 0 : all.findIndex((one) => idOf(one) === first);
   const begin = Math.max(0, found);
+  const end = begin + shown;
+  const isComplete = isEnd ?? !areas.isPartial(area.name);
+
+  function load(count: number, onLoaded = () => {}): void {
+    const last = all.at(-1);
+    if (isLoading || !last) return;
+    setLoading(true);
+    areas.loadPart(area, { ...kind, after: idOf(last), count }).then(
+      (isLast) => {
+        setEnd(isLast);
+        setLoading(false);
+        onLoaded();
+      },
+      // The area says why.
+      () => setLoading(false),
+    );
+  }
+
   return {
-    seen: all.slice(begin, begin + shown),
+    seen: all.slice(begin, end),
     begin,
     list,
-    hasMore: all.length > begin + shown,
+    // As long as nothing was asked, one more than is shown tells.
+    hasMore: all.length > end || isEnd === false,
     isLoading,
     isComplete,
-    onMore: () => loadThen(more),
-    loadThen,
+    onMore: () => (isComplete || all.length > end + step ? more() : load(step, more)),
+    bring: (count) => !isComplete && load(count),
   };
 }

@@ -12,15 +12,24 @@ export interface ViewedPicture {
 
 export interface PictureViewerProps {
   pictures: readonly ViewedPicture[];
-  /** More pictures are loading, so their number is unknown. */
+  /** More pictures follow, so their number is unknown. */
   isPart: boolean;
+  /** How many stand on pages before these. */
+  before: number;
   /** The index of the picture that is shown. */
   at: number;
   onMove: (at: number) => void;
   onClosed: () => void;
 }
 
-export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: PictureViewerProps) {
+export function PictureViewer({
+  pictures,
+  isPart,
+  before,
+  at,
+  onMove,
+  onClosed,
+}: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const last = pictures.length - 1;
@@ -41,7 +50,9 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
     go(to);
   };
   const alt = pictures[at]?.alt ?? '';
-  const status = `Picture ${at + 1}${isPart ? '' : ` of ${pictures.length}`}${alt && `: ${alt}`}`;
+  const number = before + at + 1;
+  const count = before + pictures.length;
+  const status = `Picture ${number}${isPart ? '' : ` of ${count}`}${alt && `: ${alt}`}`;
   return (
     <dialog
       ref={dialog}
@@ -58,7 +69,7 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
               <Slide
                 key={one.id}
                 one={one}
-                name={one.alt || `Picture ${index + 1}`}
+                name={one.alt || `Picture ${before + index + 1}`}
                 position={index === at ? 'now' : index < at ? 'before' : 'after'}
               />
             )
@@ -70,7 +81,7 @@ export function PictureViewer({ pictures, isPart, at, onMove, onClosed }: Pictur
           {status}
         </p>
         <p aria-hidden className="rounded-one bg-black/60 px-3 tabular-nums">
-          {isPart ? at + 1 : `${at + 1} / ${pictures.length}`}
+          {isPart ? number : `${number} / ${count}`}
         </p>
         <button
           type="button"

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { listOrder, type Part } from './list-order.records.ts';
+import type { ListedRow } from './listed.records.ts';
+
+type Row = ListedRow & { day: number };
+
+const newestFirst = listOrder<Row>('things', { day: 'desc', added_at: 'desc' });
+const oldestFirst = listOrder<Row>('things', { added_at: 'asc' });
+
+/** As they stand with the newest first: `day`, `added_at`, `added_order`, `id`. */
+const things = [
+  [3, 10, 0, 'a'],
+  [3, 10, 0, 'b'],
+  [3, 10, 1, 'c'],
+  [3, 5, 0, 'd'],
+  [2, 40, 0, 'e'],
+  [2, 20, 0, 'f'],
+  [2, 20, 1, 'g'],
+  [1, 30, 0, 'h'],
+] as const;
+const all = 'abcdefgh';
+
+describe.each(engines)('a list in its order on %s', (engine) => {
+  let site: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeEach(async () => {
+    site = await freshDatabase(engine);
+    await sql`create table things (
+      id text primary key, day bigint not null, added_at bigint not null,
+      added_order integer not null, revision integer not null)`.execute(site.db);
+    for (const [day, addedAt, addedOrder, id] of things.toReversed()) {
+      await sql`insert into things (id, day, added_at, added_order, revision)
+        values (${id}, ${day}, ${addedAt}, ${addedOrder}, 1)`.execute(site.db);
+    }
+  });
+  afterEach(() => site.dispose());
+
+  const listed = async (part?: Part, inOrder = newestFirst) => {
+    const question = site.db
+      .withTables<{ things: Row }>()
+      .selectFrom('things')
+      .select('id')
+      .where('id', '!=', 'x');
+    return (await inOrder(site.db, question, part)).map(({ id }) => id).join('');
+  };
+
+  test('it is whole where no part is asked for, and equal rows stand in the order given', async () => {
+    expect(await listed()).toBe(all);
+    expect(await listed({}, oldestFirst)).toBe('dabcfghe');
+  });
+
+  test.each(Array.from({ length: all.length }, (_, n) => n))(
+    'the part after number %i has each row that follows, and none before',
+    async (n) => {
+      expect(await listed({ after: all[n]! })).toBe(all.slice(n + 1));
+      expect(await listed({ after: all[n]!, count: 2 })).toBe(all.slice(n + 1, n + 3));
+      expect(await listed({ from: n, count: 3 })).toBe(all.slice(n, n + 3));
+      expect(await listed({ after: 'dabcfghe'[n]!, count: 3 }, oldestFirst)).toBe(
+        'dabcfghe'.slice(n + 1, n + 4),
+      );
+    },
+  );
+
+  test('what would follow a row that is gone is refused, for nobody knows where it began', async () => {
+    await sql`delete from things where id = 'c'`.execute(site.db);
+    await expect(listed({ after: 'c' })).rejects.toMatchObject({ code: 'record.not-found' });
+  });
+});

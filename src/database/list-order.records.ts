@@ -1,0 +1,61 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely';
+import { Problem } from '../errors/problem.ts';
+import type { ListPart } from '../kit/api/listPart.ts';
+import type { ListedRow } from './listed.records.ts';
+import type { Db } from './open.ts';
+
+type Direction = 'asc' | 'desc';
+type Place = readonly [column: string, direction: Direction];
+type Order = readonly [Place, ...Place[]];
+type Columns = Readonly<Record<string, unknown>>;
+
+/** Some of a list: those after a record, or from a place on, which counts from 0. */
+export type Part = ListPart & { from?: number };
+
+/** @throws Problem `record.not-found` where the part would follow a row that is gone. */
+type InOrder = <DB, TB extends keyof DB, Row>(
+  db: Db,
+  question: SelectQueryBuilder<DB, TB, Row>,
+  part?: Part,
+) => Promise<Simplify<Row>[]>;
+
+/**
+ * Answers questions about a table in the order of its list.
+ * @param by its columns, the first of them first; rows of one call stay in the order given.
+ */
+export function listOrder<Row extends ListedRow>(
+  table: string,
+  by: Readonly<Partial<Record<keyof Row & string, Direction>>>,
+): InOrder {
+  const order = Object.entries({ ...by, added_order: 'asc', id: 'asc' }) as unknown as Order;
+  return async (db, question, { after, count, from = 0 } = {}) => {
+    let asked = question;
+    for (const [column, direction] of order) asked = asked.orderBy(sql.ref(column), direction);
+    if (count !== undefined) asked = asked.limit(count).offset(from);
+    if (after !== undefined) {
+      const last = await db
+        .withTables<Record<string, ListedRow>>()
+        .selectFrom(table)
+        .selectAll()
+        .where('id', '=', after)
+        .executeTakeFirst();
+      if (!last) throw new Problem('record.not-found');
+      asked = asked.where(follows(order, { ...last }));
+    }
+    return asked.execute();
+  };
+}
+
+/** The first column is bounded once more, so that an index leads there. */
+function follows([first, ...rest]: Order, row: Columns): RawBuilder<SqlBool> {
+  const [column, direction] = first;
+  const bound = sql.raw(direction === 'asc' ? '>=' : '<=');
+  return sql`${sql.ref(column)} ${bound} ${row[column]} and ${isBehind([first, ...rest], row)}`;
+}
+
+function isBehind([[column, direction], next, ...rest]: Order, row: Columns): RawBuilder<SqlBool> {
+  const [place, further] = [sql.ref(column), sql.raw(direction === 'asc' ? '>' : '<')];
+  const isFurther = sql<SqlBool>`${place} ${further} ${row[column]}`;
+  if (!next) return isFurther;
+  return sql`(${isFurther} or (${place} = ${row[column]} and ${isBehind([next, ...rest], row)}))`;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { recordIdField } from './recordId.ts';
+
+/** The most records that one call for a part of a list is answered. */
+const mostAtOnce = 100;
+
+const wrongCount = `Please enter a number between 1 and ${mostAtOnce}`;
+
+/** What a call for a list may ask for; all of it where nothing is said. */
+export const ListPart = z.object({
+  after: recordIdField()
+    .exactOptional()
+    .describe('The `_id` of the record that the part follows; 404 where that is gone.'),
+  count: z.coerce
+    .number<number | string>(wrongCount)
+    .int(wrongCount)
+    .min(1, wrongCount)
+    .max(mostAtOnce, wrongCount)
+    .exactOptional()
+    .describe('How many records at most.'),
+});
+export type ListPart = z.output<typeof ListPart>;
+
+/** For the list of an endpoint. */
+export const inParts = { query: ListPart, refuses: ['record.not-found'] } as const;
