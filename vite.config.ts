@@ -98,13 +98,25 @@ export function serverBuild(folder: string): InlineConfig {
           serve: 'src/server/serve.ts',
           account: 'src/cli/account.ts',
           demo: 'src/cli/demo.ts',
+          backup: 'src/cli/backup.ts',
           // The server starts it as a process of its own.
           decoder: 'src/files/decode/decoder.ts',
           // The same as a thread.
           quickCheckThread: 'src/database/quickCheckThread.ts',
         },
         // Beside the entries: the program finds the client's files from where it lies itself.
-        output: { chunkFileNames: '[name]-[hash].js' },
+        output: {
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting: {
+            groups: [
+              {
+                name: sharedWithCommands,
+                debugName: 'sharedWithCommands',
+                includeDependenciesRecursively: false,
+              },
+            ],
+          },
+        },
         onLog,
       },
     },
@@ -118,12 +130,27 @@ export function serverBuild(folder: string): InlineConfig {
 function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
   // Whatever a package exports, its index imports.
   if (id.includes('node_modules')) return null;
-  const pages = new Set<string>();
+  const pages = importersOf(id, context).filter((one) => one.endsWith('.page.tsx'));
+  if (pages.length < 2) return null;
+  return `shared${hash('sha256', pages.toSorted().join()).slice(0, 4)}`;
+}
+
+/**
+ * One file for all that the server shares with commands: each file costs the server's start, and
+ * nobody waits for a command's. What decodes pictures loads none of it.
+ */
+function sharedWithCommands(id: string, context: Rolldown.ChunkingContext): string | null {
+  const importers = importersOf(id, context);
+  const isIn = (place: RegExp) => importers.some((one) => place.test(one));
+  const isShared = isIn(/src\/server\/serve\.ts$/) && isIn(/src\/cli\/\w+\.ts$/);
+  return isShared && !isIn(/(?:decoder|Thread)\.ts$/) ? 'shared' : null;
+}
+
+/** All that import it when they are loaded, at whatever remove, and itself. */
+function importersOf(id: string, context: Rolldown.ChunkingContext): string[] {
   const importers = new Set([id]);
   for (const one of importers) {
-    if (one.endsWith('.page.tsx')) pages.add(one);
     for (const next of context.getModuleInfo(one)?.importers ?? []) importers.add(next);
   }
-  if (pages.size < 2) return null;
-  return `shared${hash('sha256', [...pages].toSorted().join()).slice(0, 4)}`;
+  return [...importers];
 }

@@ -22,6 +22,7 @@ export type Layer =
   | 'site/server'
   | 'admin'
   | 'features'
+  | 'backup'
   | 'files'
   | 'database'
   | 'mail'
@@ -73,18 +74,27 @@ export const below: Readonly<Record<Layer, readonly Layer[]>> = {
     'site/server',
     'site',
     'features',
+    'backup',
     'files',
     'mail',
     'database',
     ...kitOf('client', 'server'),
     'errors',
   ],
-  cli: ['demo', 'features', 'files', 'database', ...kitOf('server'), 'errors'],
+  cli: ['demo', 'features', 'backup', 'files', 'database', ...kitOf('server'), 'errors'],
   demo: ['site/server', 'features', 'files', 'database', ...kitOf('server')],
   admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],
   'site/server': ['site', 'features', 'files', 'database', ...kitOf('client', 'server'), 'errors'],
   site: ['features', ...kitOf('client'), 'errors'],
-  features: ['files', 'mail', 'database', ...kitOf('client', 'admin', 'server'), 'errors'],
+  features: [
+    'backup',
+    'files',
+    'mail',
+    'database',
+    ...kitOf('client', 'admin', 'server'),
+    'errors',
+  ],
+  backup: ['files', 'database', ...kitOf('server'), 'errors'],
   files: ['database', ...kitOf('server'), 'errors'],
   mail: ['database', ...kitOf('server'), 'errors'],
   database: [...kitOf(), 'errors'],

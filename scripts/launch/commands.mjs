@@ -18,6 +18,8 @@ const commands = {
   start: { site: true, mode: 'production', file: 'dist/server/main.js', ...serving },
   account: { site: true, mode: 'production', file: 'dist/server/account.js' },
   demo: { site: true, mode: 'production', file: 'dist/server/demo.js' },
+  backup: { site: true, mode: 'production', file: 'dist/server/backup.js', words: ['backup'] },
+  restore: { site: true, mode: 'production', file: 'dist/server/backup.js', words: ['restore'] },
   build: { site: true, mode: 'production', file: null },
   test: { site: false, mode: 'test', file: 'scripts/test.ts' },
   check: { site: false, mode: 'test', file: 'scripts/test.ts', words: ['check'] },

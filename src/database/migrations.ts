@@ -18,6 +18,7 @@ import { contactLinks } from './migrations/0016-contact-links.ts';
 import { rateCounts } from './migrations/0017-rate-counts.ts';
 import { homeZone } from './migrations/0018-home-zone.ts';
 import { indexes } from './migrations/0019-indexes.ts';
+import { fileHolds } from './migrations/0020-file-holds.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   rateCounts,
   homeZone,
   indexes,
+  fileHolds,
 ];

@@ -5,6 +5,7 @@ import type { Log } from '../kit/server/log.ts';
 import { diskProblem } from './receive/disk-problem.ts';
 import { contentTypes, type StoredFile, type Variant } from './files.ts';
 import { insertFile, deleteFile } from './records/files.records.ts';
+import { areFilesHeld } from './records/holds.records.ts';
 import { imageHeader } from './decode/header.ts';
 import { newMasterName } from './storage/names.ts';
 import { phoneVariant } from './variants/planned-variants.ts';
@@ -66,7 +67,7 @@ export async function removeFile(
   { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,
 ): Promise<void> {
-  await removeObjects(storage, log, await deleteFile(db, name));
+  await removeObjects({ db, storage, log }, await deleteFile(db, name));
 }
 
 /** @returns false where it is in use, or was not there any more. */
@@ -98,12 +99,12 @@ export async function releasePicture(
   }
 }
 
-/** What cannot be removed is left to the sweep. */
+/** What cannot be removed, or is held, is left to the sweep. */
 export async function removeObjects(
-  storage: Storage,
-  log: Log,
+  { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   names: readonly string[],
 ): Promise<void> {
+  if (names.length === 0 || (await areFilesHeld(db))) return;
   for (const name of names) {
     try {
       await storage.remove(name);

@@ -25,6 +25,7 @@ function file(text: string): string {
 test('nothing set is a working configuration', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
+    backupPassphrase: null,
     host: '127.0.0.1',
     dataDir: resolve('data'),
     database: resolve('data/stagedoor.sqlite'),

@@ -39,6 +39,8 @@ export interface Config {
   drainMs: number;
   apiBase: string;
   trustProxy: string[];
+  /** Null where backups are not encrypted. */
+  backupPassphrase: string | null;
   logLevel: z.output<Settings['LOG_LEVEL']['read']>;
 }
 
@@ -98,6 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainMs: (value.DRAIN_SECONDS ?? (isLoopback(value.HOST) ? 0 : 5)) * 1000,
     apiBase: value.API_BASE,
     trustProxy: value.TRUST_PROXY,
+    backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { migrate } from '../database/migrate.ts';
+import { databaseVersion, migrate } from '../database/migrate.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
 import { isDamage } from '../database/quickCheck.ts';
 import { lockForProcess } from '../database/processLock.ts';
@@ -71,10 +72,38 @@ export async function openData(
   config: Pick<Config, 'database'>,
   options?: OpenOptions,
 ): Promise<Database> {
+  return opened(config, options, migrate);
+}
+
+/**
+ * Opens the database as it is, which may be what an older program left.
+ * @throws ConfigError where it cannot be used, or holds no site.
+ */
+export async function openDataAsIs(
+  config: Pick<Config, 'database' | 'dataDir'>,
+): Promise<Database> {
+  const { database, dataDir } = config;
+  const noSite = new ConfigError([
+    `DATA_DIR ${dataDir} holds no site. Name the folder of one, or start one with: npm start.`,
+  ]);
+  // SQLite would make a file.
+  if (!database.includes('://') && !existsSync(database)) throw noSite;
+  return opened(config, undefined, async ({ db }) => {
+    await databaseVersion(db).catch((error: unknown) => {
+      throw isWithoutTable.test(`${codeOf(error)} ${(error as Error).message}`) ? noSite : error;
+    });
+  });
+}
+
+async function opened(
+  config: Pick<Config, 'database'>,
+  options: OpenOptions | undefined,
+  begin: (database: Database) => Promise<unknown>,
+): Promise<Database> {
   try {
     const database = await openDatabase(config.database, options);
     try {
-      await migrate(database);
+      await begin(database);
     } catch (error) {
       await database.close();
       throw error;
@@ -91,6 +120,9 @@ export async function openData(
  */
 const refusals =
   /^(?:SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READONLY)|E[A-Z]+$|08|28|3D|53|57P|42501)/;
+
+/** Of a database that holds something else, or nothing: PostgreSQL's undefined_table, SQLite's words. */
+const isWithoutTable = /^42P01|no such table/;
 
 /** The driver of PostgreSQL gives these no code. */
 const isSilent = /^(?:Connection terminated|Query read timeout|timeout e)/;

@@ -198,6 +198,11 @@ export const settings = {
     '127.0.0.1',
     'Proxies whose forwarded address is believed, separated by commas.',
   ),
+  BACKUP_PASSPHRASE: setting(
+    z.string().min(12, 'must have at least 12 characters').optional(),
+    'seven-words-that-nobody-guesses',
+    'Backups are encrypted with it, and cannot be read by anybody who has lost it.',
+  ),
   LOG_LEVEL: setting(
     z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

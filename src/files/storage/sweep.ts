@@ -40,20 +40,16 @@ async function holdsPicture({ storage }: StoreDeps, before: number): Promise<boo
   return false;
 }
 
-async function sweepObjects(
-  { db, storage, log }: StoreDeps,
-  since: number,
-  before: number,
-): Promise<number> {
+async function sweepObjects(deps: StoreDeps, since: number, before: number): Promise<number> {
   let swept = 0;
   let names: string[] = [];
   const sweep = async () => {
-    const unknown = await unknownNames(db, names);
-    await removeObjects(storage, log, unknown);
+    const unknown = await unknownNames(deps.db, names);
+    await removeObjects(deps, unknown);
     swept += unknown.length;
     names = [];
   };
-  for await (const name of storage.storedBefore(before, since)) {
+  for await (const name of deps.storage.storedBefore(before, since)) {
     if (!isOwnObject(name)) continue;
     names.push(name);
     if (names.length === batch) await sweep();

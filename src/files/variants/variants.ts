@@ -176,6 +176,6 @@ async function keepVariant(
     height,
     bytes: bytes.length,
   });
-  if (!entered) await removeObjects(storage, log, [name]);
+  if (!entered) await removeObjects({ db, storage, log }, [name]);
   return entered;
 }

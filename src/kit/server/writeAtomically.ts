@@ -14,7 +14,7 @@ export const unfinishedSuffix = /\.part-[0-9a-f]{16}$/;
 export async function writeAtomically(
   folder: string,
   name: string,
-  body: Buffer | string,
+  body: Buffer | string | AsyncIterable<Uint8Array>,
   mode = 0o666,
 ): Promise<void> {
   const path = join(folder, name);
@@ -30,7 +30,11 @@ export async function writeAtomically(
   await syncFolder(folder);
 }
 
-async function writeSynced(path: string, body: Buffer | string, mode: number): Promise<void> {
+async function writeSynced(
+  path: string,
+  body: Parameters<typeof writeAtomically>[2],
+  mode: number,
+): Promise<void> {
   const file = await open(path, 'wx', mode);
   try {
     await file.writeFile(body);

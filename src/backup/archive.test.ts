@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { packTar } from 'modern-tar';
+import { describe, expect, test } from 'vitest';
+import {
+  packBackup,
+  unpackBackup,
+  type Heading,
+  type Manifest,
+  type BackupPart,
+} from './archive.ts';
+
+const heading: Heading = { format: 1, program: '0.1.0', schema: 20, madeAt: 1_795_000_000_000 };
+
+async function* given(parts: readonly BackupPart[]) {
+  yield* parts;
+}
+
+const picture = (name: string, bytes: Buffer): BackupPart => ({
+  file: name,
+  bytes: bytes.length,
+  body: (async function* () {
+    yield bytes;
+  })(),
+});
+
+const packed = async (...parts: BackupPart[]): Promise<Buffer> =>
+  buffer(packBackup(heading, given(parts)).bytes);
+
+const streamOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]).stream();
+const unpacked = (bytes: Uint8Array) => unpackBackup(streamOf(bytes), {});
+
+const bio = {
+  table: 'bio',
+  rows: [{ id: 1, text: 'Two “quotes”\n, and a line — 🎸', none: null, half: 0.5 }],
+};
+const good = () => packed(bio, picture('abc.png', Buffer.from('a picture')));
+
+/** A tar of these texts, whose manifest is right unless another one is given. */
+async function tarOf(
+  entries: Readonly<Record<string, string>>,
+  changes: Partial<Manifest> = {},
+  type: 'file' | 'symlink' = 'file',
+): Promise<Uint8Array> {
+  const all = { 'backup.json': JSON.stringify(heading), ...entries };
+  const sha256 = Object.fromEntries(
+    Object.entries(all).map(([name, text]) => [
+      name,
+      createHash('sha256').update(text).digest('hex'),
+    ]),
+  );
+  const manifest = { rows: {}, files: 0, missing: [], sha256, ...changes };
+  return packTar(
+    Object.entries({ ...all, 'manifest.json': JSON.stringify(manifest) }).map(([name, body]) => ({
+      header:
+        type === 'symlink' && name in entries
+          ? { name, size: 0, type, linkname: body }
+          : { name, size: Buffer.byteLength(body), type: 'file' },
+      body: type === 'symlink' && name in entries ? '' : body,
+    })),
+  );
+}
+
+test('what was packed comes out again, row by row and byte by byte', async () => {
+  const rows: unknown[] = [];
+  const files: unknown[] = [];
+  const bytes = await packed(
+    bio,
+    { missing: 'gone.png' },
+    picture('abc.png', Buffer.from([0, 255])),
+  );
+  const { manifest, heading: told } = await unpackBackup(streamOf(bytes), {
+    onRows: (table, some) => void rows.push([table, some]),
+    onFile: (name, body) => void files.push([name, [...body]]),
+  });
+  expect(told).toEqual(heading);
+  expect(rows).toEqual([['bio', bio.rows]]);
+  expect(files).toEqual([['abc.png', [0, 255]]]);
+  expect(manifest).toMatchObject({ rows: { bio: 1 }, files: 1, missing: ['gone.png'] });
+});
+
+test('what the site throws while it is packed, whoever reads is told', async () => {
+  async function* broken(): AsyncIterable<BackupPart> {
+    yield bio;
+    throw new Error('the storage is away');
+  }
+  await expect(buffer(packBackup(heading, broken()).bytes)).rejects.toThrow('the storage is away');
+});
+
+describe('refused with a sentence', () => {
+  test('a backup that is cut anywhere', async () => {
+    const whole = await good();
+    for (let end = 0; end < whole.length - 1024; end += 211) {
+      await expect(unpacked(whole.subarray(0, end)), `at ${end}`).rejects.toThrow(
+        /^(?:The backup is|This file is no backup)/,
+      );
+    }
+  });
+
+  test('one with a byte changed anywhere that counts', async () => {
+    const whole = await good();
+    const texts = ['a picture', 'quotes', '"schema":20', '"files":1'];
+    for (const text of texts) {
+      const changed = Buffer.from(whole);
+      const at = changed.indexOf(text) + text.length - 1;
+      changed[at] = changed[at]! ^ 1;
+      await expect(unpacked(changed), text).rejects.toThrow(/backup/);
+    }
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a text', 'Hello, this is my band.\n'.repeat(100)],
+    ['a picture', `\x89PNG\r\n\x1a\n${'x'.repeat(2000)}`],
+  ])('%s', async (_, text) => {
+    await expect(unpacked(Buffer.from(text))).rejects.toThrow(/no backup of Stagedoor/);
+  });
+
+  test('a tar of something else', async () => {
+    const other = await packTar([{ header: { name: 'readme.txt', size: 2 }, body: 'hi' }]);
+    await expect(unpacked(other)).rejects.toThrow('This file is no backup of Stagedoor.');
+    const alike = await packTar([{ header: { name: 'backup.json', size: 2 }, body: '{}' }]);
+    await expect(unpacked(alike)).rejects.toThrow('This file is no backup of Stagedoor.');
+  });
+
+  test('one of a newer program', async () => {
+    const newer = JSON.stringify({ format: 2, more: true });
+    await expect(unpacked(await tarOf({ 'backup.json': newer }))).rejects.toThrow(
+      'A newer program',
+    );
+  });
+
+  test.each([
+    'files/../../etc/passwd',
+    '../x',
+    '/etc/passwd',
+    'files/a/b',
+    'files/.hidden',
+    'rows/bio/../../x.jsonl',
+    'rows/Bio/000001.jsonl',
+    'readme.txt',
+  ])('one with an entry called %s', async (name) => {
+    await expect(unpacked(await tarOf({ [name]: 'x' }))).rejects.toThrow('does not belong into');
+  });
+
+  test('one with a link in it', async () => {
+    const linked = await tarOf({ 'files/a.png': '/etc/passwd' }, {}, 'symlink');
+    await expect(unpacked(linked)).rejects.toThrow('does not belong into');
+  });
+
+  test('one whose manifest names another hash, another count, too little or too much', async () => {
+    const entries = { 'files/a.png': 'a' };
+    await expect(unpacked(await tarOf(entries, { files: 1 }))).resolves.toBeDefined();
+    await expect(unpacked(await tarOf(entries, { files: 2 }))).rejects.toThrow(
+      'its manifest counts',
+    );
+    const hash = '0'.repeat(64);
+    const sha256 = { 'backup.json': hash, 'files/a.png': hash };
+    await expect(unpacked(await tarOf(entries, { files: 1, sha256 }))).rejects.toThrow(
+      'is damaged',
+    );
+    await expect(unpacked(await tarOf(entries, { files: 1, sha256: {} }))).rejects.toThrow(
+      'was added',
+    );
+    const more = { ...sha256, 'files/b.png': hash };
+    await expect(unpacked(await tarOf(entries, { files: 1, sha256: more }))).rejects.toThrow(
+      /missing|damaged/,
+    );
+  });
+
+  test('one that goes on behind its end, or has an entry twice', async () => {
+    const whole = await good();
+    const end = await packTar([{ header: { name: 'files/z.png', size: 1 }, body: 'z' }]);
+    const longer = Buffer.concat([whole.subarray(0, whole.length - 1024), end]);
+    await expect(unpacked(longer)).rejects.toThrow('goes on behind its end');
+    const twice = [1, 2].map(() => ({ header: { name: 'backup.json', size: 1 }, body: '1' }));
+    await expect(unpacked(await packTar(twice))).rejects.toThrow(/backup/);
+  });
+
+  test('rows that are none', async () => {
+    for (const line of ['[]', '{"a":{}}', 'null', '{']) {
+      const bad = await tarOf({ 'rows/bio/000001.jsonl': line }, { rows: { bio: 1 } });
+      await expect(unpacked(bad), line).rejects.toThrow('is damaged');
+    }
+  });
+
+  test('more entries than a backup has, and larger ones than it holds', async () => {
+    const small = { rowBytes: 10, fileBytes: 3, listBytes: 2000, entries: 3 };
+    const read = async (entries: Record<string, string>) =>
+      unpackBackup(streamOf(await tarOf(entries)), {}, small);
+    await expect(read({ 'files/a': 'a', 'files/b': 'b', 'files/c': 'c' })).rejects.toThrow(
+      'too many entries',
+    );
+    await expect(read({ 'files/a': 'aaaa' })).rejects.toThrow('larger than a backup can hold');
+    await expect(read({ 'rows/bio/000001.jsonl': 'a'.repeat(11) })).rejects.toThrow('larger');
+  });
+});

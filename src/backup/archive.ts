@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { z } from 'zod';
+
+/**
+ * A backup is a tar (POSIX.1-2001) that any tar opens: `backup.json` says what made it, then come
+ * `rows/<table>/<number>.jsonl` with a row on each line, `files/<name>`, and at last
+ * `manifest.json`, with the SHA-256 of each entry before it.
+ */
+export const backupFormat = 1;
+
+const Heading = z.strictObject({
+  format: z.int(),
+  program: z.string(),
+  /** How many migrations the rows have gone through. */
+  schema: z.int().min(0),
+  /** Epoch milliseconds. */
+  madeAt: z.int(),
+});
+export type Heading = z.output<typeof Heading>;
+
+const Manifest = z.strictObject({
+  rows: z.record(z.string(), z.int()),
+  files: z.int(),
+  /** Objects that the storage did not have any more. */
+  missing: z.array(z.string()),
+  sha256: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** A backup that cannot be used; the message is a sentence for people. */
+export class BackupProblem extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'BackupProblem';
+  }
+}
+
+interface Entry {
+  name: string;
+  bytes: number;
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** Rows of one table, or an object of the storage. All rows come first. */
+export type BackupPart =
+  | { table: string; rows: readonly object[] }
+  | { file: string; bytes: number; body: AsyncIterable<Uint8Array> }
+  | { missing: string };
+
+/** What a backup can hold. */
+const backupLimits = {
+  /** Rows of one entry. */
+  rowBytes: 64 * 1024 * 1024,
+  fileBytes: 512 * 1024 * 1024,
+  /** The heading, and the manifest with a line for each entry. */
+  listBytes: 128 * 1024 * 1024,
+  entries: 500_000,
+};
+
+const headingName = 'backup.json';
+const manifestName = 'manifest.json';
+const rowsName = /^rows\/([a-z][a-z0-9_]{0,62})\/\d{6}\.jsonl$/;
+const fileName = /^files\/([0-9A-Za-z][0-9A-Za-z.-]{0,200})$/;
+
+/**
+ * Streams: nothing is asked of `parts` before the bytes are read.
+ * @returns `manifest` is whole once all bytes were.
+ */
+export function packBackup(
+  heading: Heading,
+  parts: AsyncIterable<BackupPart>,
+): { bytes: ReadableStream<Uint8Array>; manifest: Manifest } {
+  const { readable, controller } = createTarPacker();
+  const manifest: Manifest = { rows: {}, files: 0, missing: [], sha256: {} };
+  const mtime = new Date(heading.madeAt);
+  const add = async ({ name, bytes, body }: Entry) => {
+    const hash = createHash('sha256');
+    const header = { name, size: bytes, type: 'file', mode: 0o600, mtime } as const;
+    const writer = controller.add(header).getWriter();
+    for await (const chunk of body) {
+      hash.update(chunk);
+      await writer.write(chunk);
+    }
+    await writer.close();
+    manifest.sha256[name] = hash.digest('hex');
+  };
+  const numbers = new Map<string, number>();
+  const addRows = async (table: string, rows: readonly object[]) => {
+    const number = (numbers.get(table) ?? 0) + 1;
+    numbers.set(table, number);
+    const name = `rows/${table}/${String(number).padStart(6, '0')}.jsonl`;
+    await add(textEntry(name, rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
+    manifest.rows[table] = (manifest.rows[table] ?? 0) + rows.length;
+  };
+  const pack = async () => {
+    await add(textEntry(headingName, JSON.stringify(heading)));
+    for await (const part of parts) {
+      if ('missing' in part) manifest.missing.push(part.missing);
+      else if ('table' in part) await addRows(part.table, part.rows);
+      else {
+        await add({ ...part, name: `files/${part.file}` });
+        manifest.files += 1;
+      }
+    }
+    await add(textEntry(manifestName, JSON.stringify(manifest)));
+    controller.finalize();
+  };
+  // Whoever reads the bytes is told.
+  pack().catch((error: unknown) => controller.error(error));
+  return { bytes: readable, manifest };
+}
+
+function textEntry(name: string, text: string): Entry {
+  const bytes = Buffer.from(text);
+  return { name, bytes: bytes.length, body: [bytes] };
+}
+
+/** What is told of a backup while it is read. */
+export interface BackupVisitor {
+  onHeading?(heading: Heading): Promise<void> | void;
+  onRows?(table: string, rows: Record<string, unknown>[]): Promise<void> | void;
+  onFile?(name: string, body: Buffer): Promise<void> | void;
+}
+
+/**
+ * Reads a whole backup and proves each entry. Nothing that the visitor was told may be believed
+ * before this is fulfilled.
+ * @throws BackupProblem where it is damaged, cut, of something else or of a newer program.
+ */
+export async function unpackBackup(
+  bytes: ReadableStream<Uint8Array>,
+  visitor: BackupVisitor,
+  limits = backupLimits,
+): Promise<{ heading: Heading; manifest: Manifest }> {
+  const sha256: Record<string, string> = {};
+  const counts = { rows: {} as Record<string, number>, files: 0 };
+  let heading: Heading | null = null;
+  let manifest: Manifest | null = null;
+  let entries = 0;
+  for await (const { header, body } of heeded(
+    bytes.pipeThrough(createTarDecoder({ strict: true })),
+  )) {
+    const { name, size, type } = header;
+    entries += 1;
+    if (manifest)
+      throw new BackupProblem(`The backup goes on behind its end, with ${shown(name)}.`);
+    if (entries > limits.entries) throw new BackupProblem('The backup has too many entries.');
+    const [, table] = rowsName.exec(name) ?? [];
+    const [, file] = fileName.exec(name) ?? [];
+    const isList = name === headingName || name === manifestName;
+    const known = type === 'file' && (isList || table !== undefined || file !== undefined);
+    if (!heading && name !== headingName) throw new BackupProblem(notABackup);
+    if (!known || name in sha256) {
+      throw new BackupProblem(
+        `${shown(name)} does not belong into a backup. It was changed, or made by something else.`,
+      );
+    }
+    const most = isList ? limits.listBytes : table ? limits.rowBytes : limits.fileBytes;
+    if (size > most) throw new BackupProblem(`${shown(name)} is larger than a backup can hold.`);
+    const content = await wholeOf(body, size, name);
+    if (name === manifestName) {
+      manifest = parsed(Manifest, content);
+      continue;
+    }
+    sha256[name] = createHash('sha256').update(content).digest('hex');
+    if (name === headingName) {
+      heading = headingOf(content);
+      await visitor.onHeading?.(heading);
+    } else if (table !== undefined) {
+      const rows = rowsOf(content, name);
+      counts.rows[table] = (counts.rows[table] ?? 0) + rows.length;
+      await visitor.onRows?.(table, rows);
+    } else {
+      counts.files += 1;
+      await visitor.onFile?.(file!, content);
+    }
+  }
+  if (!heading) throw new BackupProblem(notABackup);
+  if (!manifest)
+    throw new BackupProblem('The backup is cut: its end is missing. Take another one.');
+  requireSame(manifest, { ...manifest, ...counts, sha256 });
+  return { heading, manifest };
+}
+
+const notABackup = 'This file is no backup of Stagedoor.';
+
+function headingOf(content: Buffer): Heading {
+  const text = content.toString('utf8');
+  const format = z.looseObject({ format: z.int() }).safeParse(jsonOf(text));
+  if (!format.success) throw new BackupProblem(notABackup);
+  if (format.data.format > backupFormat) throw new BackupProblem(newerBackup);
+  return parsed(Heading, content);
+}
+
+export const newerBackup =
+  'A newer program made this backup. Update Stagedoor, and restore it with that.';
+
+function requireSame(manifest: Manifest, found: Manifest): void {
+  for (const [name, hash] of Object.entries(manifest.sha256)) {
+    const own = found.sha256[name];
+    if (own === undefined)
+      throw new BackupProblem(`${name} is missing in the backup. Take another one.`);
+    if (own !== hash)
+      throw new BackupProblem(`${name} in the backup is damaged. Take another one.`);
+  }
+  for (const name of Object.keys(found.sha256)) {
+    if (!Object.hasOwn(manifest.sha256, name)) {
+      throw new BackupProblem(`${shown(name)} was added to the backup. Take another one.`);
+    }
+  }
+  const isCounted = (counts: Manifest) =>
+    JSON.stringify([counts.files, Object.entries(counts.rows).toSorted()]);
+  if (isCounted(manifest) !== isCounted(found)) {
+    throw new BackupProblem('The backup does not hold what its manifest counts. Take another one.');
+  }
+}
+
+function rowsOf(content: Buffer, name: string): Record<string, unknown>[] {
+  return content
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const row = z
+        .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+        .safeParse(jsonOf(line));
+      if (!row.success)
+        throw new BackupProblem(`${name} in the backup is damaged. Take another one.`);
+      return row.data;
+    });
+}
+
+function parsed<T extends z.ZodType>(schema: T, content: Buffer): z.output<T> {
+  const result = schema.safeParse(jsonOf(content.toString('utf8')));
+  if (!result.success) throw new BackupProblem(notABackup, { cause: result.error });
+  return result.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function wholeOf(
+  body: ReadableStream<Uint8Array>,
+  size: number,
+  name: string,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of heeded(body)) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  if (bytes !== size)
+    throw new BackupProblem(`The backup is cut within ${shown(name)}. Take another one.`);
+  return Buffer.concat(chunks, bytes);
+}
+
+/** What the decoder throws is of a file that is no tar, or is cut. */
+async function* heeded<T>(read: AsyncIterable<T>): AsyncIterable<T> {
+  const reader = read[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await reader.next().catch((error: unknown) => {
+      if (error instanceof BackupProblem) throw error;
+      throw new BackupProblem('The backup is damaged, cut, or no backup of Stagedoor.', {
+        cause: error,
+      });
+    });
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Names come from files that anybody may have made. */
+const shown = (name: string): string => JSON.stringify(name.slice(0, 80));

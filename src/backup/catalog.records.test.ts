@@ -1,0 +1,46 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { inOrderOfReference, isKept, tablesOf } from './catalog.records.ts';
+
+describe.each(engines)('the tables on %s', (engine) => {
+  async function tables() {
+    const site = await freshDatabase(engine);
+    onTestFinished(() => site.dispose());
+    return { ...site, all: await tablesOf(site.db, engine) };
+  }
+
+  test('of a backup are these: a new one is decided upon, kept or left out', async () => {
+    const { all } = await tables();
+    const kept = all.filter(isKept).map(({ name }) => name);
+    expect(kept.join(' ')).toBe(
+      'accounts asked_addresses bio contact_info demo demo_records featured_releases ' +
+        'featured_videos file_variants files home_images media_images members merch_config ' +
+        'messages players privacy shows shows_settings site_keys subscribers ' +
+        'suppressed_addresses theme videos',
+    );
+    const left = all.filter((table) => !isKept(table)).map(({ name }) => name);
+    expect(left.join(' ')).toBe(
+      'file_holds full_budgets guards invitation_tokens invitations mails migrations ' +
+        'outside_changes rate_counts reset_tokens sessions setup_codes',
+    );
+  });
+
+  test('come in an order in which none points at a later one', async () => {
+    const { db, all } = await tables();
+    const names = (await inOrderOfReference(db, engine, all)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(all.map(({ name }) => name));
+    const before = (one: string, other: string) =>
+      expect(names.indexOf(one), `${one} ${other}`).toBeLessThan(names.indexOf(other));
+    before('accounts', 'files');
+    before('files', 'file_variants');
+    before('files', 'shows');
+    before('accounts', 'sessions');
+  });
+
+  test('are told with the columns of their keys, in order', async () => {
+    const { all } = await tables();
+    const keyOf = (name: string) => all.find((table) => table.name === name)?.key;
+    expect(keyOf('demo_records')).toEqual(['kind', 'id']);
+    expect(keyOf('files')).toEqual(['name']);
+  });
+});

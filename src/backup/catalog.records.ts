@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Engine } from '../database/open.ts';
+
+export interface Table {
+  name: string;
+  /** The columns of its primary key. */
+  key: readonly string[];
+}
+
+/**
+ * What opens something, what only this installation knows, and what a moment later means nothing:
+ * a backup holds none of these tables, and a restore empties them.
+ */
+const leftOut: ReadonlySet<string> = new Set([
+  'sessions',
+  'reset_tokens',
+  'setup_codes',
+  'invitations',
+  'invitation_tokens',
+  // Mails that wait would be sent twice: by the site that was backed up, and by the one restored.
+  'mails',
+  'guards',
+  'file_holds',
+  'rate_counts',
+  'failed_tries',
+  'sendings',
+  'full_budgets',
+]);
+
+/** What tells of the database itself stays as it is. */
+const ownTables: ReadonlySet<string> = new Set(['migrations', 'outside_changes', 'backups']);
+
+export const isKept = ({ name }: Pick<Table, 'name'>): boolean =>
+  !leftOut.has(name) && !ownTables.has(name);
+export const isOwn = ({ name }: Table): boolean => ownTables.has(name);
+
+/** Every table of the site, by name. */
+export async function tablesOf(db: Db, engine: Engine): Promise<Table[]> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ table: string; column: string }>`
+          select t.name as "table", c.name as "column"
+          from sqlite_master as t, pragma_table_info(t.name) as c
+          where t.type = 'table' and t.name not like 'sqlite~_%' escape '~' and c.pk > 0
+          order by t.name, c.pk`
+      : sql<{ table: string; column: string }>`
+          select t.relname as "table", a.attname as "column"
+          from pg_index as i
+          join pg_class as t on t.oid = i.indrelid
+          join pg_attribute as a on a.attrelid = t.oid and a.attnum = any (i.indkey)
+          where i.indisprimary and t.relnamespace = current_schema()::regnamespace
+          order by t.relname collate "C", array_position(i.indkey::smallint[], a.attnum)`;
+  const { rows } = await query.execute(db);
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
+    name,
+    key: columns.map(({ column }) => column),
+  }));
+}
+
+/** Tables that others refer to come before those. */
+export async function inOrderOfReference(
+  db: Db,
+  engine: Engine,
+  tables: readonly Table[],
+): Promise<Table[]> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ from: string; to: string }>`
+          select t.name as "from", k."table" as "to"
+          from sqlite_master as t, pragma_foreign_key_list(t.name) as k where t.type = 'table'`
+      : sql<{ from: string; to: string }>`
+          select f.relname as "from", t.relname as "to" from pg_constraint as k
+          join pg_class as f on f.oid = k.conrelid join pg_class as t on t.oid = k.confrelid
+          where k.contype = 'f' and f.relnamespace = current_schema()::regnamespace`;
+  const { rows } = await query.execute(db);
+  const ordered = new Set<Table>();
+  const add = (table: Table) => {
+    for (const { from, to } of rows) {
+      const other = tables.find(({ name }) => name === to);
+      if (from === table.name && other && other !== table) add(other);
+    }
+    ordered.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...ordered];
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { databaseVersion } from '../database/migrate.ts';
+import { fileHolds } from '../database/migrations/0020-file-holds.ts';
+import type { Database } from '../database/open.ts';
+import { holdFiles } from '../files/records/holds.records.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import { writeAtomically } from '../kit/server/writeAtomically.ts';
+import {
+  BackupProblem,
+  backupFormat,
+  packBackup,
+  type Heading,
+  type Manifest,
+  type BackupPart,
+} from './archive.ts';
+import { encrypted } from './encryption.ts';
+import { isOfObjects, openSnapshot, type Row } from './snapshot.records.ts';
+
+/** What a backup is made of, and what a restore goes into. */
+export interface Site {
+  /** A connection of its own, which is closed again: what reads for long keeps nobody waiting. */
+  open(): Promise<Database>;
+  storage: Storage;
+  clock: Clock;
+}
+
+export interface MadeBackup {
+  heading: Heading;
+  manifest: Manifest;
+  /** Of the file. */
+  bytes: number;
+}
+
+/**
+ * Writes everything that the site keeps into a file for its owner alone, whole or not at all, while
+ * the site goes on. A picture that the storage has lost is named in the manifest.
+ * @param passphrase encrypts it, where there is one.
+ */
+export async function makeBackup(
+  site: Site,
+  file: string,
+  passphrase: string | null = null,
+): Promise<MadeBackup> {
+  const path = resolve(file);
+  await requireFolder(dirname(path));
+  await using begun = new AsyncDisposableStack();
+  const database = await site.open();
+  begun.defer(() => database.close());
+  // An older program knows of no holds, and deletes what it wants to.
+  if ((await databaseVersion(database.db)) >= fileHolds.version) {
+    begun.defer(await holdFiles(database.db));
+  }
+  const snapshot = await openSnapshot(database);
+  let isRead = false;
+  const close = async () => {
+    if (!isRead) await snapshot.close();
+    isRead = true;
+  };
+  begun.defer(close);
+  const heading: Heading = {
+    format: backupFormat,
+    program: programVersion(),
+    schema: snapshot.schema,
+    madeAt: site.clock.now(),
+  };
+  const stored: string[] = [];
+  async function* parts(): AsyncIterable<BackupPart> {
+    for await (const { table, rows } of snapshot.rows) {
+      if (isOfObjects(table)) stored.push(...rows.map(objectOf));
+      yield { table, rows };
+    }
+    await close();
+    for (const name of stored) {
+      const object = await site.storage.get(name);
+      yield object ? { file: name, bytes: object.bytes, body: object.body } : { missing: name };
+    }
+  }
+  const packed = packBackup(heading, parts());
+  const body = passphrase === null ? packed.bytes : encrypted(packed.bytes, passphrase);
+  await writeAtomically(dirname(path), basename(path), body, 0o600);
+  return { heading, manifest: packed.manifest, bytes: (await stat(path)).size };
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupProblem(
+      `The folder ${folder} is not there, or cannot be written to (${error.code}).`,
+      { cause: error },
+    );
+  });
+}
+
+const objectOf = ({ name }: Row): string => String(name);
+
+function programVersion(): string {
+  const file = join(import.meta.dirname, '../../package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { migrations } from '../database/migrations.ts';
+import {
+  BackupProblem,
+  newerBackup,
+  unpackBackup,
+  type BackupVisitor,
+  type Heading,
+  type Manifest,
+} from './archive.ts';
+import { isKept } from './catalog.records.ts';
+import { decrypted } from './encryption.ts';
+import { isOfObjects, type Row } from './snapshot.records.ts';
+
+export interface CheckedBackup {
+  heading: Heading;
+  manifest: Manifest;
+  /** Of every object that the rows name, what it is served as. */
+  contentTypes: ReadonlyMap<string, string>;
+}
+
+/** @throws BackupProblem where the file cannot be read; all else as `unpackBackup`. */
+export async function readBackup(
+  file: string,
+  passphrase: string | null,
+  visitor: BackupVisitor,
+): Promise<{ heading: Heading; manifest: Manifest }> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupProblem(`${file} cannot be read (${error.code}).`, { cause: error });
+  });
+  if (!found.isFile()) throw new BackupProblem(`${file} is no file.`);
+  const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
+  try {
+    const bytes = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    return await unpackBackup(await decrypted(bytes, passphrase), visitor);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/**
+ * Reads all of it and proves that it is whole: each entry is what was written, this program knows
+ * its rows, and no row names an object that is not there.
+ * @throws BackupProblem
+ */
+export async function checkBackup(
+  file: string,
+  passphrase: string | null = null,
+): Promise<CheckedBackup> {
+  const contentTypes = new Map<string, string>();
+  const files = new Set<string>();
+  const { heading, manifest } = await readBackup(file, passphrase, {
+    onHeading: ({ schema }) => {
+      if (schema > migrations.length) throw new BackupProblem(newerBackup);
+    },
+    onRows: (table, rows) => {
+      if (!isKept({ name: table }))
+        throw new BackupProblem(`"${table}" does not belong into a backup.`);
+      if (isOfObjects(table)) for (const row of rows) noteObject(contentTypes, row);
+    },
+    onFile: (name) => {
+      if (!contentTypes.has(name))
+        throw new BackupProblem(`No row of the backup names its file ${name}.`);
+      files.add(name);
+    },
+  });
+  const missing = new Set(manifest.missing);
+  for (const name of contentTypes.keys()) {
+    if (!files.has(name) && !missing.has(name)) {
+      throw new BackupProblem(`The backup has no file ${name}, which its rows name.`);
+    }
+  }
+  return { heading, manifest, contentTypes };
+}
+
+function noteObject(contentTypes: Map<string, string>, row: Row): void {
+  const { name, content_type: type } = row;
+  if (typeof name !== 'string' || typeof type !== 'string') {
+    throw new BackupProblem('The backup names a file that has no name or kind. Take another one.');
+  }
+  contentTypes.set(name, type);
+}

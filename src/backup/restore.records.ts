@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { noteExternalChange } from '../database/external-changes.records.ts';
+import { migrate } from '../database/migrate.ts';
+import { migrations } from '../database/migrations.ts';
+import { withoutTimeLimit, type Database, type Db } from '../database/open.ts';
+import { BackupProblem } from './archive.ts';
+import { inOrderOfReference, isKept, isOwn, tablesOf } from './catalog.records.ts';
+import { keptRows, type Row } from './snapshot.records.ts';
+
+/** Tables that a start fills by itself, with what says nothing of a band. */
+const filledAlone: ReadonlySet<string> = new Set(['site_keys']);
+
+/** Whether there is anything that a restore would lose. */
+export async function hasContent({
+  db,
+  engine,
+}: Pick<Database, 'db' | 'engine'>): Promise<boolean> {
+  for (const table of (await tablesOf(db, engine)).filter(isKept)) {
+    if (filledAlone.has(table.name)) continue;
+    const row = await inTable(db, table.name).selectAll().limit(1).executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+/** An empty database, as the program of that schema left it. @param schema counts migrations. */
+export async function prepareScratch(scratch: Database, schema: number): Promise<void> {
+  // Rows come in the order of their tables' names, and are checked when all are there.
+  await sql`pragma foreign_keys = off`.execute(scratch.db);
+  await migrate(scratch, migrations.slice(0, schema));
+  for (const { name } of (await tablesOf(scratch.db, 'sqlite')).filter(isKept)) {
+    await scratch.db.withTables<Record<string, Row>>().deleteFrom(name).execute();
+  }
+}
+
+/** @throws BackupProblem where they do not fit. */
+export async function insertRows(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+  try {
+    await db.withTables<Record<string, Row>>().insertInto(table).values(rows).execute();
+  } catch (error) {
+    throw new BackupProblem(`The rows of "${table}" in the backup do not fit. Take another one.`, {
+      cause: error,
+    });
+  }
+}
+
+/** @throws BackupProblem where rows point at others that are not there. */
+export async function finishScratch(scratch: Database): Promise<void> {
+  await migrate(scratch);
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(scratch.db);
+  const [lost] = rows;
+  if (lost) {
+    throw new BackupProblem(
+      `Rows of "${lost.table}" in the backup point at others that are not there. Take another one.`,
+    );
+  }
+}
+
+/** Puts the rows of one database in the place of another's, all or none. */
+export async function replaceRows(from: Database, to: Database): Promise<void> {
+  await to.db.transaction().execute(async (trx) => {
+    if (to.engine === 'postgres') await sql.raw(withoutTimeLimit).execute(trx);
+    const all = (await tablesOf(trx, to.engine)).filter((table) => !isOwn(table));
+    const ordered = await inOrderOfReference(trx, to.engine, all);
+    for (const { name } of ordered.toReversed()) {
+      await trx.withTables<Record<string, Row>>().deleteFrom(name).execute();
+    }
+    for (const { name } of ordered) {
+      for await (const { table, rows } of keptRows(from.db, from.engine, name)) {
+        await insertRows(trx, table, rows);
+      }
+    }
+    await noteExternalChange(trx);
+  });
+}
+
+const inTable = (db: Db, name: string) => db.withTables<Record<string, Row>>().selectFrom(name);

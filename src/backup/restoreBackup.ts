@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase, type Database } from '../database/open.ts';
+import { makeFolder } from '../files/receive/disk-problem.ts';
+import { BackupProblem, type Manifest } from './archive.ts';
+import { makeBackup, type Site } from './makeBackup.ts';
+import { checkBackup, readBackup } from './readBackup.ts';
+import {
+  finishScratch,
+  hasContent,
+  insertRows,
+  prepareScratch,
+  replaceRows,
+} from './restore.records.ts';
+
+export interface RestoreOptions {
+  /** Of the backup, where it is encrypted. */
+  passphrase?: string | null;
+  /** Also a site that has content, of which a restore point is made first. */
+  replace?: boolean;
+  /** Told of how much is done, from 0 to 1. */
+  onProgress?: (done: number) => void;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** The backup of what was there, where something was. */
+  restorePoint: string | null;
+}
+
+/** Where restore points lie in the folder of the data. */
+const restorePoints = 'restore-points';
+
+/**
+ * Puts a backup in the place of all that the site keeps. Until the last moment the site stays as it
+ * was, and from then on it is as it was backed up.
+ * @param site with its opened database, at the newest version.
+ * @throws BackupProblem, or Problem where the storage takes no more.
+ */
+export async function restoreBackup(
+  site: Site & { dataDir: string; opened: Database },
+  file: string,
+  { passphrase = null, replace = false, onProgress = () => {} }: RestoreOptions = {},
+): Promise<Restored> {
+  const { heading, manifest, contentTypes } = await checkBackup(file, passphrase);
+  const isFull = await hasContent(site.opened);
+  if (isFull && !replace) {
+    throw new BackupProblem(
+      'This site has content already, and a restore would replace all of it. Add --replace if that is meant: what is there is backed up first.',
+    );
+  }
+  await makeFolder(site.dataDir);
+  const restorePoint = isFull ? await makeRestorePoint(site) : null;
+  const folder = await mkdtemp(join(site.dataDir, 'restoring-'));
+  try {
+    const scratch = await openDatabase(join(folder, 'scratch.sqlite'));
+    try {
+      await prepareScratch(scratch, heading.schema);
+      let stored = 0;
+      await readBackup(file, passphrase, {
+        onRows: (table, rows) => insertRows(scratch.db, table, rows),
+        onFile: async (name, body) => {
+          await site.storage.put(name, body, contentTypes.get(name)!);
+          onProgress((stored += 1) / (manifest.files + 1));
+        },
+      });
+      await finishScratch(scratch);
+      await replaceRows(scratch, site.opened);
+      onProgress(1);
+    } finally {
+      await scratch.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { manifest, restorePoint };
+}
+
+/** @returns its path. */
+async function makeRestorePoint(site: Site & { dataDir: string }): Promise<string> {
+  const folder = join(site.dataDir, restorePoints);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const time = new Date(site.clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  // Never in the place of another one, which may be what is being restored.
+  const file = join(folder, `${time}-${randomBytes(3).toString('hex')}.tar`);
+  await makeBackup(site, file);
+  return file;
+}

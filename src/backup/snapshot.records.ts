@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { databaseVersion } from '../database/migrate.ts';
+import { withoutTimeLimit, type Database, type Db, type Engine } from '../database/open.ts';
+import { isKept, tablesOf, type Table } from './catalog.records.ts';
+
+/** Rows that are read at once. */
+const batch = 500;
+
+export type Row = Record<string, unknown>;
+
+/** Rows of one table. */
+export interface Rows {
+  table: string;
+  rows: Row[];
+}
+
+/** The whole database as it stood at one moment, however long it is read. */
+export interface Snapshot {
+  /** How many migrations it has gone through. */
+  schema: number;
+  rows: AsyncIterable<Rows>;
+  close(): Promise<void>;
+}
+
+/** @param database nobody else asks it anything meanwhile: on SQLite it is an own connection. */
+export async function openSnapshot({
+  db,
+  engine,
+}: Pick<Database, 'db' | 'engine'>): Promise<Snapshot> {
+  const begun = db.startTransaction();
+  // A transaction of SQLite sees one moment anyhow, from its first read on.
+  const trx = await (
+    engine === 'postgres'
+      ? begun.setIsolationLevel('repeatable read').setAccessMode('read only')
+      : begun
+  ).execute();
+  const close = () => trx.rollback().execute();
+  try {
+    if (engine === 'postgres') await sql.raw(withoutTimeLimit).execute(trx);
+    return { schema: await databaseVersion(trx), rows: keptRows(trx, engine), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * In the order of the primary keys, so that the same site makes the same backup.
+ * @param only the name of one table, or all where it is left out.
+ */
+export async function* keptRows(db: Db, engine: Engine, only?: string): AsyncIterable<Rows> {
+  for (const table of (await tablesOf(db, engine)).filter(isKept)) {
+    if (only !== undefined && table.name !== only) continue;
+    for (let from = 0; ; from += batch) {
+      const rows = await rowsOf(db, table, from);
+      if (rows.length > 0) yield { table: table.name, rows };
+      if (rows.length < batch) break;
+    }
+  }
+}
+
+function rowsOf(db: Db, { name, key }: Table, from: number): Promise<Row[]> {
+  let query = db.withTables<Record<string, Row>>().selectFrom(name).selectAll();
+  for (const column of key) query = query.orderBy(sql.ref(column));
+  return query.limit(batch).offset(from).execute();
+}
+
+/** Whether each row names an object of the storage. */
+export const isOfObjects = (table: string): boolean =>
+  table === 'files' || table === 'file_variants';

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderForTest } from '../../tests/environment/typed.ts';
+import { smallArtwork } from '../../tests/fixtures/smallArtwork.ts';
+import { backupCommand, restoreCommand } from './backup/command.ts';
+import { demoCommand } from './demo/command.ts';
+
+const typed = (run: typeof backupCommand, ...args: string[]) => {
+  return (terminal: Parameters<typeof backupCommand>[1]) => run(args, terminal);
+};
+
+test('a site is backed up, checked, and restored in another folder', async () => {
+  const [site, other] = [await folderForTest(), await folderForTest()];
+  await site.call((terminal) => demoCommand([], terminal, smallArtwork));
+  const file = join(site.data, '../band.tar');
+  const made = await site.call(typed(backupCommand, file));
+  expect(made).toMatchObject({ code: 0, err: '' });
+  expect(made.out).toMatch(
+    /band\.tar holds \d+ rows and \d+ files of 2\d{3}-.*, by Stagedoor 0\.1\.0/,
+  );
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await site.call(typed(backupCommand, '--check', file))).out).toMatch(
+    /is whole: \d+ rows/,
+  );
+
+  expect(await other.call(typed(restoreCommand, file))).toMatchObject({
+    code: 0,
+    out: `The site is as ${file} holds it. Start it with: npm start\n`,
+  });
+  expect(readdirSync(join(other.data, 'files')).toSorted()).toEqual(
+    readdirSync(join(site.data, 'files')).toSorted(),
+  );
+  const again = await other.call(typed(restoreCommand, file));
+  expect(again).toMatchObject({ code: 1, out: '' });
+  expect(again.err).toMatch(/^This site has content already.*--replace/);
+  const replaced = await other.call(typed(restoreCommand, '--replace', file));
+  expect(replaced).toMatchObject({ code: 0, err: '' });
+  expect(replaced.out).toMatch(/^What was there is in .*restore-points\/\d{8}T\d{6}Z-\w+\.tar\n/);
+});
+
+describe('a sentence says', () => {
+  test('what was typed wrong', async () => {
+    const { call } = await folderForTest();
+    for (const args of [[], ['a', 'b'], ['--what', 'a']]) {
+      const { code, err } = await call(typed(backupCommand, ...args));
+      expect([code, err]).toEqual([2, expect.stringContaining('npm run backup -- FILE')]);
+      expect((await call(typed(restoreCommand, ...args))).code).toBe(2);
+    }
+  });
+
+  test('that there is no site yet, and makes none', async () => {
+    const { call, data } = await folderForTest();
+    const { code, err } = await call(typed(backupCommand, join(data, '../band.tar')));
+    expect([code, err]).toEqual([1, expect.stringContaining(`DATA_DIR ${data} holds no site.`)]);
+    expect(readdirSync(join(data, '..'))).toEqual(['.env']);
+  });
+
+  test('what is wrong with the file, and the site stays', async () => {
+    const { call, data } = await folderForTest();
+    const file = join(data, '../band.tar');
+    expect(await call(typed(restoreCommand, file))).toMatchObject({
+      code: 1,
+      err: `${file} cannot be read (ENOENT).\n`,
+    });
+    writeFileSync(file, 'no backup at all');
+    for (const run of [
+      restoreCommand,
+      (args: string[], t: never) => backupCommand(['--check', ...args], t),
+    ]) {
+      const { code, err } = await call(typed(run as typeof restoreCommand, file));
+      expect([code, err]).toEqual([1, 'The backup is damaged, cut, or no backup of Stagedoor.\n']);
+    }
+    expect(readFileSync(file, 'utf8')).toBe('no backup at all');
+  });
+
+  test('that a folder for the backup is not there', async () => {
+    const { call, data } = await folderForTest();
+    await call((terminal) => demoCommand([], terminal, smallArtwork));
+    const { code, err } = await call(typed(backupCommand, join(data, 'nowhere/band.tar')));
+    expect([code, err]).toEqual([1, expect.stringContaining('nowhere')]);
+  });
+});

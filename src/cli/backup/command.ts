@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util';
+import { BackupProblem, type Heading, type Manifest } from '../../backup/archive.ts';
+import { makeBackup } from '../../backup/makeBackup.ts';
+import { checkBackup } from '../../backup/readBackup.ts';
+import { restoreBackup } from '../../backup/restoreBackup.ts';
+import { Problem } from '../../errors/problem.ts';
+import { diskProblem } from '../../files/receive/disk-problem.ts';
+import { openStorage } from '../../files/storage/open-storage.ts';
+import { systemClock } from '../../kit/server/clock.ts';
+import { ConfigError, readConfig, type Config } from '../../server/config.ts';
+import { makeDataFolder, openData, openDataAsIs } from '../../server/openData.ts';
+import type { Terminal } from '../terminal.ts';
+
+const backupUsage = `Everything that the site keeps, in one file:
+
+  npm run backup -- FILE           writes it, while the site runs
+  npm run backup -- --check FILE   reads it back and proves that it is whole
+
+Only its owner can read the file. With BACKUP_PASSPHRASE it is encrypted.
+`;
+
+const restoreUsage = `Puts a backup on the site, which may run meanwhile:
+
+  npm run restore -- FILE             on a site that holds nothing yet
+  npm run restore -- --replace FILE   in the place of what the site holds, which is backed up first
+`;
+
+/** @param args what is typed behind `npm run backup --`. @returns the exit code. */
+export function backupCommand(args: string[], terminal: Terminal): Promise<number> {
+  return run(terminal, backupUsage, async () => {
+    const { file, isSet } = parsed(args, 'check');
+    const config = readConfig(terminal.env);
+    const { backupPassphrase } = config;
+    if (isSet) {
+      const { heading, manifest } = await checkBackup(file, backupPassphrase);
+      return said(terminal, `${file} is whole: ${contentOf(heading, manifest)}`, manifest);
+    }
+    const site = siteOf(config);
+    const { heading, manifest } = await makeBackup(site, file, backupPassphrase);
+    return said(terminal, `${file} holds ${contentOf(heading, manifest)}`, manifest);
+  });
+}
+
+/** @param args what is typed behind `npm run restore --`. @returns the exit code. */
+export function restoreCommand(args: string[], terminal: Terminal): Promise<number> {
+  return run(terminal, restoreUsage, async () => {
+    const { file, isSet } = parsed(args, 'replace');
+    const config = readConfig(terminal.env);
+    await makeDataFolder(config);
+    const opened = await openData(config);
+    try {
+      const site = { ...siteOf(config), opened };
+      const { manifest, restorePoint } = await restoreBackup(site, file, {
+        passphrase: config.backupPassphrase,
+        replace: isSet,
+      });
+      if (restorePoint) terminal.stdout.write(`What was there is in ${restorePoint}\n`);
+      return said(terminal, `The site is as ${file} holds it. Start it with: npm start`, manifest);
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+/** Exit code 2. */
+class UsageError extends Error {}
+
+async function run(
+  terminal: Terminal,
+  usage: string,
+  command: () => Promise<number>,
+): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.stderr.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    const known = diskProblem(error);
+    if (
+      known instanceof BackupProblem ||
+      known instanceof ConfigError ||
+      known instanceof Problem
+    ) {
+      terminal.stderr.write(`${known.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+function parsed(args: string[], option: string): { file: string; isSet: boolean } {
+  try {
+    const options = { [option]: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [file, ...more] = positionals;
+    if (file === undefined) throw new UsageError('Which file?');
+    if (more.length > 0) throw new UsageError('One file is enough.');
+    return { file, isSet: values[option] === true };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+const siteOf = (config: Config) => ({
+  open: () => openDataAsIs(config),
+  dataDir: config.dataDir,
+  storage: openStorage(config),
+  clock: systemClock,
+});
+
+function contentOf({ madeAt, program, schema }: Heading, { rows, files }: Manifest): string {
+  const count = Object.values(rows).reduce((sum, n) => sum + n, 0);
+  return `${count} rows and ${files} files of ${new Date(madeAt).toISOString()}, by Stagedoor ${program} (schema ${schema}).`;
+}
+
+/** @returns the exit code: 0 only where nothing is missing. */
+function said({ stdout, stderr }: Terminal, sentence: string, { missing }: Manifest): number {
+  stdout.write(`${sentence}\n`);
+  if (missing.length === 0) return 0;
+  stderr.write(
+    `The storage had lost ${missing.length === 1 ? 'a file' : `${missing.length} files`} before, which the backup cannot hold: ${missing.slice(0, 10).join(', ')}\n`,
+  );
+  return 1;
+}

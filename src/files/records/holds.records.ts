@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { minuteMs } from '../../kit/dates/durations.ts';
+import type { Db } from '../../database/open.ts';
+
+type HoldTables = { file_holds: { id: string; until: number } };
+
+/** What died while it held files lets go of them after this. */
+const holdMs = 5 * minuteMs;
+
+/**
+ * From now on no stored object is removed, by whatever process: what goes meanwhile is swept later.
+ * @returns lets go.
+ */
+export async function holdFiles(db: Db): Promise<() => Promise<void>> {
+  const id = randomUUID();
+  const holds = db.withTables<HoldTables>();
+  await holds
+    .insertInto('file_holds')
+    .values({ id, until: Date.now() + holdMs })
+    .execute();
+  const renewal = setInterval(() => {
+    const renewed = holds
+      .updateTable('file_holds')
+      .set({ until: Date.now() + holdMs })
+      .where('id', '=', id);
+    // Where the database is away, what is being read of it fails as well, and says so.
+    renewed.execute().catch(() => clearInterval(renewal));
+  }, holdMs / 5);
+  renewal.unref();
+  return async () => {
+    clearInterval(renewal);
+    await holds.deleteFrom('file_holds').where('id', '=', id).execute();
+  };
+}
+
+export async function areFilesHeld(db: Db): Promise<boolean> {
+  const held = await db
+    .withTables<HoldTables>()
+    .selectFrom('file_holds')
+    .select('id')
+    .where('until', '>', Date.now())
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
+}

@@ -1,0 +1,219 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { makeBackup } from '../../../src/backup/makeBackup.ts';
+import { checkBackup } from '../../../src/backup/readBackup.ts';
+import { restoreBackup, type RestoreOptions } from '../../../src/backup/restoreBackup.ts';
+import { openDatabase } from '../../../src/database/open.ts';
+import { Problem } from '../../../src/errors/problem.ts';
+import { openStorage } from '../../../src/files/storage/open-storage.ts';
+import type { Storage } from '../../../src/files/storage/storage.ts';
+import { dayMs } from '../../../src/kit/dates/durations.ts';
+import { siteForTest, startApp, type Site } from '../../environment/app.ts';
+import { fillQuickly } from '../../environment/demo.ts';
+import { engines } from '../../environment/engines.ts';
+import { uploadPicture } from '../../environment/uploads.ts';
+import { everythingOf } from './everything.ts';
+
+function fileForTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'band.tar');
+}
+
+const partsOf = ({ config, clock, database }: Site) => ({
+  dataDir: config.dataDir,
+  open: () => openDatabase(config.database),
+  opened: database,
+  storage: openStorage(config),
+  clock: { now: () => clock.time },
+});
+
+const backUp = (site: Site, file: string, passphrase?: string) =>
+  makeBackup(partsOf(site), file, passphrase);
+
+async function restore(target: Site, file: string, options?: RestoreOptions) {
+  const restored = await restoreBackup(partsOf(target), file, options);
+  await target.app.checkExternalChanges();
+  await target.app.files.idle();
+  return restored;
+}
+
+describe.each(engines)('a backup of a site on %s', (engine) => {
+  const other = engines.find((one) => one !== engine) ?? engine;
+  let site: Site;
+  beforeAll(async () => {
+    site = await startApp(engine);
+    await fillQuickly(site);
+    await site.app.checkExternalChanges();
+    await site.app.files.finishVariants();
+    await site.app.files.idle();
+  });
+  afterAll(() => site.dispose());
+
+  test('goes to the other engine and back, and everything is equal to the byte', async () => {
+    const [there, back] = [await siteForTest(other), await siteForTest(engine)];
+    const before = await everythingOf(site);
+    expect(before.size).toBeGreaterThan(100);
+    const [first, second] = [fileForTest(), fileForTest()];
+    const { manifest } = await backUp(site, first);
+    expect(manifest.missing).toEqual([]);
+    expect(statSync(first).mode & 0o777).toBe(0o600);
+
+    await restore(there, first);
+    expect(await everythingOf(there)).toEqual(before);
+    await backUp(there, second);
+    await restore(back, second);
+    expect(await everythingOf(back)).toEqual(before);
+    // The same site makes the same backup, wherever it is kept.
+    expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
+  });
+
+  test('opens nothing: no session, no token, and passwords as hashes alone', async () => {
+    const member = await site.member();
+    await member.call('POST', '/invitations', { email: 'new@band.example', name: 'New' });
+    await site.visitor().call('POST', '/auth/forgot-password', { email: 'ann@band.example' });
+    const file = fileForTest();
+    const { manifest } = await backUp(site, file);
+    const tables = Object.keys(manifest.rows);
+    for (const closed of [
+      'sessions',
+      'reset_tokens',
+      'setup_codes',
+      'invitation_tokens',
+      'mails',
+    ]) {
+      expect(tables).not.toContain(closed);
+    }
+    const text = readFileSync(file, 'latin1');
+    for (const cookie of member.cookies.values())
+      if (cookie.length > 8) expect(text).not.toContain(cookie);
+    expect(text).toContain('$argon2id$');
+
+    const target = await siteForTest(engine);
+    const code = await target.setupCode();
+    await restore(target, file);
+    // The link of the set-up is void: there are accounts.
+    const account = { code, email: 'thief@band.example', name: 'T', password: 'long enough' };
+    expect((await target.visitor().call('POST', '/setup', account)).statusCode).not.toBe(200);
+    const stranger = target.visitor();
+    for (const [name, value] of member.cookies) stranger.cookies.set(name, value);
+    expect((await stranger.call('GET', '/inbox')).statusCode).toBe(401);
+  });
+
+  test('replaces a site with content only where that is asked for, and keeps what was there', async () => {
+    const target = await siteForTest(engine);
+    const file = fileForTest();
+    await backUp(site, file);
+    const member = await target.member();
+    await member.call('POST', '/updateBio', { text: 'We were here before.' });
+    const before = await everythingOf(target);
+    await expect(restore(target, file)).rejects.toThrow('This site has content already');
+    expect(await everythingOf(target)).toEqual(before);
+
+    const { restorePoint } = await restore(target, file, { replace: true });
+    expect(await everythingOf(target)).toEqual(await everythingOf(site));
+    // Whoever was signed in is somebody of another site.
+    expect((await member.call('GET', '/inbox')).statusCode).toBe(401);
+    await restore(target, restorePoint!, { replace: true });
+    expect(await everythingOf(target)).toEqual(before);
+  });
+
+  test('is encrypted where there is a passphrase, and read by nobody without it', async () => {
+    const target = await siteForTest(engine);
+    const file = fileForTest();
+    await backUp(site, file, 'a long enough phrase');
+    expect(readFileSync(file, 'latin1')).not.toContain('Saturn');
+    await expect(checkBackup(file)).rejects.toThrow('This backup is encrypted.');
+    await expect(checkBackup(file, 'another one')).rejects.toThrow('The passphrase is not the one');
+    await restore(target, file, { passphrase: 'a long enough phrase' });
+    expect(await everythingOf(target)).toEqual(await everythingOf(site));
+  });
+
+  test('names what the storage had lost, and is whole without it', async () => {
+    const parts = partsOf(site);
+    const [lost] = (await site.visitor().call('GET', '/getMediaImages')).json<
+      { imgLink: string }[]
+    >();
+    const name = lost!.imgLink.split('/').at(-1)!;
+    const storage: Storage = {
+      ...parts.storage,
+      get: async (asked, range) => (asked === name ? null : parts.storage.get(asked, range)),
+    };
+    const file = fileForTest();
+    expect((await makeBackup({ ...parts, storage }, file)).manifest.missing).toEqual([name]);
+    await expect(checkBackup(file)).resolves.toMatchObject({ manifest: { missing: [name] } });
+  });
+
+  test('holds each picture that it names, though all are deleted meanwhile', async () => {
+    const own = await siteForTest(engine);
+    const member = await own.member();
+    const imgLink = await uploadPicture(member);
+    const added = await member.call('POST', '/addMediaImage', [{ imgLink, name: 'A', alt: 'A' }]);
+    const [{ _id }] = added.json<[{ _id: string }]>();
+    const parts = partsOf(own);
+    const deleteIt = once(async () => {
+      const headers = ownFetch;
+      const deleted = await member.call('GET', `/removeMediaImage/${_id}`, undefined, { headers });
+      expect(deleted.statusCode, deleted.body).toBe(200);
+    });
+    const storage: Storage = {
+      ...parts.storage,
+      async get(name, range) {
+        await deleteIt();
+        return parts.storage.get(name, range);
+      },
+    };
+    const file = fileForTest();
+    await makeBackup({ ...parts, storage }, file);
+    const { manifest } = await checkBackup(file);
+    expect(manifest).toMatchObject({ missing: [], rows: { media_images: 1 } });
+    expect(manifest.files).toBeGreaterThan(1);
+    // Nobody is shown it any more, and the sweep takes it.
+    expect((await own.visitor().get(imgLink)).statusCode).toBe(404);
+    own.clock.time = Date.now() + 2 * dayMs;
+    await own.app.files.sweep();
+    const left: string[] = [];
+    for await (const name of parts.storage.storedBefore(Infinity)) left.push(name);
+    expect(left).toEqual([]);
+  });
+
+  test('and a restore that ends in the middle leaves what was there', async () => {
+    const target = await siteForTest(engine);
+    const file = fileForTest();
+    await backUp(site, file);
+    const member = await target.member();
+    await member.call('POST', '/updateBio', { text: 'We were here before.' });
+    const before = await everythingOf(target);
+    const parts = partsOf(target);
+    let stored = 0;
+    const storage: Storage = {
+      ...parts.storage,
+      async put(...object) {
+        if ((stored += 1) > 3) throw new Problem('file.no-space');
+        return parts.storage.put(...object);
+      },
+    };
+    await expect(restoreBackup({ ...parts, storage }, file, { replace: true })).rejects.toThrow(
+      new Problem('file.no-space').message,
+    );
+    await target.app.checkExternalChanges();
+    expect(await everythingOf(target)).toEqual(before);
+    expect(readdirSync(target.config.dataDir)).not.toContainEqual(
+      expect.stringMatching(/^restoring-/),
+    );
+  });
+});
+
+/** As a page of the site sends a call that deletes. */
+const ownFetch = {
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': 'empty',
+};
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => (done ??= work());
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '../../environment/app.ts';
+import { fansPages } from '../../environment/fans-pages.ts';
+
+const lists = [
+  '/theme /bio /members /getContactInfo /shows /showsSettings /getMediaImages /getVideos',
+  '/getHomeImages /featuredReleases /featuredVideos /getPlayers /merchConfig /privacy',
+]
+  .join(' ')
+  .split(' ');
+
+/** What anybody is answered, to the byte: pages, lists, feeds, pictures, and one card to share. */
+export async function everythingOf(site: Site): Promise<Map<string, string>> {
+  const fan = site.visitor();
+  const { apiBase } = site.config;
+  const answers = new Map<string, string>();
+  const ask = async (path: string) => {
+    const answer = await fan.get(path);
+    const { statusCode, headers, rawPayload } = answer;
+    const hash = createHash('sha256').update(rawPayload).digest('hex');
+    answers.set(path, `${statusCode} ${headers['content-type']} ${hash}`);
+    return answer.body;
+  };
+  const asked = [...fansPages, '/feed.xml', '/shows.ics', '/sitemap.xml', '/manifest.webmanifest'];
+  for (const path of [...asked, ...lists.map((list) => apiBase + list)]) {
+    const body = await ask(path);
+    const named = /\/(?:files\/o|share\/home|shows|icon|look)[/-][\w./?=&-]*/g;
+    for (const [next] of body.matchAll(named)) if (!answers.has(next)) await ask(next);
+  }
+  return answers;
+}
