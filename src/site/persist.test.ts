@@ -32,6 +32,21 @@ describe('what is kept', () => {
     expect((await visit(nothing, open)).get('theme')).toEqual({ siteTitle: 'new' });
   });
 
+  test('what came only in part comes back as a part, without which editing begins', async () => {
+    const open = storage();
+    const fans = withData('shows', ['some']);
+    fans.notePartial(['shows']);
+    await persistAreas(fans, new Set(['shows']), open);
+    const members = await visit(nothing, open);
+    expect(members.get('shows')).toEqual(['some']);
+    members.dropPartial();
+    expect(members.get('shows')).toBeUndefined();
+    members.set('shows', ['all']);
+    const again = await visit(nothing, open);
+    again.dropPartial();
+    expect(again.get('shows')).toEqual(['all']);
+  });
+
   test('it lies under root, in version 1', async () => {
     const open = storage();
     await persistAreas(withData('shows', []), nothing, open);

@@ -7,8 +7,16 @@ const keptNames: readonly string[] = ['theme', 'merchConfig', 'shows'];
 
 interface Kept {
   version: typeof version;
-  /** By name; `at` is when the data came, in epoch milliseconds. */
-  areas: Record<string, { data: unknown; at: number }>;
+  /** By name. */
+  areas: Record<string, KeptArea>;
+}
+
+interface KeptArea {
+  data: unknown;
+  /** When it came, in epoch milliseconds. */
+  at: number;
+  /** It is only some of a list, which nobody may take for the whole. */
+  isPart?: boolean;
 }
 
 /** A storage that answers late is given up. */
@@ -33,9 +41,10 @@ export async function persistAreas(
   });
   const kept = await Promise.race([read(open), late]);
   clearTimeout(timer);
-  for (const [name, { data, at }] of Object.entries(kept)) {
-    const isKnown = given.has(name) || areas.get(name) !== undefined;
-    if (!isKnown) areas.set(name, data, at);
+  for (const [name, { data, at, isPart }] of Object.entries(kept)) {
+    if (given.has(name) || areas.get(name) !== undefined) continue;
+    areas.set(name, data, at);
+    if (isPart === true) areas.notePartial([name]);
   }
   areas.subscribe((name) => {
     if (keptNames.includes(name) && !areas.snapshot(name).isLoading) write(areas, open);
@@ -53,7 +62,7 @@ async function read(open: () => KeptStorage): Promise<Kept['areas']> {
 }
 
 /** Data that claims to be newer than now would never be renewed. */
-function isPlausible(name: string, area: Partial<Kept['areas'][string]> | null): boolean {
+function isPlausible(name: string, area: Partial<KeptArea> | null): boolean {
   const { data, at } = Object(area) as { data: unknown; at: unknown };
   const isOfKind = name === 'shows' ? Array.isArray(data) : Object(data) === data;
   return isOfKind && typeof at === 'number' && at <= Date.now();
@@ -72,7 +81,8 @@ function write(areas: AreaStore, open: () => KeptStorage): void {
   const kept: Kept['areas'] = {};
   for (const name of keptNames) {
     const { data, at } = areas.snapshot(name);
-    if (data !== undefined) kept[name] = { data, at };
+    if (data === undefined) continue;
+    kept[name] = { data, at, ...(areas.isPartial(name) && { isPart: true }) };
   }
   try {
     open().setItem(key, JSON.stringify({ version, areas: kept } satisfies Kept));
