@@ -9,19 +9,21 @@ import type { Fate } from '../../../tests/stand-ins/youtube.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 import { defaultShowsSettings } from '../shows/shows-settings.ts';
 
-const [newest, second] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
+const [newest, second, fifthId] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'eeeeeeeeeee'];
 
-const videos = [newest, second, 'ccccccccccc'].map((id, i): FeaturedVideo => ({
-  _id: id,
-  title: `Video ${i + 1}`,
-  description: `Filmed in ${2026 - i}`,
-  youtubeLink: `https://www.youtube.com/watch?v=${id}`,
-  startTime: i === 0 ? 10 : null,
-  endTime: i === 0 ? 20 : null,
-  releaseDate: Date.UTC(2026, 4, 1 - i),
-  picture: null,
-  revision: 1,
-}));
+const videos = [newest, second, 'ccccccccccc', 'ddddddddddd', fifthId].map(
+  (id, i): FeaturedVideo => ({
+    _id: id,
+    title: `Video ${i + 1}`,
+    description: `Filmed in ${2026 - i}`,
+    youtubeLink: `https://www.youtube.com/watch?v=${id}`,
+    startTime: i === 0 ? 10 : null,
+    endTime: i === 0 ? 20 : null,
+    releaseDate: Date.UTC(2026, 4, 1 - i),
+    picture: null,
+    revision: 1,
+  }),
+);
 
 const play = page.getByRole('link', { name: 'Play Video 1' });
 const place = () => document.querySelector('.carousel-place')?.textContent;
@@ -215,6 +217,25 @@ test('who presses a poster by keyboard goes on in its player, or at YouTube in a
   await expect.poll(states).toEqual([[newest, 1]]);
   await expect.poll(() => document.activeElement).toBe(document.querySelector('.player iframe'));
   expect(document.activeElement).toHaveAttribute('title', 'Video 1');
+});
+
+test('a video that somebody reached by keyboard waits until they go on', async () => {
+  allowMotion();
+  const { requests } = await openYouTube();
+  stopTheClock();
+  await openHome(5);
+  const more = button('Show More videos');
+  const fifth = page.getByRole('link', { name: 'Play Video 5' });
+  await userEvent.tab();
+  more.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(place).toBe('5 of 5');
+  await expect.element(fifth).toHaveFocus();
+  await pass(2_000);
+  expect((await requests()).filter((asked) => asked.includes(fifthId))).toEqual([]);
+  await expect.element(fifth).toHaveFocus();
+  await userEvent.tab();
+  await expect.poll(states).toEqual([[fifthId, 1]]);
 });
 
 test('the carousel stays where a fan has switched the sound on', async () => {

@@ -28,8 +28,10 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
   const videoId = youtubeVideoId(video.youtubeLink) ?? '';
   const [hasFailed, setFailed] = useState(isDemoVideo(videoId));
   const [isBlocked, setBlocked] = useState(false);
+  // Its player would take the link away under whoever came to it by keyboard.
+  const [isReached, setReached] = useState(false);
 
-  const mayBegin = !isStill && !isBlocked && !isPaused && !savesData();
+  const mayBegin = !isStill && !isBlocked && !isPaused && !isReached && !savesData();
   const shouldPlay = isCurrent && !hasFailed && isSeen && (isStarted || mayBegin);
   if (shouldPlay && !isPlaying) setPlaying(true);
   if (!isCurrent && (isPlaying || isStarted)) {
@@ -37,7 +39,12 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
     setStarted(false);
   }
   return (
-    <div ref={container} className="absolute inset-0">
+    <div
+      ref={container}
+      className="absolute inset-0"
+      onFocus={({ target }) => setReached(target.matches('a:focus-visible'))}
+      onBlur={() => setReached(false)}
+    >
       {isPlaying && isCurrent && !hasFailed ? (
         <YouTube
           videoId={videoId}
