@@ -192,6 +192,17 @@ test('two parts that are asked for at once both come', async () => {
   expect(idsIn(areas)).toBe('abcxyz');
 });
 
+test('a part that has come is not asked for again', async () => {
+  const areas = partialAreas();
+  answers(records('de'));
+  await areas.loadPart(listArea, { after: 'c', count: 2 });
+  answers(records('xd'));
+  await areas.load(listArea);
+  expect(idsIn(areas)).toBe('abcde');
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(areas.isPartial('list')).toBe(true);
+});
+
 test('to try again is to ask for the part that did not come', async () => {
   const areas = partialAreas();
   refuses();

@@ -31,7 +31,7 @@ export class AreaStore {
   readonly #areas = new Map<string, AreaSnapshot>();
   readonly #loads = new Map<string, Promise<unknown>>();
   readonly #listeners = new Set<(name: string) => unknown>();
-  /** What to ask for areas of which the page's HTML brought only the `opening`. */
+  /** How to load an area of which only some is there: a part that has not come, or nothing. */
   readonly #parts = new Map<string, () => Promise<unknown>>();
 
   constructor(data: Readonly<Record<string, unknown>> = {}) {
@@ -148,6 +148,8 @@ export class AreaStore {
       try {
         const came = (await ask(area, part)) as readonly Listed[];
         isLast = came.length < part.count;
+        // Asked for once more it would stand behind what was added to it meanwhile.
+        this.notePartial([name]);
         const known = this.get<readonly Listed[]>(name)!;
         return [...known.filter(({ _id }) => came.every((one) => one._id !== _id)), ...came];
       } catch (failure) {
