@@ -53,7 +53,8 @@ export async function readOpening<T>(
 }
 
 /**
- * Asks the database for no more of a long list than the page shows.
+ * Asks the database for no more of a long list than the page shows; what the band features is read
+ * whole, once after each change.
  * @param showNames every show, by date; kept until something changes.
  */
 export function openingsOf(
