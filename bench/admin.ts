@@ -1,16 +1,9 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { adminPlaces, adminTabs } from '../src/admin/tabs.ts';
 import { findBrowser } from '../tests/environment/browser.ts';
+import type { Site } from './clockedSite.ts';
 import { median, type Figure } from './figures.ts';
-import { startSite, type Program } from './processes.ts';
-
-interface Site {
-  program: Program;
-  /** A folder of data that nobody serves. */
-  dataDir: string;
-  port: number;
-  member: { email: string; password: string };
-}
+import { startSite } from './processes.ts';
 
 /** How a change is begun, and what is pressed to save it. */
 interface Change {

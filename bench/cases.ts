@@ -11,6 +11,7 @@ export const ports = {
   peer: 4609,
   readers: 4610,
   admin: 4611,
+  mixed: 4612,
 };
 
 /** The list that stands for all of the API's. */

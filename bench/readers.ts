@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { createInterface } from 'node:readline';
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { photoOfAPhone } from '../tests/environment/photo.ts';
+import { startClocked, type Site } from './clockedSite.ts';
+import { atRate, heeded, read } from './fans.ts';
 import { quantile, type Figure } from './figures.ts';
-import { interruption } from './interruption.ts';
-import { environment, firstAnswer, requireFree, stop, type Program } from './processes.ts';
+import { send, signIn, upload } from './member.ts';
 import type { Noted } from './serverClock.ts';
 
 /** A second. */
@@ -15,19 +12,6 @@ const reads = 300;
 const edits = 1_000 / 60;
 /** At once, and again every ten seconds. */
 const uploads = 4;
-
-interface Member {
-  email: string;
-  password: string;
-}
-
-interface Site {
-  program: Program;
-  /** A folder of data that nobody serves, with the pictures of the demo band finished. */
-  dataDir: string;
-  port: number;
-  member: Member;
-}
 
 /** What a while brought, in milliseconds. */
 interface While extends Noted {
@@ -114,69 +98,18 @@ const figure = (
   floor: number | null = null,
 ): Figure => ({ name, value, unit: '', better: 'less', goal, floor });
 
-async function startClocked({ program: { file, serving }, dataDir, port }: Site) {
-  await requireFree(port);
-  const clock = fileURLToPath(new URL('serverClock.ts', import.meta.url));
-  const child = spawn(process.execPath, [...serving.flags, '--import', clock, file], {
-    cwd: dataDir,
-    env: environment(dataDir, port, serving),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout });
-  let tell: (noted: Noted) => void = () => {};
-  lines.on('line', (line) => {
-    const { noted } = JSON.parse(line) as { noted?: Noted };
-    if (noted) tell(noted);
-    else console.log(line);
-  });
-  await firstAnswer(port, '/', child);
-  return {
-    stop: () => stop(child),
-    noted: () =>
-      new Promise<Noted>((resolve) => {
-        tell = resolve;
-        child.kill('SIGUSR2');
-      }),
-  };
-}
-
-/** What fails before anybody waits for it is heard of when somebody does. */
-function heeded<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
-}
-
-/** Sends requests when they are due, whether or not the ones before are answered. */
+/** @returns the milliseconds from when each request was due to the end of its answer. */
 async function readFor(address: string, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
-  const start = performance.now();
-  const answers: Promise<void>[] = [];
-  while (answers.length < seconds * reads) {
-    await wait(1, null, { signal: interruption });
-    const isDue = () => start + (answers.length * 1000) / reads <= performance.now();
-    while (isDue() && answers.length < seconds * reads) {
-      const due = start + (answers.length * 1000) / reads;
-      const answer = read(address, agent).then(() => void times.push(performance.now() - due));
-      answers.push(heeded(answer));
-    }
-  }
-  await Promise.all(answers);
+  await atRate(reads, seconds, async (_, due) => {
+    const status = await read(`${address}/`, agent);
+    // Where the site takes itself for too busy; the report tells how often for the band.
+    if (status !== 200 && status !== 503) throw new Error(`A fan was answered ${status}`);
+    times.push(performance.now() - due);
+  });
   agent.destroy();
   return times;
-}
-
-async function read(address: string, agent: Agent): Promise<void> {
-  const asked = request(`${address}/`, { agent, headers: { 'accept-encoding': 'gzip' } });
-  asked.end();
-  const [answer] = (await once(asked, 'response')) as [
-    NodeJS.ReadableStream & { statusCode: number },
-  ];
-  // Where the site takes itself for too busy; the report tells how often for the band.
-  if (answer.statusCode !== 200 && answer.statusCode !== 503)
-    throw new Error(`A fan was answered ${answer.statusCode}`);
-  answer.resume();
-  await once(answer, 'end');
 }
 
 interface Written {
@@ -218,42 +151,4 @@ async function write(
   };
   await Promise.all([editing(), uploading()]);
   return done;
-}
-
-/** In one call of tus, 9 MB as fast as the loopback takes them. @returns whether it was taken. */
-async function upload(address: string, cookie: string, photo: Blob): Promise<boolean> {
-  const word = (text: string) => Buffer.from(text).toString('base64');
-  const answer = await fetch(`${address}/api/uploads`, {
-    method: 'POST',
-    headers: {
-      cookie,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(photo.size),
-      'upload-metadata': `filename ${word('photo.jpg')},filetype ${word('image/jpeg')}`,
-      'content-type': 'application/offset+octet-stream',
-    },
-    body: photo,
-  });
-  if (answer.status === 503) return false;
-  if (answer.status !== 201)
-    throw new Error(`An upload was answered ${answer.status}: ${await answer.text()}`);
-  return true;
-}
-
-async function signIn(address: string, member: Member): Promise<string> {
-  const { email, password } = member;
-  const answer = await send(`${address}/api/login`, '', { email, password });
-  if (!answer.ok) throw new Error(`The login was answered ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-}
-
-async function send(address: string, cookie: string, body: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json', cookie };
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  // Read, so that the connection serves the next one.
-  await answer.arrayBuffer();
-  return answer;
 }

@@ -9,6 +9,8 @@ export interface Results {
   markdown: string;
 }
 
+const head = ['what', 'measured', 'goal', '', 'must not be lost'];
+
 /** How it was measured, and what was measured elsewhere. */
 interface Beside {
   rounds: number;
@@ -24,7 +26,6 @@ export function resultsOf(m: Measured, { rounds, seconds, readers, admin }: Besi
   const nginx = all.find((one) => one.case.server === 'nginx')!;
   const share = Math.round((100 * nginx.perSecond) / nginx.perProcessorSecond);
   const rateHead = ['what', 'per second', 'per processor second', 'of nginx', 'by processor'];
-  const head = ['what', 'measured', 'goal', '', 'must not be lost'];
   return {
     figures: [...floorsOf(all), ...figures, ...readers, ...admin],
     markdown: [
@@ -53,6 +54,18 @@ export function resultsOf(m: Measured, { rounds, seconds, readers, admin }: Besi
       '',
     ].join('\n'),
   };
+}
+
+const mixedTitle = '## Memory in mixed use';
+
+/** The last part of the page, which is measured alone. */
+export const mixedPart = (figures: readonly Figure[], lines: readonly string[]): string =>
+  ['', mixedTitle, '', ...lines, '', ...table(head, figures.map(rowOf)), ''].join('\n');
+
+/** The same, as it stands in the page; empty where it was never measured. */
+export function mixedPartIn(markdown: string): string {
+  const start = markdown.indexOf(`\n${mixedTitle}\n`);
+  return start === -1 ? '' : markdown.slice(start);
 }
 
 function figuresOf(m: Measured): Figure[] {

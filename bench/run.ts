@@ -4,25 +4,29 @@
  *     npm run bench [-- rounds [seconds]]    all of it; writes `bench/results.md`
  *     npm run bench -- readers [seconds]     fans who read while the band writes
  *     npm run bench -- admin                 how long a member waits
+ *     npm run bench -- mixed [minutes]       memory in mixed use; writes its part of the results
  *     npm run bench -- compare REF [rounds]  another commit and this one by turns
  *
  * Ends with 1 where something is beyond what must not be lost.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { measureAdmin } from './admin.ts';
 import { ports } from './cases.ts';
+import type { Site } from './clockedSite.ts';
 import { compare } from './compare.ts';
 import { finishedCopy, makeDemo, type Demo } from './demo.ts';
 import { complaints, rowOf, type Figure } from './figures.ts';
+import { measureMixed } from './mixed.ts';
 import { servingOf, type Program } from './processes.ts';
 import { measureReaders } from './readers.ts';
-import { resultsOf } from './results.ts';
+import { mixedPart, mixedPartIn, resultsOf } from './results.ts';
 import { measureAll } from './whole.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const results = join(root, 'bench/results.md');
 const serving = await servingOf(root);
 const program = (name: string): Program => ({ file: join(root, 'dist/server', name), serving });
 const [first = '', second, third] = process.argv.slice(2);
@@ -30,7 +34,9 @@ const [first = '', second, third] = process.argv.slice(2);
 if (first === 'readers') {
   report(await withDemo((demo, folder) => readers(demo, folder, Number(second ?? 20))));
 } else if (first === 'admin') report(await withDemo(admin));
-else if (first === 'compare') await compare(root, second ?? 'HEAD', Number(third ?? 5));
+else if (first === 'mixed') {
+  report(await withDemo((demo) => mixed(demo, Number(second ?? 30))));
+} else if (first === 'compare') await compare(root, second ?? 'HEAD', Number(third ?? 5));
 else report(await whole());
 
 async function whole(): Promise<Figure[]> {
@@ -43,21 +49,37 @@ async function whole(): Promise<Figure[]> {
       readers: await readers(demo, folder, 8),
       admin: await admin(demo, folder),
     });
-    writeFileSync(join(root, 'bench/results.md'), markdown);
+    const before = readFileSync(results, 'utf8');
+    writeFileSync(results, markdown + mixedPartIn(before));
     return figures;
   });
 }
 
 function readers(demo: Demo, folder: string, seconds: number): Promise<Figure[]> {
-  const dataDir = finishedCopy(demo, join(folder, 'readers'));
-  const site = { program: program('main.js'), dataDir, port: ports.readers, member: demo };
-  return measureReaders(site, seconds);
+  return measureReaders(siteOf(demo, folder, 'readers'), seconds);
 }
 
 function admin(demo: Demo, folder: string): Promise<Figure[]> {
-  const dataDir = finishedCopy(demo, join(folder, 'admin'));
-  const site = { program: program('main.js'), dataDir, port: ports.admin, member: demo };
-  return measureAdmin(site);
+  return measureAdmin(siteOf(demo, folder, 'admin'));
+}
+
+async function mixed(demo: Demo, minutes: number): Promise<Figure[]> {
+  // No copy with finished pictures: those are of other sizes than they say, and are drawn on here.
+  const site = {
+    program: program('main.js'),
+    dataDir: demo.folder,
+    port: ports.mixed,
+    member: demo,
+  };
+  const { figures, lines } = await measureMixed(site, minutes);
+  const before = readFileSync(results, 'utf8');
+  writeFileSync(results, before.replace(mixedPartIn(before), '') + mixedPart(figures, lines));
+  return figures;
+}
+
+function siteOf(demo: Demo, folder: string, name: 'readers' | 'admin'): Site {
+  const dataDir = finishedCopy(demo, join(folder, name));
+  return { program: program('main.js'), dataDir, port: ports[name], member: demo };
 }
 
 /** For what runs alone. */

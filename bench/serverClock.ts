@@ -19,6 +19,7 @@ export interface Noted {
   lateMax: number;
   /** Pages made anew: the cache takes the digest of each. */
   made: number;
+  memory: NodeJS.MemoryUsage;
 }
 
 const starts = new WeakMap<IncomingMessage, { time: number; made: number }>();
@@ -55,6 +56,7 @@ process.on('SIGUSR2', () => {
     lateP99: lateness(late.percentile(99)),
     lateMax: lateness(late.max),
     made,
+    memory: process.memoryUsage(),
   };
   process.stdout.write(`${JSON.stringify({ noted })}\n`);
   late.reset();

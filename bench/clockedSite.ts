@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Member } from './member.ts';
+import { environment, firstAnswer, requireFree, stop, type Program } from './processes.ts';
+import type { Noted } from './serverClock.ts';
+
+/** A site of the demo band, to be started. */
+export interface Site {
+  program: Program;
+  /** A folder of data of the demo band that nobody serves. */
+  dataDir: string;
+  port: number;
+  member: Member;
+}
+
+/** On every core, with a clock of its own. */
+export async function startClocked({ program: { file, serving }, dataDir, port }: Site) {
+  await requireFree(port);
+  const clock = fileURLToPath(new URL('serverClock.ts', import.meta.url));
+  const child = spawn(process.execPath, [...serving.flags, '--import', clock, file], {
+    cwd: dataDir,
+    env: environment(dataDir, port, serving),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  let tell: (noted: Noted) => void = () => {};
+  lines.on('line', (line) => {
+    const { noted } = JSON.parse(line) as { noted?: Noted };
+    if (noted) tell(noted);
+    else console.log(line);
+  });
+  await firstAnswer(port, '/', child);
+  return {
+    pid: child.pid!,
+    stop: () => stop(child),
+    /** What happened since the last time. */
+    noted: () =>
+      new Promise<Noted>((resolve) => {
+        tell = resolve;
+        child.kill('SIGUSR2');
+      }),
+  };
+}
