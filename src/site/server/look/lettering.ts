@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Font, Glyph, PathCommand } from 'opentype.js';
+import type { BoundingBox, Font, Glyph, PathCommand } from 'opentype.js';
 import { faceNames, type FaceName } from '../../../features/theme/faces.view.ts';
 import { folderOfFace, woffName } from './face-files.ts';
 import { faces } from './faces.ts';
@@ -116,35 +116,48 @@ async function firstWith(
   return null;
 }
 
-/** Kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their forms. */
+/**
+ * Kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their forms. Most
+ * lines are only measured, so `d` and `ink` are made when they are read: of megabytes of numbers.
+ */
 function draw({ letters, missing, first }: Choice, { face, size, spacing }: Setting): Lettering {
   const apart = (spacing ?? faces[face].fit.spacing) * size;
   const own = size * faces[face].fit.size;
-  let x = 0;
-  const paths = letters.map(({ font, glyph, face: from }, i) => {
+  let width = 0;
+  const placed = letters.map(({ font, glyph, face: from }, i) => {
     const next = letters[i + 1];
     const em = size * faces[from].fit.size;
-    const path = glyph.getPath(x, 0, em, {}, font);
+    const x = width;
     const kern = next?.font === font ? font.getKerningValue(glyph, next.glyph) : 0;
-    x += (((glyph.advanceWidth ?? 0) + kern) * em) / font.unitsPerEm + (next ? apart : 0);
-    return path;
+    width += (((glyph.advanceWidth ?? 0) + kern) * em) / font.unitsPerEm + (next ? apart : 0);
+    return { glyph, font, em, x };
   });
-  const boxes = paths.filter((path) => path.commands.length > 0).map((p) => p.getBoundingBox());
-  const edge = (pick: (...of: number[]) => number, side: 'x1' | 'y1' | 'x2' | 'y2') =>
-    boxes.length > 0 ? pick(...boxes.map((box) => box[side])) : 0;
+  const shapes = () => placed.map(({ glyph, font, em, x }) => glyph.getPath(x, 0, em, {}, font));
   return {
-    d: paths.flatMap(({ commands }) => commands.map(written)).join(''),
-    width: x,
+    get d() {
+      return shapes()
+        .flatMap(({ commands }) => commands.map(written))
+        .join('');
+    },
+    get ink() {
+      const drawn = shapes().filter(({ commands }) => commands.length > 0);
+      return around(drawn.map((path) => path.getBoundingBox()));
+    },
+    width,
     ascent: (first.ascender * own) / first.unitsPerEm,
     descent: (-first.descender * own) / first.unitsPerEm,
-    ink: {
-      left: edge(Math.min, 'x1'),
-      top: edge(Math.min, 'y1'),
-      right: edge(Math.max, 'x2'),
-      bottom: edge(Math.max, 'y2'),
-    },
     size,
     missing: [...missing],
+  };
+}
+
+function around(boxes: readonly BoundingBox[]): Lettering['ink'] {
+  if (boxes.length === 0) return { left: 0, top: 0, right: 0, bottom: 0 };
+  return {
+    left: Math.min(...boxes.map(({ x1 }) => x1)),
+    top: Math.min(...boxes.map(({ y1 }) => y1)),
+    right: Math.max(...boxes.map(({ x2 }) => x2)),
+    bottom: Math.max(...boxes.map(({ y2 }) => y2)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FaceName } from '../../../features/theme/faces.view.ts';
 import { faces } from '../look/faces.ts';
-import type { Letterer } from '../look/lettering.ts';
+import type { Letterer, Lettering } from '../look/lettering.ts';
 
 /** Pixels; x and y count from the block's upper left. */
 export interface Block {
@@ -38,31 +38,38 @@ export async function textBlock(
   const tries = await Promise.all(
     Array.from({ length: Math.min(maxLines, words.length) }, async (_, i) => {
       const lines = await balanced(words, i + 1, face, letterer);
-      const drawn = await Promise.all(
-        lines.map((line) => letterer.outline(line, { face, size: measured })),
-      );
-      const widest = Math.max(...drawn.map(({ ink }) => ink.right - ink.left));
-      const first = drawn[0]!;
-      const last = drawn.at(-1)!;
-      const high = -first.ink.top + last.ink.bottom + (lines.length - 1) * leading * measured;
+      const set = lines.map((line) => letterer.outline(line, { face, size: measured }));
+      const ink = inkOf(await Promise.all(set), leading * measured);
       return {
         lines,
-        size: Math.min(max, (measured * width) / widest, (measured * height) / high),
+        size: Math.min(max, (measured * width) / ink.width, (measured * height) / ink.height),
       };
     }),
   );
   const { lines, size } = tries.reduce((best, one) => (one.size > best.size * 1.05 ? one : best));
   if (size < min) return null;
   const drawn = await Promise.all(lines.map((line) => letterer.outline(line, { face, size })));
-  const firstBase = -drawn[0]!.ink.top;
+  const ink = inkOf(drawn, leading * size);
   return {
-    paths: drawn.map(({ d, ink }, i) => ({
+    paths: drawn.map(({ d }, i) => ({
       d,
-      x: rounded(-ink.left),
-      y: rounded(firstBase + i * leading * size),
+      x: rounded(-ink.lefts[i]!),
+      y: rounded(ink.firstBase + i * leading * size),
     })),
-    width: rounded(Math.max(...drawn.map(({ ink }) => ink.right - ink.left))),
-    height: rounded(firstBase + (drawn.length - 1) * leading * size + drawn.at(-1)!.ink.bottom),
+    width: rounded(ink.width),
+    height: rounded(ink.height),
+  };
+}
+
+/** Of lines that stand this far apart. Reading `ink` makes a line's shapes, so it is read once. */
+function inkOf(lines: readonly Lettering[], apart: number) {
+  const inks = lines.map(({ ink }) => ink);
+  const firstBase = -inks[0]!.top;
+  return {
+    lefts: inks.map(({ left }) => left),
+    firstBase,
+    width: Math.max(...inks.map(({ left, right }) => right - left)),
+    height: firstBase + (lines.length - 1) * apart + inks.at(-1)!.bottom,
   };
 }
 
