@@ -49,6 +49,8 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.bodyBytes,
+    // Or whoever reads nothing of an answer would keep its connection and its file for ever.
+    connectionTimeout: limits.silenceMs,
     http: {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,

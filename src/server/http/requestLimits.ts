@@ -11,6 +11,8 @@ export const requestLimits = {
   headersMs: 10_000,
   bodyMs: 30_000,
   uploadSilenceMs: 60_000,
+  /** How long nothing may pass on a connection; the check of a picture may take as long. */
+  silenceMs: 120_000,
   bodyBytes: 256 * kib,
   jsonDepth: 20,
   connections: 2_000,
