@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { Member } from './member.ts';
 import { environment, firstAnswer, requireFree, stop, type Program } from './processes.ts';
 import type { Noted } from './serverClock.ts';
@@ -17,8 +18,12 @@ export interface Site {
 /** On every core, with a clock of its own. */
 export async function startClocked({ program: { file, serving }, dataDir, port }: Site) {
   await requireFree(port);
-  const clock = fileURLToPath(new URL('serverClock.ts', import.meta.url));
-  const child = spawn(process.execPath, [...serving.flags, '--import', clock, file], {
+  // Without its types: what strips them would take 18 MB of the server's memory.
+  const clock = stripTypeScriptTypes(
+    readFileSync(new URL('serverClock.ts', import.meta.url), 'utf8'),
+  );
+  const load = `data:text/javascript,${encodeURIComponent(clock)}`;
+  const child = spawn(process.execPath, [...serving.flags, '--import', load, file], {
     cwd: dataDir,
     env: environment(dataDir, port, serving),
     stdio: ['ignore', 'pipe', 'inherit'],
