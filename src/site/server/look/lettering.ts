@@ -171,7 +171,7 @@ function written(command: PathCommand): string {
       : type === 'Q'
         ? [command.x1, command.y1]
         : [];
-  return type + [...before, x, y].map((one) => Number(one.toFixed(2))).join(' ');
+  return type + [...before, x, y].map((one) => Math.round(one * 100) / 100).join(' ');
 }
 
 async function readCuts(face: FaceName): Promise<Cut[]> {
@@ -205,5 +205,6 @@ function coverage(range: string): (code: number) => boolean {
 async function readFont(path: string): Promise<Font> {
   const { parse } = await import('opentype.js/dist/opentype.mjs');
   const { buffer, byteOffset, byteLength } = await readFile(path);
-  return parse(buffer.slice(byteOffset, byteOffset + byteLength));
+  // Glyphs are then read when they are drawn: of a thousand, a card needs thirty.
+  return parse(buffer.slice(byteOffset, byteOffset + byteLength), { lowMemory: true });
 }
