@@ -10,7 +10,13 @@ import {
   type BackupPart,
 } from './archive.ts';
 
-const heading: Heading = { format: 1, program: '0.1.0', schema: 20, madeAt: 1_795_000_000_000 };
+const heading: Heading = {
+  format: 1,
+  program: '0.1.0',
+  schema: 20,
+  madeAt: 1_795_000_000_000,
+  hasFiles: true,
+};
 
 async function* given(parts: readonly BackupPart[]) {
   yield* parts;

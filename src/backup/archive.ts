@@ -16,6 +16,8 @@ const Heading = z.strictObject({
   schema: z.int().min(0),
   /** Epoch milliseconds. */
   madeAt: z.int(),
+  /** Where there are rows alone, it goes to the storage that has their files. */
+  hasFiles: z.boolean(),
 });
 export type Heading = z.output<typeof Heading>;
 

@@ -34,15 +34,21 @@ export interface MadeBackup {
   bytes: number;
 }
 
+interface BackupOptions {
+  /** Encrypts it. */
+  passphrase?: string | null;
+  /** Rows alone where it is false. */
+  hasFiles?: boolean;
+}
+
 /**
  * Writes everything that the site keeps into a file for its owner alone, whole or not at all, while
  * the site goes on. A picture that the storage has lost is named in the manifest.
- * @param passphrase encrypts it, where there is one.
  */
 export async function makeBackup(
   site: Site,
   file: string,
-  passphrase: string | null = null,
+  { passphrase = null, hasFiles = true }: BackupOptions = {},
 ): Promise<MadeBackup> {
   const path = resolve(file);
   await requireFolder(dirname(path));
@@ -65,6 +71,7 @@ export async function makeBackup(
     program: programVersion(),
     schema: snapshot.schema,
     madeAt: site.clock.now(),
+    hasFiles,
   };
   const stored: string[] = [];
   async function* parts(): AsyncIterable<BackupPart> {
@@ -73,6 +80,7 @@ export async function makeBackup(
       yield { table, rows };
     }
     await close();
+    if (!hasFiles) return;
     for (const name of stored) {
       const object = await site.storage.get(name);
       yield object ? { file: name, bytes: object.bytes, body: object.body } : { missing: name };

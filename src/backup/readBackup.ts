@@ -67,7 +67,7 @@ export async function checkBackup(
     },
   });
   const missing = new Set(manifest.missing);
-  for (const name of contentTypes.keys()) {
+  for (const name of heading.hasFiles ? contentTypes.keys() : []) {
     if (!files.has(name) && !missing.has(name)) {
       throw new BackupProblem(`The backup has no file ${name}, which its rows name.`);
     }

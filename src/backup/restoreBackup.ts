@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Storage } from '../files/storage/storage.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import { makeFolder } from '../files/receive/disk-problem.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
@@ -50,6 +51,7 @@ export async function restoreBackup(
       'This site has content already, and a restore would replace all of it. Add --replace if that is meant: what is there is backed up first.',
     );
   }
+  if (!heading.hasFiles) await requireObjects(site.storage, contentTypes.keys());
   await makeFolder(site.dataDir);
   const restorePoint = isFull ? await makeRestorePoint(site) : null;
   const folder = await mkdtemp(join(site.dataDir, 'restoring-'));
@@ -77,13 +79,33 @@ export async function restoreBackup(
   return { manifest, restorePoint };
 }
 
-/** @returns its path. */
-async function makeRestorePoint(site: Site & { dataDir: string }): Promise<string> {
+/** Rows alone go to no other storage than their own. */
+async function requireObjects(storage: Storage, names: Iterable<string>): Promise<void> {
+  let missing = 0;
+  for (const name of names) {
+    const found = await storage.get(name, { first: 0, last: 0 });
+    if (found) found.body.destroy();
+    else missing += 1;
+  }
+  if (missing === 0) return;
+  throw new BackupProblem(
+    `This restore point holds no files, and ${missing} of those that it names are not in the storage. Restore a backup in its place.`,
+  );
+}
+
+/**
+ * A backup for the case that what comes next goes wrong.
+ * @returns its path.
+ */
+export async function makeRestorePoint(
+  site: Site & { dataDir: string },
+  options?: Parameters<typeof makeBackup>[2],
+): Promise<string> {
   const folder = join(site.dataDir, restorePoints);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = new Date(site.clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   // Never in the place of another one, which may be what is being restored.
   const file = join(folder, `${time}-${randomBytes(3).toString('hex')}.tar`);
-  await makeBackup(site, file);
+  await makeBackup(site, file, options);
   return file;
 }

@@ -80,8 +80,13 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(await databaseVersion(database.db)).toBe(migrations.length);
   });
 
-  test('a step that fails leaves nothing behind, and can be run again once it is mended', async () => {
-    await expect(migrate(database, [notes, failing])).rejects.toThrow('half-way');
+  test('where a step fails, nothing of the update is left, and it can be run again once it is mended', async () => {
+    await migrate(database, [notes]);
+    const before = { ...note, version: 2, name: 'one before it' };
+    const broken = { ...failing, version: 3 };
+    await expect(migrate(database, [notes, before, broken])).rejects.toThrow(
+      'The step "fails half-way" failed: half-way',
+    );
     expect(await databaseVersion(database.db)).toBe(1);
     expect(await allNotes(database)).toEqual([]);
     const tables = await database.db.introspection.getTables();

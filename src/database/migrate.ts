@@ -32,20 +32,32 @@ export async function madeAt(db: Db): Promise<number> {
   return first.applied_at;
 }
 
+/** A step of an update that failed; nothing of the update is left. */
+export class FailedStep extends Error {
+  constructor(step: string, cause: unknown) {
+    super(`The step "${step}" failed: ${(cause as Error).message}`, { cause });
+    this.name = 'FailedStep';
+  }
+}
+
 /**
- * Applies each step in a locked transaction: programs that start together run it once.
- * @returns the names of the applied steps. @throws NewerDatabase where it is ahead of them.
+ * Applies all steps that are new in one locked transaction: programs that start together run them
+ * once, and where one fails the database stays as the former program left it.
+ * @returns the names of the applied steps.
+ * @throws NewerDatabase where it is ahead of them, FailedStep
  */
-export async function migrate(
+export function migrate(
   { db, engine }: Database,
   steps: readonly Migration[] = migrations,
 ): Promise<string[]> {
-  const applied: string[] = [];
-  for (;;) {
-    const name = await inLockedTransaction(db, engine, (trx) => applyNext(trx, engine, steps));
-    if (name === null) return applied;
-    applied.push(name);
-  }
+  return inLockedTransaction(db, engine, async (trx) => {
+    const applied: string[] = [];
+    for (;;) {
+      const name = await applyNext(trx, engine, steps);
+      if (name === null) return applied;
+      applied.push(name);
+    }
+  });
 }
 
 /** 0 for an empty database. */
@@ -80,7 +92,11 @@ async function applyNext(
   if (current > steps.length) throw new NewerDatabase(current, steps.length);
   const next = steps[current];
   if (!next) return null;
-  await next.up(trx, engine);
+  try {
+    await next.up(trx, engine);
+  } catch (error) {
+    throw new FailedStep(next.name, error);
+  }
   await trx
     .withTables<MigrationTables>()
     .insertInto('migrations')

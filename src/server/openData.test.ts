@@ -11,6 +11,13 @@ function folderForTest(): string {
   return folder;
 }
 
+const dataIn = (database: string) => ({
+  database,
+  dataDir: folderForTest(),
+  storage: null,
+  backupPassphrase: null,
+});
+
 /** The one complaint of what could not be opened. */
 async function complaintOf(opening: Promise<unknown>): Promise<string> {
   const error = await opening.then(
@@ -33,9 +40,11 @@ test('a folder that cannot be made names its setting and the cure', async () => 
 test('a file that is no database names its setting and the cure', async () => {
   const database = join(folderForTest(), 'stagedoor.sqlite');
   writeFileSync(database, 'no database\n'.repeat(1_000));
-  expect(await complaintOf(openData({ database }))).toMatch(/^DATA_DIR .*damaged.* put a backup/);
+  expect(await complaintOf(openData(dataIn(database)))).toMatch(
+    /^DATA_DIR .*damaged.* put a backup/,
+  );
   const away = join(database, 'stagedoor.sqlite');
-  await expect(openData({ database: away })).rejects.toThrow();
+  await expect(openData(dataIn(away))).rejects.toThrow();
 });
 
 test('a lock that cannot be taken names its setting and the cure', async () => {
@@ -47,7 +56,7 @@ test('a lock that cannot be taken names its setting and the cure', async () => {
 
 test('a PostgreSQL that is not there names its setting and no password', async () => {
   const database = 'postgres://band:secret@127.0.0.1:1/band';
-  expect(await complaintOf(openData({ database }))).toBe(
+  expect(await complaintOf(openData(dataIn(database)))).toBe(
     'DATABASE_URL leads to 127.0.0.1:1/band, which cannot be used (ECONNREFUSED). ' +
       'Start that database, or correct its address, user or password.',
   );

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { databaseVersion, migrate } from '../database/migrate.ts';
+import { databaseVersion, FailedStep, migrate } from '../database/migrate.ts';
+import { migrations } from '../database/migrations.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
 import { isDamage } from '../database/quickCheck.ts';
+import { openStorage } from '../files/storage/open-storage.ts';
+import { systemClock } from '../kit/server/clock.ts';
 import { lockForProcess } from '../database/processLock.ts';
 import { ConfigError, type Config } from './config.ts';
 
@@ -64,15 +67,45 @@ export async function lockData({
   ]);
 }
 
+export type DataConfig = Pick<Config, 'database' | 'dataDir' | 'storage' | 'backupPassphrase'>;
+
 /**
- * Opens the database at the newest version, in a folder that is there.
+ * Opens the database at the newest version, in a folder that is there. Before an update of a site
+ * with content its rows are backed up.
  * @throws ConfigError where it cannot be used, NewerDatabase
  */
-export async function openData(
-  config: Pick<Config, 'database'>,
-  options?: OpenOptions,
-): Promise<Database> {
-  return opened(config, options, migrate);
+export async function openData(config: DataConfig, options?: OpenOptions): Promise<Database> {
+  return opened(config, options, async (database) => {
+    const restorePoint = await pointBeforeUpdate(config, database);
+    try {
+      await migrate(database);
+    } catch (error) {
+      if (!(error instanceof FailedStep)) throw error;
+      throw new ConfigError([
+        `The update did not go through, and the site is as it was. ${error.message}. Start the former program again, and tell its makers.${restorePoint ? ` The rows as they were are in ${restorePoint} as well.` : ''}`,
+      ]);
+    }
+  });
+}
+
+/** Null where no update waits, or nothing could be lost. */
+async function pointBeforeUpdate(config: DataConfig, database: Database): Promise<string | null> {
+  const version = await databaseVersion(database.db).catch((error: unknown) => {
+    if (isOfOther(error)) return 0;
+    throw error;
+  });
+  if (version === 0 || version >= migrations.length) return null;
+  // Most starts need none of it.
+  const { hasContent } = await import('../backup/restore.records.ts');
+  const { makeRestorePoint } = await import('../backup/restoreBackup.ts');
+  if (!(await hasContent(database))) return null;
+  const site = {
+    open: () => openDatabase(config.database),
+    dataDir: config.dataDir,
+    storage: openStorage(config),
+    clock: systemClock,
+  };
+  return makeRestorePoint(site, { passphrase: config.backupPassphrase, hasFiles: false });
 }
 
 /**
@@ -90,7 +123,7 @@ export async function openDataAsIs(
   if (!database.includes('://') && !existsSync(database)) throw noSite;
   return opened(config, undefined, async ({ db }) => {
     await databaseVersion(db).catch((error: unknown) => {
-      throw isWithoutTable.test(`${codeOf(error)} ${(error as Error).message}`) ? noSite : error;
+      throw isOfOther(error) ? noSite : error;
     });
   });
 }
@@ -121,8 +154,9 @@ async function opened(
 const refusals =
   /^(?:SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READONLY)|E[A-Z]+$|08|28|3D|53|57P|42501)/;
 
-/** Of a database that holds something else, or nothing: PostgreSQL's undefined_table, SQLite's words. */
-const isWithoutTable = /^42P01|no such table/;
+/** Whether the database holds no site: PostgreSQL's undefined_table, or SQLite's words. */
+const isOfOther = (error: unknown): boolean =>
+  codeOf(error) === '42P01' || (error as Error).message.startsWith('no such table');
 
 /** The driver of PostgreSQL gives these no code. */
 const isSilent = /^(?:Connection terminated|Query read timeout|timeout e)/;

@@ -36,7 +36,7 @@ export function backupCommand(args: string[], terminal: Terminal): Promise<numbe
       return said(terminal, `${file} is whole: ${contentOf(heading, manifest)}`, manifest);
     }
     const site = siteOf(config);
-    const { heading, manifest } = await makeBackup(site, file, backupPassphrase);
+    const { heading, manifest } = await makeBackup(site, file, { passphrase: backupPassphrase });
     return said(terminal, `${file} holds ${contentOf(heading, manifest)}`, manifest);
   });
 }

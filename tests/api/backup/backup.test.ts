@@ -31,7 +31,7 @@ const partsOf = ({ config, clock, database }: Site) => ({
 });
 
 const backUp = (site: Site, file: string, passphrase?: string) =>
-  makeBackup(partsOf(site), file, passphrase);
+  makeBackup(partsOf(site), file, { passphrase: passphrase ?? null });
 
 async function restore(target: Site, file: string, options?: RestoreOptions) {
   const restored = await restoreBackup(partsOf(target), file, options);
