@@ -110,8 +110,8 @@ export function serverBuild(folder: string): InlineConfig {
           codeSplitting: {
             groups: [
               {
-                name: sharedWithCommands,
-                debugName: 'sharedWithCommands',
+                name: startOfServer,
+                debugName: 'startOfServer',
                 includeDependenciesRecursively: false,
               },
             ],
@@ -136,14 +136,13 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
 }
 
 /**
- * One file for all that the server shares with commands: each file costs the server's start, and
- * nobody waits for a command's. What decodes pictures loads none of it.
+ * One file for all that the server begins with: each costs its start, and nobody waits for a
+ * command, which loads more than it needs. What decodes pictures loads none of it.
  */
-function sharedWithCommands(id: string, context: Rolldown.ChunkingContext): string | null {
+function startOfServer(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = importersOf(id, context);
   const isIn = (place: RegExp) => importers.some((one) => place.test(one));
-  const isShared = isIn(/src\/server\/serve\.ts$/) && isIn(/src\/cli\/\w+\.ts$/);
-  return isShared && !isIn(/(?:decoder|Thread)\.ts$/) ? 'shared' : null;
+  return isIn(/src\/server\/serve\.ts$/) && !isIn(/(?:decoder|Thread)\.ts$/) ? 'server' : null;
 }
 
 /** All that import it when they are loaded, at whatever remove, and itself. */

@@ -86,14 +86,7 @@ export const below: Readonly<Record<Layer, readonly Layer[]>> = {
   admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],
   'site/server': ['site', 'features', 'files', 'database', ...kitOf('client', 'server'), 'errors'],
   site: ['features', ...kitOf('client'), 'errors'],
-  features: [
-    'backup',
-    'files',
-    'mail',
-    'database',
-    ...kitOf('client', 'admin', 'server'),
-    'errors',
-  ],
+  features: ['files', 'mail', 'database', ...kitOf('client', 'admin', 'server'), 'errors'],
   backup: ['files', 'database', ...kitOf('server'), 'errors'],
   files: ['database', ...kitOf('server'), 'errors'],
   mail: ['database', ...kitOf('server'), 'errors'],
@@ -239,4 +232,5 @@ export const sharedNouns: readonly string[] = ['theme', 'session', 'contact', 'f
 export const gatheringNouns: Readonly<Record<string, 'every other' | readonly string[]>> = {
   home: 'every other',
   store: ['shopify', 'stripe'],
+  accounts: ['backups'],
 };

@@ -28,7 +28,7 @@ const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /** What tells of the database itself stays as it is. */
-const ownTables: ReadonlySet<string> = new Set(['migrations', 'outside_changes', 'backups']);
+const ownTables: ReadonlySet<string> = new Set(['migrations', 'outside_changes', 'daily_backups']);
 
 export const isKept = ({ name }: Pick<Table, 'name'>): boolean =>
   !leftOut.has(name) && !ownTables.has(name);

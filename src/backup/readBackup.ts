@@ -21,17 +21,16 @@ export interface CheckedBackup {
   contentTypes: ReadonlyMap<string, string>;
 }
 
+/** The path of a file, or what opens it. */
+export type BackupSource = string | (() => Promise<Readable>);
+
 /** @throws BackupProblem where the file cannot be read; all else as `unpackBackup`. */
 export async function readBackup(
-  file: string,
+  source: BackupSource,
   passphrase: string | null,
   visitor: BackupVisitor,
 ): Promise<{ heading: Heading; manifest: Manifest }> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupProblem(`${file} cannot be read (${error.code}).`, { cause: error });
-  });
-  if (!found.isFile()) throw new BackupProblem(`${file} is no file.`);
-  const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const stream = typeof source === 'string' ? await openFile(source) : await source();
   try {
     const bytes = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     return await unpackBackup(await decrypted(bytes, passphrase), visitor);
@@ -40,18 +39,26 @@ export async function readBackup(
   }
 }
 
+async function openFile(file: string): Promise<Readable> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupProblem(`${file} cannot be read (${error.code}).`, { cause: error });
+  });
+  if (!found.isFile()) throw new BackupProblem(`${file} is no file.`);
+  return createReadStream(file, { highWaterMark: 256 * 1024 });
+}
+
 /**
  * Reads all of it and proves that it is whole: each entry is what was written, this program knows
  * its rows, and no row names an object that is not there.
  * @throws BackupProblem
  */
 export async function checkBackup(
-  file: string,
+  source: BackupSource,
   passphrase: string | null = null,
 ): Promise<CheckedBackup> {
   const contentTypes = new Map<string, string>();
   const files = new Set<string>();
-  const { heading, manifest } = await readBackup(file, passphrase, {
+  const { heading, manifest } = await readBackup(source, passphrase, {
     onHeading: ({ schema }) => {
       if (schema > migrations.length) throw new BackupProblem(newerBackup);
     },

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../files/storage/storage.ts';
 import { openDatabase, type Database } from '../database/open.ts';
-import { makeFolder } from '../files/receive/disk-problem.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { makeBackup, type Site } from './makeBackup.ts';
+import { scratchFolder } from './scratchFolder.ts';
 import { checkBackup, readBackup } from './readBackup.ts';
 import {
   finishScratch,
@@ -52,29 +52,24 @@ export async function restoreBackup(
     );
   }
   if (!heading.hasFiles) await requireObjects(site.storage, contentTypes.keys());
-  await makeFolder(site.dataDir);
   const restorePoint = isFull ? await makeRestorePoint(site) : null;
-  const folder = await mkdtemp(join(site.dataDir, 'restoring-'));
+  await using folder = await scratchFolder(site.dataDir);
+  const scratch = await openDatabase(join(folder.path, 'scratch.sqlite'));
   try {
-    const scratch = await openDatabase(join(folder, 'scratch.sqlite'));
-    try {
-      await prepareScratch(scratch, heading.schema);
-      let stored = 0;
-      await readBackup(file, passphrase, {
-        onRows: (table, rows) => insertRows(scratch.db, table, rows),
-        onFile: async (name, body) => {
-          await site.storage.put(name, body, contentTypes.get(name)!);
-          onProgress((stored += 1) / (manifest.files + 1));
-        },
-      });
-      await finishScratch(scratch);
-      await replaceRows(scratch, site.opened);
-      onProgress(1);
-    } finally {
-      await scratch.close();
-    }
+    await prepareScratch(scratch, heading.schema);
+    let stored = 0;
+    await readBackup(file, passphrase, {
+      onRows: (table, rows) => insertRows(scratch.db, table, rows),
+      onFile: async (name, body) => {
+        await site.storage.put(name, body, contentTypes.get(name)!);
+        onProgress((stored += 1) / (manifest.files + 1));
+      },
+    });
+    await finishScratch(scratch);
+    await replaceRows(scratch, site.opened);
+    onProgress(1);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await scratch.close();
   }
   return { manifest, restorePoint };
 }

@@ -19,6 +19,7 @@ import { rateCounts } from './migrations/0017-rate-counts.ts';
 import { homeZone } from './migrations/0018-home-zone.ts';
 import { indexes } from './migrations/0019-indexes.ts';
 import { fileHolds } from './migrations/0020-file-holds.ts';
+import { dailyBackups } from './migrations/0021-daily-backups.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   homeZone,
   indexes,
   fileHolds,
+  dailyBackups,
 ];

@@ -25,6 +25,8 @@ function file(text: string): string {
 test('nothing set is a working configuration', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
+    backupPlace: null,
+    backupKeep: { days: 7, weeks: 4, months: 12 },
     backupPassphrase: null,
     host: '127.0.0.1',
     dataDir: resolve('data'),

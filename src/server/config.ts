@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import type { Keep } from '../backup/keep.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { settings } from './settings.ts';
 
@@ -39,6 +40,9 @@ export interface Config {
   drainMs: number;
   apiBase: string;
   trustProxy: string[];
+  /** The path of a folder or an `s3://` address; null where no backup is made by itself. */
+  backupPlace: string | null;
+  backupKeep: Keep;
   /** Null where backups are not encrypted. */
   backupPassphrase: string | null;
   logLevel: z.output<Settings['LOG_LEVEL']['read']>;
@@ -100,6 +104,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainMs: (value.DRAIN_SECONDS ?? (isLoopback(value.HOST) ? 0 : 5)) * 1000,
     apiBase: value.API_BASE,
     trustProxy: value.TRUST_PROXY,
+    backupPlace: value.BACKUP_URL ? placeOf(value.BACKUP_URL) : null,
+    backupKeep: value.BACKUP_KEEP,
     backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
     logLevel: value.LOG_LEVEL,
   };
@@ -175,6 +181,8 @@ function togetherness(value: Partial<Record<SettingName, unknown>>): string[] {
   }
   return complaints;
 }
+
+const placeOf = (address: string): string => (address.includes('://') ? address : resolve(address));
 
 /** For people to open: what is bound to every interface is reached on the loopback. */
 function hostInUrl(host: string): string {

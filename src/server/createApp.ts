@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
-import type { Database } from '../database/open.ts';
+import { openDatabase, type Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { contactMails } from '../features/contact/contact.mails.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { videoPosterRecords } from '../features/media/videos.records.ts';
+import { backupState } from '../features/backups/backups.records.ts';
+import { backupMails } from '../features/backups/backups.mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
 import { logoFile } from '../features/theme/theme.records.ts';
@@ -37,6 +39,7 @@ import { refuseOtherMethods } from './http/otherMethods.ts';
 import { registerReload } from './pages/reload.ts';
 import { registerEmailjs } from './http/emailjs.ts';
 import { sharedHeaders } from './http/securityHeaders.ts';
+import { registerBackupDownload } from './http/backupDownload.ts';
 import { registerCsvDownload } from './http/csvDownload.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { messageForm } from '../features/contact/messages.api.ts';
@@ -44,6 +47,7 @@ import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { cookieName } from './http/cookieName.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
+import { hourMs } from '../kit/dates/durations.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 
 /** Tests hand in their own. */
@@ -140,6 +144,7 @@ export async function createApp(s: AppDeps): Promise<App> {
       ...invitationMails({ db, clock, publicUrl: config.publicUrl }),
       ...contactMails({ db, publicUrl: config.publicUrl }),
       ...newsletterMails({ db, clock, publicUrl: config.publicUrl }),
+      ...backupMails({ db, publicUrl: config.publicUrl }),
     },
   });
   app.addHook('onReady', async () => mailQueue.sendSoon());
@@ -156,6 +161,10 @@ export async function createApp(s: AppDeps): Promise<App> {
     log: app.log,
     publicUrl: config.publicUrl,
     sendsMail: config.smtpUrl !== null,
+    backups: {
+      isDaily: config.backupPlace !== null,
+      isEncrypted: config.backupPassphrase !== null,
+    },
     missingSetting,
     clearPages: () => cache.clear(),
   });
@@ -178,6 +187,12 @@ export async function createApp(s: AppDeps): Promise<App> {
   registerCsvDownload(app, clock, {
     url: `${config.apiBase}/subscribers.csv`,
     parts: () => subscribersCsv(db, config.publicUrl),
+  });
+  registerBackupDownload(app, {
+    url: `${config.apiBase}/backup.tar`,
+    site: { open: () => openDatabase(config.database), storage: s.storage, clock },
+    dataDir: config.dataDir,
+    passphrase: config.backupPassphrase,
   });
   registerEmailjs(app, {
     forms,
@@ -216,6 +231,12 @@ export async function createApp(s: AppDeps): Promise<App> {
         if (!takesChanges()) throw new Error('a sync to the disk failed');
         await s.storage.check();
       },
+    },
+    async () => {
+      if (config.backupPlace === null) return {};
+      const { last } = await backupState(db);
+      const hours = last && Math.floor((clock.now() - last.at) / hourMs);
+      return { backup: { lastAt: last && new Date(last.at).toISOString(), hours } };
     },
     () => stopping,
     limits,

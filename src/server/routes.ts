@@ -1,3 +1,4 @@
+import { backupsApi } from '../features/backups/backups.api.ts';
 import { bioApi } from '../features/bio/bio.api.ts';
 import { membersApi } from '../features/bio/members.api.ts';
 import { contactApi } from '../features/contact/contact.api.ts';
@@ -44,6 +45,7 @@ interface HandlerDeps {
   log: FastifyBaseLogger;
   publicUrl: URL;
   sendsMail: boolean;
+  backups: { isDaily: boolean; isEncrypted: boolean };
   missingSetting: () => string | null;
   /** Public content changed. */
   clearPages: () => void;
@@ -75,6 +77,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
+    ...backupsApi({ db, ...s.backups }),
     ...demoApi({ db, clock, storage: s.storage, backgroundWork: s.backgroundWork, log: s.log }),
     ...sessionApi({
       ...signing,

@@ -1,6 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openPlace } from '../backup/places.ts';
+import { openDatabase } from '../database/open.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
@@ -65,11 +67,12 @@ export async function serve(
     onDamage: (damage) => log?.error({ damage: damage.message, file: config.database }, whatToDo),
   });
   opened.defer(() => database.close());
+  const storage = openStorage(config);
   const app = await createApp({
     config,
     logStream,
     database,
-    storage: openStorage(config),
+    storage,
     clock: systemClock,
     mail: openMail(config),
     fetch: (address, options) => fetch(address, options),
@@ -115,6 +118,24 @@ export async function serve(
   repeat(() => app.files.finishVariants(), hourMs);
   repeat(() => app.files.sweep(), dayMs);
   repeat(async () => app.posters.fetchSoon(), hourMs);
+  const place = config.backupPlace;
+  if (place !== null) {
+    const site = { open: () => openDatabase(config.database), storage, clock: systemClock };
+    repeat(async () => {
+      // A start need not wait for it.
+      const { makeDailyBackup } = await import('./dailyBackup.ts');
+      await makeDailyBackup({
+        db: database.db,
+        site,
+        dataDir: config.dataDir,
+        place: openPlace(place),
+        keep: config.backupKeep,
+        passphrase: config.backupPassphrase,
+        log: server.log,
+        onMails: () => app.mailQueue.sendSoon(),
+      });
+    }, hourMs);
+  }
 
   const { lingerMs } = { ...requestLimits, ...limits };
   const running = opened.move();

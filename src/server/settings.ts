@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readKeep } from '../backup/keep.ts';
 
 interface Setting<T extends z.ZodType> {
   read: T;
@@ -197,6 +198,34 @@ export const settings = {
       .default([]),
     '127.0.0.1',
     'Proxies whose forwarded address is believed, separated by commas.',
+  ),
+  BACKUP_URL: setting(
+    z
+      .string()
+      .refine(
+        (place) => !place.includes('://') || /^s3:\/\/[^/?#]/.test(place),
+        'must be a folder, or look like s3://bucket/folder?endpoint=https://host&region=name',
+      )
+      .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
+      .optional(),
+    '/srv/backups',
+    'A folder that is there, best on another disk, or S3-compatible storage, best of another provider; every day a backup of everything is put there, and checked.',
+  ),
+  BACKUP_KEEP: setting(
+    z
+      .string()
+      .default('7d 4w 12m')
+      .transform((text, context) => {
+        const keep = readKeep(text);
+        if (keep) return keep;
+        context.addIssue({
+          code: 'custom',
+          message: 'must look like 7d 4w 12m, with a day at least',
+        });
+        return z.NEVER;
+      }),
+    '7d 4w 12m',
+    'Of how many days, weeks and months the newest backup stays.',
   ),
   BACKUP_PASSPHRASE: setting(
     z.string().min(12, 'must have at least 12 characters').optional(),

@@ -4,6 +4,7 @@ import { memberEndpoints } from '../../src/features/bio/members.ts';
 import { bioEndpoints } from '../../src/features/bio/bio.ts';
 import { contactEndpoints } from '../../src/features/contact/contact.ts';
 import { messageEndpoints } from '../../src/features/contact/messages.ts';
+import { backupEndpoints } from '../../src/features/backups/backups.ts';
 import { demoEndpoints } from '../../src/features/demo/demo.ts';
 import { carouselEndpoints } from '../../src/features/home/carousel.ts';
 import { featuredReleaseEndpoints } from '../../src/features/featured-releases/featured-releases.ts';
@@ -56,6 +57,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     bioEndpoints,
     contactEndpoints,
     messageEndpoints,
+    backupEndpoints,
     demoEndpoints,
     carouselEndpoints,
     featuredReleaseEndpoints,

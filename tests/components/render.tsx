@@ -30,6 +30,7 @@ const emptySite: Answers = {
   'GET /getContactInfo': noContactInfo,
   'GET /inbox': { unread: 0, suspicious: 0, fullAt: null, sendsMail: true, missingSetting: null },
   'GET /demo': { demo: 'none' },
+  'GET /backups': { isDaily: false, isEncrypted: false, last: null, failure: null },
   'POST /uploads': arrived,
 };
 

@@ -1,5 +1,6 @@
 import { AccessEditor } from './access.admin.tsx';
 import { PasswordForm } from './password.form.tsx';
+import { BackupSection } from '../backups/backups.admin.tsx';
 import { OpenSessions } from '../session/sessions.admin.tsx';
 
 export default function AccountAdmin() {
@@ -9,6 +10,7 @@ export default function AccountAdmin() {
       <PasswordForm />
       <AccessEditor />
       <OpenSessions />
+      <BackupSection />
     </section>
   );
 }

@@ -7,9 +7,9 @@ import type { ByteRange, Storage, StoredObject } from './storage.ts';
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 const connectMs = 3_000;
-const answerMs = 20_000;
+const usualAnswerMs = 20_000;
 
-interface Bucket {
+export interface Bucket {
   sdk: Sdk;
   client: S3Client;
   bucket: string;
@@ -40,7 +40,8 @@ export function s3Storage(address: URL): Storage {
   return storage;
 }
 
-async function openBucket(address: URL): Promise<Bucket> {
+/** @param answerMs how long a request may take. */
+export async function openBucket(address: URL, answerMs = usualAnswerMs): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const endpoint = address.searchParams.get('endpoint');
   const region = address.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1';

@@ -79,6 +79,7 @@ function protocols({ base, forms }: Described) {
     [`${base}/uploads`]: { post: beginUpload(), options: uploadOptions() },
     [`${base}/uploads/{id}`]: { head: askUpload(), patch: continueUpload(), delete: endUpload() },
     [`${base}/subscribers.csv`]: { get: downloadSubscribers() },
+    [`${base}/backup.tar`]: { get: downloadBackup() },
     [sendFormPath]: { post: sendForm(forms) },
   };
 }
@@ -204,6 +205,22 @@ const downloadSubscribers = () => ({
     200: {
       description: 'One line for each, below the names of the columns.',
       content: { 'text/csv': { schema: { type: 'string' } } },
+    },
+    ...jsonRefusals(...shared),
+  },
+});
+
+const downloadBackup = () => ({
+  ...members,
+  summary: 'Everything that the site keeps, as one file.',
+  description: 'For members. It is whole before its first byte is sent; one is made at a time.',
+  responses: {
+    200: {
+      description: 'A tar, encrypted in the age format where the site has a passphrase for it.',
+      content: {
+        'application/x-tar': { schema: { type: 'string', format: 'binary' } },
+        'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+      },
     },
     ...jsonRefusals(...shared),
   },

@@ -15,6 +15,8 @@ const checkTimeoutMs = 3_000;
 export function registerHealth(
   app: FastifyInstance,
   checks: Checks,
+  /** What else is told of the site, such as the age of its backup. */
+  details: () => Promise<object>,
   isStopping: () => boolean,
   { readinessMs }: Limits,
 ): void {
@@ -22,21 +24,30 @@ export function registerHealth(
     reply.header('cache-control', cacheControl.never);
     return { status: 'ok' };
   });
-  let round: Promise<Record<string, State>> | null = null;
+  let round: Promise<{ results: Record<string, State>; told: object }> | null = null;
   let keptUntil = 0;
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     // Anybody may ask, and a check writes to the storage, so callers share a round.
     if (!round || performance.now() >= keptUntil) {
       keptUntil = Infinity;
-      round = checkAll(checks, request.log).finally(() => {
+      round = lookRound(checks, details, request.log).finally(() => {
         keptUntil = performance.now() + readinessMs;
       });
     }
-    const results = await round;
+    const { results, told } = await round;
     const ready = !isStopping() && Object.values(results).every((state) => state === 'ok');
     reply.code(ready ? 200 : 503).header('cache-control', cacheControl.never);
-    return { status: ready ? 'ready' : 'not-ready', checks: results };
+    return { status: ready ? 'ready' : 'not-ready', checks: results, ...told };
   });
+}
+
+async function lookRound(checks: Checks, details: () => Promise<object>, log: Log) {
+  const results = await checkAll(checks, log);
+  const told = await withTimeout(details()).catch((error: unknown) => {
+    log.warn({ err: error }, 'details of the site cannot be told');
+    return {};
+  });
+  return { results, told };
 }
 
 async function checkAll(checks: Checks, log: Log): Promise<Record<string, State>> {

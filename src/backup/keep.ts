@@ -1,0 +1,50 @@
+import { dayMs } from '../kit/dates/durations.ts';
+
+/** How many backups stay: the newest of each of so many days, weeks and months. */
+export interface Keep {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+const backupName = /^stagedoor-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?$/;
+
+/** @param day such as `2026-11-23`. */
+export const nameOfDay = (day: string, isEncrypted: boolean): string =>
+  `stagedoor-${day}.tar${isEncrypted ? '.age' : ''}`;
+
+/** Such as `7d 4w 12m`, each of them once at most; null where it is not. */
+export function readKeep(text: string): Keep | null {
+  if (!/^\d{1,3}[dwm](?: \d{1,3}[dwm])*$/.test(text)) return null;
+  const counts = new Map(text.split(' ').map((part) => [part.at(-1), Number(part.slice(0, -1))]));
+  if (counts.size < text.split(' ').length) return null;
+  const [days = 0, weeks = 0, months = 0] = [counts.get('d'), counts.get('w'), counts.get('m')];
+  return days > 0 ? { days, weeks, months } : null;
+}
+
+/** Names of daily backups that may go; files of others never do. */
+export function outdated(names: readonly string[], { days, weeks, months }: Keep): string[] {
+  const dated = names
+    .flatMap((name) => {
+      const day = backupName.exec(name)?.[1];
+      return day === undefined ? [] : [{ name, day }];
+    })
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1));
+  const newestOfEach = (count: number, periodOf: (day: string) => string) =>
+    [...Map.groupBy(dated, ({ day }) => periodOf(day)).values()]
+      .slice(0, count)
+      .map(([first]) => first!);
+  const kept = new Set([
+    ...newestOfEach(days, (day) => day),
+    ...newestOfEach(weeks, weekOf),
+    ...newestOfEach(months, (day) => day.slice(0, 7)),
+  ]);
+  return dated.filter((one) => !kept.has(one)).map(({ name }) => name);
+}
+
+/** By the day of its Monday. */
+function weekOf(day: string): string {
+  const at = Date.parse(day);
+  const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;
+  return new Date(at - sinceMonday * dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { longDateTime } from '../../kit/dates/dates.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import { backupAddress, backupsArea } from './backups.queries.ts';
+import type { Backups } from './backups.ts';
+
+/** Everything that the site keeps, to take along. */
+export function BackupSection() {
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="voice text-step-1">Backup</h2>
+      <p className="max-w-measure">
+        One file with everything on this site: shows, music, pictures, texts, messages and
+        subscribers. Keep it where only you can read it.
+      </p>
+      <AreaBoundary area={backupsArea} shape="rows">
+        {(backups) => (
+          <>
+            <p className="max-w-measure text-muted">{dailySentence(backups)}</p>
+            {backups.failure !== null && (
+              <p role="status" className="max-w-measure border-l-4 border-error pl-4">
+                Today’s backup failed: {backups.failure}
+              </p>
+            )}
+          </>
+        )}
+      </AreaBoundary>
+      <p>
+        <a href={backupAddress()} download className="button-line">
+          <Download aria-hidden className="size-4" /> Download a Backup
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function dailySentence({ isDaily, isEncrypted, last }: Backups): string {
+  const sealed = isEncrypted ? ' It is encrypted with the passphrase of the server.' : '';
+  if (!isDaily)
+    return `No backup is made by itself: the server’s BACKUP_URL says where to.${sealed}`;
+  if (!last) return `A backup is made every day, and there is none yet.${sealed}`;
+  const size = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 }).format(
+    last.bytes / 1e6,
+  );
+  return `A backup is made every day. The newest is of ${longDateTime(last.at, ownTimeZone())}, ${size} MB.${sealed}`;
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../database/open.ts';
+import type { MailTemplates } from '../../mail/queue.ts';
+import { readAccount } from '../session/account.records.ts';
+import { backupState } from './backups.records.ts';
+
+interface MailDeps {
+  db: Db;
+  publicUrl: URL;
+}
+
+export const backupMails = ({ db, publicUrl: { host } }: MailDeps): MailTemplates => ({
+  'backups.failed': async (about) => {
+    const account = await readAccount(db, about['account'] ?? '');
+    const { last, failure } = await backupState(db);
+    // By now there may be one.
+    if (!account || failure === null) return null;
+    const since = last
+      ? `The newest is of ${new Date(last.at).toISOString().slice(0, 10)}.`
+      : 'There is none yet.';
+    return {
+      to: account.email,
+      subject: `No backup of ${host} for two days`,
+      text: `Hello ${account.name},
+
+the daily backup of ${host} has failed for two days. ${since} The site itself goes on as before.
+
+What went wrong the last time:
+
+${failure}
+
+Whoever runs the server can see more with: npm run doctor
+
+Until it works again, download a backup from the page of your account now and then.
+`,
+    };
+  },
+});

@@ -1,0 +1,102 @@
+import type { Db } from '../../database/open.ts';
+import { madeAt } from '../../database/migrate.ts';
+import { addMail } from '../../mail/mails.records.ts';
+import { dayMs, hourMs } from '../../kit/dates/durations.ts';
+import type { BackupTables } from './backups.table.ts';
+import type { BackupState } from './backups.ts';
+
+const tables = (db: Db) => db.withTables<BackupTables>();
+
+/** What died while it made one lets another try after this. */
+const holdMs = 6 * hourMs;
+
+/** How long there may be none before the accounts are told, once a day. */
+const patienceMs = 2 * dayMs;
+
+/**
+ * Of any number of processes one makes the backup of a day.
+ * @param day such as 2026-11-23. @param now epoch milliseconds.
+ */
+export async function takeDay(db: Db, day: string, now: number): Promise<boolean> {
+  const held = { held_until: now + holdMs };
+  const taken = await tables(db)
+    .insertInto('daily_backups')
+    .values({ day, ...held })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet(held)
+        .where('daily_backups.made_at', 'is', null)
+        .where('daily_backups.held_until', '<=', now),
+    )
+    .returning('day')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** @param now epoch milliseconds. */
+export async function noteMade(
+  db: Db,
+  day: string,
+  { name, bytes }: { name: string; bytes: number },
+  now: number,
+): Promise<void> {
+  await tables(db)
+    .updateTable('daily_backups')
+    .set({ made_at: now, name, bytes, failure: null })
+    .where('day', '=', day)
+    .execute();
+}
+
+/**
+ * It may be tried again in an hour. Where there was none for two days, every account is told.
+ * @param now epoch milliseconds.
+ * @returns whether mails wait.
+ */
+export async function noteFailed(
+  db: Db,
+  day: string,
+  failure: string,
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await tables(trx)
+      .updateTable('daily_backups')
+      .set({ failure: failure.slice(0, 500), held_until: now + hourMs })
+      .where('day', '=', day)
+      .execute();
+    const { last, told } = await lastTimes(trx);
+    if (now - (last ?? (await madeAt(trx))) < patienceMs || now - (told ?? 0) < dayMs) return false;
+    await tables(trx)
+      .updateTable('daily_backups')
+      .set({ told_at: now })
+      .where('day', '=', day)
+      .execute();
+    const accounts = await trx
+      .withTables<{ accounts: { id: string } }>()
+      .selectFrom('accounts')
+      .select('id')
+      .execute();
+    for (const { id } of accounts) await addMail(trx, 'backups.failed', { account: id }, now);
+    return accounts.length > 0;
+  });
+}
+
+export async function backupState(db: Db): Promise<BackupState> {
+  const newest = tables(db).selectFrom('daily_backups').selectAll().orderBy('day', 'desc').limit(1);
+  const [made, tried] = await Promise.all([
+    newest.where('made_at', 'is not', null).executeTakeFirst(),
+    newest.executeTakeFirst(),
+  ]);
+  return {
+    last: made ? { at: made.made_at!, name: made.name!, bytes: made.bytes! } : null,
+    failure: tried?.failure ?? null,
+  };
+}
+
+async function lastTimes(db: Db) {
+  return tables(db)
+    .selectFrom('daily_backups')
+    .select(({ fn }) => [fn.max('made_at').as('last'), fn.max('told_at').as('told')])
+    .executeTakeFirstOrThrow();
+}

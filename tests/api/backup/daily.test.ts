@@ -1,0 +1,138 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkBackup } from '../../../src/backup/readBackup.ts';
+import { openPlace, type BackupPlace } from '../../../src/backup/places.ts';
+import { openDatabase } from '../../../src/database/open.ts';
+import { openStorage } from '../../../src/files/storage/open-storage.ts';
+import { dayMs, hourMs } from '../../../src/kit/dates/durations.ts';
+import { makeDailyBackup } from '../../../src/server/dailyBackup.ts';
+import { siteForTest, type Site } from '../../environment/app.ts';
+import { engines } from '../../environment/engines.ts';
+
+describe.each(engines)('a backup every day on %s', (engine) => {
+  async function siteWithPlace() {
+    const site = await siteForTest(engine, { env: { BACKUP_URL: '/wherever' } });
+    // The first backup is missed from the moment that the site was made.
+    site.clock.time = Date.now();
+    const folder = join(site.config.dataDir, '../backups');
+    mkdirSync(folder, { recursive: true });
+    return { site, folder, place: openPlace(folder) };
+  }
+
+  const make = (site: Site, place: BackupPlace, passphrase: string | null = null) =>
+    makeDailyBackup({
+      db: site.database.db,
+      site: {
+        open: () => openDatabase(site.config.database),
+        storage: openStorage(site.config),
+        clock: { now: () => site.clock.time },
+      },
+      dataDir: site.config.dataDir,
+      place,
+      keep: { days: 2, weeks: 0, months: 0 },
+      passphrase,
+      log: site.app.server.log,
+      onMails: () => site.app.mailQueue.sendSoon(),
+    });
+
+  test('is made once by however many, is whole, and the old ones go', async () => {
+    const { site, folder, place } = await siteWithPlace();
+    writeFileSync(join(folder, 'letters.tar'), 'of somebody else');
+    const member = await site.member();
+    expect((await member.call('GET', '/backups')).json()).toEqual({
+      isDaily: true,
+      isEncrypted: false,
+      last: null,
+      failure: null,
+    });
+    for (let day = 0; day < 4; day += 1) {
+      await Promise.all([make(site, place), make(site, place), make(site, place)]);
+      await make(site, place);
+      site.clock.time += dayMs;
+    }
+    const made = site.log.filter((line) => line.includes('the daily backup is made and checked'));
+    expect(made).toHaveLength(4);
+    const names = readdirSync(folder);
+    expect(names).toHaveLength(3);
+    expect(names).toContain('letters.tar');
+    for (const name of names.filter((one) => one.startsWith('stagedoor-'))) {
+      await checkBackup(join(folder, name));
+    }
+    expect(
+      readdirSync(site.config.dataDir).filter((name) => name.startsWith('backup-scratch')),
+    ).toEqual([]);
+    const told = (await member.call('GET', '/backups')).json<{ last: { name: string } }>();
+    expect(names).toContain(told.last.name);
+    const { backup } = (await site.visitor().get('/readyz')).json<{ backup: { hours: number } }>();
+    expect(backup.hours).toBe(24);
+  });
+
+  test('that fails is tried again each hour, and the accounts are told after two days', async () => {
+    const { site, place } = await siteWithPlace();
+    const member = await site.member();
+    const broken: BackupPlace = {
+      ...place,
+      put: async () => {
+        throw new Error('The disk for backups is full.');
+      },
+    };
+    const mails = () => site.outbox().filter((mail) => mail.includes('No backup of'));
+    await make(site, place);
+    for (let hour = 0; hour < 49; hour += 1) {
+      site.clock.time += hourMs;
+      await make(site, broken);
+    }
+    await site.app.mailQueue.sendDue();
+    expect(mails()).toHaveLength(1);
+    expect(mails()[0]).toContain('The disk for backups is full.');
+    const { failure, last } = (await member.call('GET', '/backups')).json<{
+      failure: string;
+      last: object;
+    }>();
+    expect(failure).toBe('The disk for backups is full.');
+    expect(last).not.toBeNull();
+    // Once a day, and no more when it works again.
+    site.clock.time += dayMs;
+    await make(site, broken);
+    site.clock.time += hourMs;
+    await make(site, place);
+    await site.app.mailQueue.sendDue();
+    expect(mails().length).toBeLessThanOrEqual(2);
+    expect((await member.call('GET', '/backups')).json()).toMatchObject({ failure: null });
+  });
+
+  test('that cannot be read back counts as none', async () => {
+    const { site, folder } = await siteWithPlace();
+    const lying: BackupPlace = {
+      ...openPlace(folder),
+      put: async (name) => writeFileSync(join(folder, name), 'half of it'),
+    };
+    await make(site, lying);
+    const member = await site.member();
+    expect((await member.call('GET', '/backups')).json()).toMatchObject({
+      last: null,
+      failure: 'The backup is damaged, cut, or no backup of Stagedoor.',
+    });
+  });
+
+  test('is downloaded by members alone, whole and under its name', async () => {
+    const { site } = await siteWithPlace();
+    expect((await site.visitor().get('/api/backup.tar')).statusCode).toBe(401);
+    const member = await site.member();
+    const { statusCode, headers, rawPayload } = await member.get('/api/backup.tar');
+    expect(statusCode).toBe(200);
+    const day = new Date(site.clock.time).toISOString().slice(0, 10);
+    expect(headers).toMatchObject({
+      'content-disposition': `attachment; filename="stagedoor-${day}.tar"`,
+      'content-type': 'application/x-tar',
+      'cache-control': expect.stringContaining('no-store'),
+    });
+    const file = join(site.config.dataDir, 'downloaded.tar');
+    writeFileSync(file, rawPayload);
+    expect((await checkBackup(file)).manifest.rows).toMatchObject({ accounts: 1 });
+    const left = () =>
+      readdirSync(site.config.dataDir).filter((name) => name.startsWith('backup-scratch'));
+    await expect.poll(left).toEqual([]);
+  });
+});
