@@ -34,6 +34,7 @@ import { watchExternalChanges } from './externalChanges.ts';
 import { apiPage, type ApiDocument } from './http/apiPage.ts';
 import { answerKept, PageCache } from './http/pageCache.ts';
 import { describeApi } from './http/apiDescription.ts';
+import { setupRestore } from './setupRestore.ts';
 import { registerApi } from './http/registerApi.ts';
 import { refuseOtherMethods } from './http/otherMethods.ts';
 import { registerReload } from './pages/reload.ts';
@@ -188,12 +189,29 @@ export async function createApp(s: AppDeps): Promise<App> {
     url: `${config.apiBase}/subscribers.csv`,
     parts: () => subscribersCsv(db, config.publicUrl),
   });
+  const open = () => openDatabase(config.database);
   registerBackupDownload(app, {
     url: `${config.apiBase}/backup.tar`,
-    site: { open: () => openDatabase(config.database), storage: s.storage, clock },
+    site: { open, storage: s.storage, clock },
     dataDir: config.dataDir,
     passphrase: config.backupPassphrase,
   });
+  await app.register(
+    setupRestore({
+      base: config.apiBase,
+      db,
+      dataDir: config.dataDir,
+      backgroundWork,
+      async restore(file, options) {
+        // A start need not load it.
+        const { restoreBackup } = await import('../backup/restoreBackup.ts');
+        const site = { open, opened: database, storage: s.storage, clock };
+        await restoreBackup({ ...site, dataDir: config.dataDir }, file, options);
+        cache.clear();
+        await files.finishVariants();
+      },
+    }),
+  );
   registerEmailjs(app, {
     forms,
     clock,

@@ -1,3 +1,4 @@
+import { RestoreForm } from '../backups/restore.admin.tsx';
 import { setUp } from '../session/session.queries.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
 
@@ -20,6 +21,7 @@ export function SetupPage({ problem }: { problem: string | null }) {
         create={(account) => setUp({ code, ...account })}
         onCreated={() => location.assign('/theme')}
       />
+      <RestoreForm code={code} onRestored={() => location.assign('/signin')} />
     </main>
   );
 }

@@ -80,6 +80,7 @@ function protocols({ base, forms }: Described) {
     [`${base}/uploads/{id}`]: { head: askUpload(), patch: continueUpload(), delete: endUpload() },
     [`${base}/subscribers.csv`]: { get: downloadSubscribers() },
     [`${base}/backup.tar`]: { get: downloadBackup() },
+    [`${base}/setup/restore`]: { post: sendBackup(), get: askRestore() },
     [sendFormPath]: { post: sendForm(forms) },
   };
 }
@@ -110,12 +111,12 @@ const part = {
   content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
-const shared: readonly ProblemCode[] = [
-  'session.needed',
+const ofAnybody: readonly ProblemCode[] = [
   'server.failed',
   'server.busy',
   'server.database-damaged',
 ];
+const shared: readonly ProblemCode[] = ['session.needed', ...ofAnybody];
 const onWrite: readonly ProblemCode[] = [
   ...shared,
   'request.foreign',
@@ -208,6 +209,57 @@ const downloadSubscribers = () => ({
     },
     ...jsonRefusals(...shared),
   },
+});
+
+const setupCode = header('Setup-Code', withText('The code of the set-up link.'));
+const restoreProgress = {
+  description: 'How far it is.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          state: { enum: ['receiving', 'restoring', 'done', 'failed'] },
+          done: { type: 'number', description: 'While it is restored: the part, from 0 to 1.' },
+          says: withText('Why it failed.'),
+        },
+        required: ['state'],
+        additionalProperties: false,
+      },
+    },
+  },
+};
+
+const sendBackup = () => ({
+  summary: 'Puts a backup on a site that has no account yet.',
+  description: 'For who has the set-up link. What becomes of it, the same address tells.',
+  parameters: [
+    setupCode,
+    header('Backup-Passphrase', withText('Of an encrypted one, percent-encoded.'), false),
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
+  security: [],
+  responses: {
+    200: restoreProgress,
+    ...jsonRefusals(
+      'setup.invalid',
+      'request.unreadable',
+      'request.foreign',
+      'file.no-space',
+      ...ofAnybody,
+    ),
+  },
+});
+
+const askRestore = () => ({
+  summary: 'How far the restore of a backup is.',
+  description: 'For who sent it.',
+  security: [],
+  parameters: [setupCode],
+  responses: { 200: restoreProgress, ...jsonRefusals('setup.invalid', ...ofAnybody) },
 });
 
 const downloadBackup = () => ({

@@ -18,6 +18,8 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     account: Account | null;
+    /** Its body may come for as long as it comes; any other is cut off after a while. */
+    isLongUpload: boolean;
   }
 }
 
@@ -98,6 +100,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
 
   const missingSetting = watchForProxy(app, config.trustProxy);
   app.decorateRequest('account', null);
+  app.decorateRequest('isLongUpload', false);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJsonOnly(app, limits);
@@ -109,7 +112,8 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   answerErrors(app, onFailedSync);
   limitBodyTime(
     app,
-    ({ account, url }) => account !== null && url.startsWith(`${config.apiBase}/uploads`),
+    ({ account, url, isLongUpload }) =>
+      isLongUpload || (account !== null && url.startsWith(`${config.apiBase}/uploads`)),
     limits,
   );
   shedLoad(app, limits);

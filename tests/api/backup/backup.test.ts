@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
@@ -13,8 +14,12 @@ import { dayMs } from '../../../src/kit/dates/durations.ts';
 import { siteForTest, startApp, type Site } from '../../environment/app.ts';
 import { fillQuickly } from '../../environment/demo.ts';
 import { engines } from '../../environment/engines.ts';
+import { fansPages } from '../../environment/fans-pages.ts';
 import { uploadPicture } from '../../environment/uploads.ts';
 import { everythingOf } from './everything.ts';
+
+/** One of each schema that a release had; `npm run backup` of its demo band, with small pictures. */
+const released = fileURLToPath(new URL('../../fixtures/backups', import.meta.url));
 
 function fileForTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -178,6 +183,20 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     for await (const name of parts.storage.storedBefore(Infinity)) left.push(name);
     expect(left).toEqual([]);
   });
+
+  test.each(readdirSync(released))(
+    'that a released program made, %s, is restored',
+    async (name) => {
+      const target = await siteForTest(engine);
+      const { manifest } = await restore(target, join(released, name));
+      const fan = target.visitor();
+      for (const path of fansPages) expect((await fan.get(path)).statusCode, path).toBe(200);
+      const shows = (await fan.call('GET', '/shows')).json<{ poster: string | null }[]>();
+      expect(shows).toHaveLength(manifest.rows['shows']!);
+      const { poster } = shows.find((show) => show.poster !== null)!;
+      expect((await fan.get(poster!)).headers['content-type']).toMatch(/^image\//);
+    },
+  );
 
   test('and a restore that ends in the middle leaves what was there', async () => {
     const target = await siteForTest(engine);

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { noise } from '../../fixtures/pictures/pictures.ts';
 import { headOf } from '../../environment/head.ts';
@@ -36,6 +37,29 @@ test(
     );
   },
 );
+
+test('a band that moves here brings everything along from the page of the set-up', async ({
+  site,
+  page,
+  visit,
+}) => {
+  await page.goto(site.setupUrl!);
+  const restore = page.getByRole('button', { name: 'Restore' });
+  await restore.click();
+  await expect(page.getByText('Choose the file of a backup.')).toBeVisible();
+  const choose = page.getByLabel('Backup', { exact: true });
+  await choose.setInputFiles({ name: 'a.tar', mimeType: '', buffer: Buffer.from('none at all') });
+  await restore.click();
+  await expect(page.getByText('or no backup of Stagedoor.')).toBeVisible();
+  await choose.setInputFiles(
+    fileURLToPath(new URL('../../fixtures/backups/schema-21.tar', import.meta.url)),
+  );
+  await restore.click();
+  await expect(page).toHaveURL(/\/signin$/);
+  const fan = await visit();
+  await fan.goto(site.url);
+  await expect(fan.getByRole('heading', { level: 1, name: 'Saturn Tramway' })).toBeVisible();
+});
 
 async function setUpByHand(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -1,0 +1,80 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { chooseMessage } from '../../errors/failure.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { restoreFrom } from './restore.queries.ts';
+
+/** @param code of the set-up link. @param onRestored the accounts are those of the backup now. */
+export function RestoreForm({ code, onRestored }: { code: string; onRestored: () => void }) {
+  const [says, setSays] = useState<string | null>(null);
+  /** From 0 to 1; null while nothing is under way. */
+  const [done, setDone] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const chosen = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (done !== null) return;
+    const file = chosen.current?.files?.[0];
+    const passphrase = String(new FormData(event.currentTarget).get('passphrase') ?? '');
+    setError(null);
+    if (!file) {
+      setError('Choose the file of a backup.');
+      chosen.current?.focus();
+      return;
+    }
+    setSays('Sending the file...');
+    setDone(0);
+    try {
+      await restoreFrom(file, { code, passphrase }, (step, part) => {
+        setSays(step === 'sending' ? 'Sending the file...' : 'Checking and restoring...');
+        setDone(part);
+      });
+      setSays('Restored. Sign in with an account of the backup.');
+      onRestored();
+    } catch (failure) {
+      setSays(null);
+      setError(chooseMessage(failure));
+    }
+    setDone(null);
+  };
+
+  return (
+    <section className="mx-auto grid w-full max-w-112 gap-5 border-t border-line px-4 py-12">
+      <h2 className="voice text-step-2">Restore from a backup</h2>
+      <p className="text-muted">
+        The site becomes what it was when the backup was made, with its accounts.
+      </p>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <label className="grid gap-1">
+          <span className="field-label font-semibold">Backup</span>
+          <input ref={chosen} type="file" accept=".tar,.age" className="field py-2" />
+        </label>
+        <TextField
+          label="Passphrase"
+          hint="Only where the backup is encrypted."
+          name="passphrase"
+          type="password"
+          autoComplete="off"
+        />
+        <button
+          type="submit"
+          className="button-line justify-self-start"
+          aria-disabled={done !== null || undefined}
+        >
+          Restore
+        </button>
+        <p role="status" className="empty:hidden">
+          {says}
+        </p>
+        {done !== null && (
+          <progress aria-label="Restore" max={1} value={done} className="w-full accent-accent" />
+        )}
+        {error && (
+          <p role="alert" className="border-l-4 border-error pl-3 text-error">
+            {error}
+          </p>
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { BackupProblem } from '../backup/archive.ts';
+import type { RestoreOptions } from '../backup/restoreBackup.ts';
+import { scratchFolder, type ScratchFolder } from '../backup/scratchFolder.ts';
+import { Problem } from '../errors/problem.ts';
+import type { RestoreProgress } from '../features/backups/backups.view.ts';
+import { isSetupCode } from '../features/session/account.records.ts';
+import type { Db } from '../database/open.ts';
+import { diskProblem } from '../files/receive/disk-problem.ts';
+import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
+import { cacheControl } from '../kit/server/cacheControl.ts';
+import { hashOfSecret } from '../kit/server/secrets.ts';
+
+interface SetupRestoreDeps {
+  base: string;
+  db: Db;
+  dataDir: string;
+  backgroundWork: BackgroundWork;
+  /** @throws BackupProblem, Problem */
+  restore: (file: string, options: RestoreOptions) => Promise<unknown>;
+}
+
+/** The headers of both calls: none of this belongs into an address, which logs and histories keep. */
+const codeHeader = 'setup-code';
+const passphraseHeader = 'backup-passphrase';
+
+/**
+ * `POST <base>/setup/restore` takes a backup as its body from who has the code of the set-up, and
+ * `GET` tells how far it is. Behind it the site is as it was backed up.
+ */
+export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
+  const url = `${s.base}/setup/restore`;
+  /** Of the code that the latest backup came with. */
+  let latest: { codeHash: string; progress: RestoreProgress } | null = null;
+
+  const restore = async (folder: ScratchFolder, file: string, passphrase: string | null) => {
+    const job = latest!;
+    try {
+      await s.restore(file, {
+        passphrase,
+        onProgress: (done) => (job.progress = { state: 'restoring', done }),
+      });
+      job.progress = { state: 'done' };
+    } catch (error) {
+      const known = diskProblem(error);
+      const isTold = known instanceof BackupProblem || known instanceof Problem;
+      job.progress = {
+        state: 'failed',
+        says: isTold ? known.message : 'The restore failed. The log of the server says why.',
+      };
+      if (!isTold) throw error;
+    } finally {
+      await folder[Symbol.asyncDispose]();
+    }
+  };
+
+  return async (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    app.route({
+      method: 'POST',
+      url,
+      schema: { hide: true },
+      async onRequest(request, reply) {
+        reply.header('cache-control', cacheControl.never);
+        if (await isSetupCode(s.db, codeOf(request))) {
+          request.isLongUpload = true;
+          return;
+        }
+        reply.header('connection', 'close');
+        throw new Problem('setup.invalid');
+      },
+      async handler(request) {
+        if (latest && latest.progress.state !== 'failed') throw new Problem('server.busy');
+        const passphrase = passphraseOf(request);
+        latest = { codeHash: hashOfSecret(codeOf(request)), progress: { state: 'receiving' } };
+        try {
+          const folder = await scratchFolder(s.dataDir);
+          const file = join(folder.path, 'received');
+          await pipeline(request.raw, createWriteStream(file));
+          latest.progress = { state: 'restoring', done: 0 };
+          s.backgroundWork.run('the restore', () => restore(folder, file, passphrase));
+        } catch (error) {
+          latest = null;
+          throw diskProblem(error);
+        }
+        return latest.progress;
+      },
+    });
+    app.route({
+      method: 'GET',
+      url,
+      exposeHeadRoute: false,
+      schema: { hide: true },
+      async handler(request, reply) {
+        reply.header('cache-control', cacheControl.never);
+        // By then the code opens nothing any more.
+        if (!latest || latest.codeHash !== hashOfSecret(codeOf(request))) {
+          throw new Problem('setup.invalid');
+        }
+        return latest.progress;
+      },
+    });
+  };
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string => String(headers[name] ?? '');
+const codeOf = (request: FastifyRequest): string => headerOf(request, codeHeader);
+
+/** As `encodeURIComponent` writes it, since a header is plain ASCII. */
+function passphraseOf(request: FastifyRequest): string | null {
+  try {
+    return decodeURIComponent(headerOf(request, passphraseHeader)) || null;
+  } catch {
+    throw new Problem('request.unreadable');
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { siteForTest, type Site } from '../../environment/app.ts';
+import { engines } from '../../environment/engines.ts';
+
+const backup = readFileSync(
+  fileURLToPath(new URL('../../fixtures/backups/schema-21.tar', import.meta.url)),
+);
+
+function callsOf(site: Site, code: string) {
+  const fan = site.visitor();
+  const headers = { 'setup-code': code };
+  const url = '/api/setup/restore';
+  return {
+    ask: () => fan.get(url, { headers }),
+    send: (payload: Buffer, more: Record<string, string> = {}) =>
+      fan.send({
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': 'application/octet-stream', ...more },
+        payload,
+      }),
+  };
+}
+
+describe.each(engines)('a backup on the page of the set-up, on %s', (engine) => {
+  test('is restored, and told of until it is', async () => {
+    const site = await siteForTest(engine);
+    const code = await site.setupCode();
+    const { ask, send } = callsOf(site, code);
+    expect((await ask()).statusCode).toBe(403);
+    const sent = await send(backup);
+    expect([sent.statusCode, sent.json()]).toEqual([200, { state: 'restoring', done: 0 }]);
+    await expect.poll(async () => (await ask()).json<object>()).toEqual({ state: 'done' });
+    expect((await site.visitor().get('/')).body).toContain('Saturn Tramway');
+    // The link is void.
+    expect((await send(backup)).json()).toMatchObject({ error: 'setup.invalid' });
+    expect((await callsOf(site, 'guessed').ask()).json()).toMatchObject({ error: 'setup.invalid' });
+  });
+
+  test('that is none is refused with a sentence, and another may be tried', async () => {
+    const site = await siteForTest(engine);
+    const { ask, send } = callsOf(site, await site.setupCode());
+    expect((await send(Buffer.from('no backup at all'))).statusCode).toBe(200);
+    await expect
+      .poll(async () => (await ask()).json<object>())
+      .toEqual({ state: 'failed', says: 'The backup is damaged, cut, or no backup of Stagedoor.' });
+    await send(backup.subarray(0, backup.length / 2));
+    await expect.poll(async () => (await ask()).json<{ says?: string }>().says).toMatch(/cut/);
+    expect((await send(backup, { 'backup-passphrase': '%' })).statusCode).toBe(400);
+    expect((await send(backup)).statusCode).toBe(200);
+    await expect.poll(async () => (await ask()).json<object>()).toEqual({ state: 'done' });
+  });
+
+  test('is taken from nobody else', async () => {
+    const site = await siteForTest(engine);
+    await site.setupCode();
+    const refused = await callsOf(site, 'guessed').send(backup);
+    expect(refused.json()).toMatchObject({ error: 'setup.invalid' });
+    const done = await siteForTest(engine);
+    const code = await done.setupCode();
+    await done.member();
+    expect((await callsOf(done, code).send(backup)).json()).toMatchObject({
+      error: 'setup.invalid',
+    });
+  });
+});
