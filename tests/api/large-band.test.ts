@@ -178,7 +178,8 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
 
   test.each(partLists)('refuses a part of %s that cannot be', async (path) => {
     const visitor = site.visitor();
-    for (const count of ['0', '-1', '101', '1e9', '1.5', 'x', '', '%00', 'NaN', '1&count=2']) {
+    const numbers = ['0', '-1', '101', '1e1', '1e9', '0x10', '0b1', '%2B5', '%205', '1.5', '5.0'];
+    for (const count of [...numbers, 'x', '', '%00', 'NaN', '1&count=2']) {
       const answer = await visitor.call('GET', `${path}?count=${count}`);
       expectProblem(answer, 'request.invalid', {
         count: 'Please enter a number between 1 and 100',

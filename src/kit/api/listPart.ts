@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainNumber } from './plainNumber.ts';
 import { recordIdField } from './recordId.ts';
 
 /** The most records that one call for a part of a list is answered. */
@@ -11,11 +12,11 @@ export const ListPart = z.object({
   after: recordIdField()
     .exactOptional()
     .describe('The `_id` of the record that the part follows; 404 where that is gone.'),
-  count: z.coerce
-    .number<number | string>(wrongCount)
-    .int(wrongCount)
-    .min(1, wrongCount)
-    .max(mostAtOnce, wrongCount)
+  count: z
+    .preprocess(
+      (sent) => (typeof sent === 'string' ? plainNumber(sent) : sent),
+      z.int(wrongCount).min(1, wrongCount).max(mostAtOnce, wrongCount),
+    )
     .exactOptional()
     .describe('How many records at most.'),
 });

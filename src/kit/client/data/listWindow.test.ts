@@ -11,7 +11,12 @@ test.each([
   ['12.5', 0],
   ['x', 0],
   ['Infinity', 0],
-  ['1e12', 2_400],
+  ['9'.repeat(400), 2_400],
+  ['1e2', 0],
+  ['0x18', 0],
+  ['+24', 0],
+  [' 24', 0],
+  ['24.0', 0],
 ])('%s of a list that shows twelve begins at %i', (asked, from) => {
   expect(windowStart(asked, 12)).toBe(from);
 });

@@ -1,3 +1,5 @@
+import { plainNumber } from '../../api/plainNumber.ts';
+
 /** `windowStart` leads past this many windows at most. */
 const maxWindows = 200;
 
@@ -7,8 +9,7 @@ const maxWindows = 200;
  * @param step how many one page shows.
  */
 export function windowStart(asked: string | null, step: number): number {
-  const number = Number(asked);
-  const wanted = Number.isInteger(number) ? Math.max(0, number) : 0;
+  const wanted = plainNumber(asked ?? '') ?? 0;
   return Math.min(Math.floor(wanted / step), maxWindows) * step;
 }
 
