@@ -105,6 +105,21 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     },
   );
 
+  test.each([
+    ['/?pictures=40', '/'],
+    ['/?videos=40', '/'],
+    ['/?releases=64', '/'],
+    ['/?shows=120', '/'],
+    ['/media?from=2004', '/media'],
+    ['/media?tab=videos&from=600', '/media?tab=videos'],
+  ])('past the end of its list %s leads to %s, also in a preview', async (path, beginning) => {
+    const { statusCode, headers, body } = await site.visitor().get(path);
+    expect([statusCode, headers.location, body]).toEqual([302, beginning, '']);
+    const previewed = await (await site.member()).get(`/preview${path}`);
+    expect(previewed.headers.location).toBe(`/preview${beginning}`);
+    expect((await site.visitor().get(beginning)).statusCode).toBe(200);
+  });
+
   test('tells of all of a list by its call, and on a page of its first alone', async () => {
     const html = await bodyAt('/');
     const { partialAreas } = JSON.parse(/id="page-data"[^>]*>(.*?)<\/script>/.exec(html)![1]!) as {

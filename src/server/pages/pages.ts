@@ -121,7 +121,12 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     const { isSecret = false } = sitePageAt(pathname) ?? {};
     const reads = recordReads(s);
     const document = await publicDocument(address, { ...s, ...reads });
-    const { status, html, origins, freshUntil, areas } = document;
+    const { status, html, leadsTo, origins, freshUntil, areas } = document;
+    const kept = { freshUntil, isUnchanged: reads.areUnchanged };
+    if (leadsTo !== null) {
+      const headers = { ...openHeaders, 'cache-control': cacheControl.fresh, location: leadsTo };
+      return { status: 302, body: '', headers, compressed: 'never', ...kept };
+    }
     await pageAreas.getOrMake(areas.hash, async () => areasPage(areas));
     return {
       status,
@@ -130,10 +135,9 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
         ...headersAt(pathname, headersFor(openly, origins)),
         'cache-control': status === 200 && !isSecret ? cacheControl.fresh : cacheControl.never,
       },
-      freshUntil,
       compressed: 'at-once',
       areasHash: areas.hash,
-      isUnchanged: reads.areUnchanged,
+      ...kept,
     };
   };
 

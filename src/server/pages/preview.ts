@@ -51,7 +51,9 @@ export function registerPreview(
     const path = pathname.slice(previewPath.length);
     const readArea = s.previewed(searchParams);
     const address = await knownAddress(path, searchParams, s.findPath);
-    const { status, html } = await publicDocument(address, { ...s, readArea }, previewPath);
+    const document = await publicDocument(address, { ...s, readArea }, previewPath);
+    const { status, html, leadsTo } = document;
+    if (leadsTo !== null) return reply.redirect(previewPath + leadsTo, 302);
     return reply
       .code(status)
       .headers(headers)

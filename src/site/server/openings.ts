@@ -34,6 +34,8 @@ export interface Opening<T> {
   data: T;
   /** Whether the area has more than that. */
   isPart: boolean;
+  /** Whether the page is to begin where nothing is left of the list. */
+  isPastEnd?: boolean;
   /** When the clock changes it, in epoch milliseconds. */
   freshUntil?: number | null;
 }
@@ -77,35 +79,38 @@ export function openingsOf(
       const { tab, from } = mediaView(query);
       if (tab !== 'pictures') return { data: [], isPart: true };
       const part = await mediaImages.list(db, { from, count: pictureStep + 1 });
-      const isPart = from > 0 || part.length > pictureStep;
-      return part.length === 0 && from > 0
-        ? { data: await mediaImages.list(db, { from: 0, count: pictureStep + 1 }), isPart }
-        : { data: part, isPart };
+      return {
+        data: part,
+        isPart: from > 0 || part.length > pictureStep,
+        isPastEnd: isPastEnd(from, part),
+      };
     },
 
     // A kind that ends sooner has nothing further on.
     [videosArea.name]: async ({ query }) => {
       const { tab, from } = mediaView(query);
       if (tab !== 'videos') return { data: [], isPart: true };
-      const kindsFrom = (start: number) =>
-        Promise.all(
-          videoCategories.map((category) =>
-            listVideos(db, { category, from: start, count: videoStep + 1 }),
-          ),
-        );
-      const reached = await kindsFrom(from);
-      const kinds = from > 0 && reached.every(isEmpty) ? await kindsFrom(0) : reached;
-      return { data: kinds.flat(), isPart: from > 0 || kinds.some(isLong) };
+      const kinds = await Promise.all(
+        videoCategories.map((category) => listVideos(db, { category, from, count: videoStep + 1 })),
+      );
+      const data = kinds.flat();
+      return {
+        data,
+        isPart: from > 0 || kinds.some(isLong),
+        isPastEnd: isPastEnd(from, data),
+      };
     },
 
     // Fans see those to come.
     [showsArea.name]: async ({ query, now }) => {
       const all = await showNames();
       const upcoming = upcomingShows(all, now);
-      const part = windowOf(upcoming, homeView(query).shows, showStep);
+      const from = homeView(query).shows;
+      const part = windowOf(upcoming, from, showStep);
       return {
         data: (await showsNamed(db, part)).map(withoutPlaceholder),
         isPart: part.length < all.length,
+        isPastEnd: isPastEnd(from, part),
         freshUntil: nextShowEnd(upcoming, now),
       };
     },
@@ -130,10 +135,11 @@ const withoutPlaceholder = (show: Show): Show => ({
   picture: show.picture && { ...show.picture, placeholder: '' },
 });
 
-const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
+const isPastEnd = (from: number, part: readonly unknown[]): boolean =>
+  from > 0 && part.length === 0;
 const isLong = (list: readonly unknown[]): boolean => list.length > videoStep;
 
 function partOf<T>(all: readonly T[], from: number, step: number): Opening<T[]> {
   const data = windowOf(all, from, step);
-  return { data, isPart: data.length < all.length };
+  return { data, isPart: data.length < all.length, isPastEnd: isPastEnd(from, data) };
 }

@@ -65,6 +65,8 @@ export interface PageAssets {
 export interface PageDocument {
   status: number;
   html: string;
+  /** The page as it begins, where this one is past the end of its list; else null. */
+  leadsTo: string | null;
   origins: CspOrigins;
   /** When something on it changes by the clock, in epoch milliseconds. */
   freshUntil: number;
@@ -110,7 +112,7 @@ export async function publicDocument(
     s.readArea(bioArea),
     headsWithMembers.has(pathname) ? s.readArea(membersArea) : [],
   ]);
-  const { status, body, areas, partialAreas, origins } = rendered;
+  const { status, body, areas, partialAreas, isPastEnd, origins } = rendered;
   const theme = areas[themeArea.name] as Theme;
   const contact = areas[contactArea.name] as ContactInfo;
   const band = { name: siteTitleOf(theme), description: shareDescriptionOf(bio), siteUrl };
@@ -142,7 +144,8 @@ export async function publicDocument(
     fonts: firstFonts(theme, s.assets.fonts),
   });
   const freshUntil = Math.min(rendered.freshUntil, nextNewYear(now));
-  return { status, html, origins, freshUntil, areas: made };
+  const leadsTo = isPastEnd ? pageHead(page).path : null;
+  return { status, html, leadsTo, origins, freshUntil, areas: made };
 }
 
 /** @param title null where the scripts set it. @param given areas beside the theme. */

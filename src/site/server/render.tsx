@@ -17,6 +17,8 @@ export interface RenderedPage {
   areas: Record<string, unknown>;
   /** Names of the areas of which only the beginning is there. */
   partialAreas: string[];
+  /** Whether a list that the address names has nothing there, so that the page has none of it. */
+  isPastEnd: boolean;
   /** When the clock changes something on it, in epoch milliseconds; perhaps never. */
   freshUntil: number;
   origins: CspOrigins;
@@ -58,15 +60,17 @@ export async function renderPage({
   };
   const partialAreas: string[] = [];
   const [pathname = '', query] = address.split('?', 2);
+  let isPastEnd = false;
   const changes: number[] = [];
   const view = { pathname, query: new URLSearchParams(query), now };
   const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
   await Promise.all(
     [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
-      const { data, isPart, freshUntil } = await readOpening({ openings, readArea }, area, view);
-      if (isPart) partialAreas.push(area.name);
-      changes.push(freshUntil ?? Infinity);
-      areas[area.name] = data;
+      const opening = await readOpening({ openings, readArea }, area, view);
+      if (opening.isPart) partialAreas.push(area.name);
+      if (opening.isPastEnd) isPastEnd = true;
+      changes.push(opening.freshUntil ?? Infinity);
+      areas[area.name] = opening.data;
     }),
   );
   const store = new AreaStore(areas);
@@ -87,6 +91,7 @@ export async function renderPage({
     body,
     areas: inOrder(areas),
     partialAreas: partialAreas.toSorted(),
+    isPastEnd,
     freshUntil: Math.min(...changes),
     origins: origins?.(areas) ?? {},
   };

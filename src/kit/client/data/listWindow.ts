@@ -13,8 +13,6 @@ export function windowStart(asked: string | null, step: number): number {
   return Math.min(Math.floor(wanted / step), maxWindows) * step;
 }
 
-/** One more than is shown tells that there are more; a start past the end is the first. */
-export function windowOf<T>(all: readonly T[], from: number, step: number): T[] {
-  const begin = from < all.length ? from : 0;
-  return all.slice(begin, begin + step + 1);
-}
+/** One more than is shown tells that there are more. */
+export const windowOf = <T>(all: readonly T[], from: number, step: number): T[] =>
+  all.slice(from, from + step + 1);
