@@ -6,7 +6,7 @@ import { overhang } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
 import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers.ts';
-import type { Answers } from '../../../tests/components/calls.ts';
+import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
 import { inParts, partsAsked } from '../../../tests/components/parts.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
@@ -292,6 +292,34 @@ test.each([
     await expect.poll(place).toBe(where);
   }
   expect(partsAsked(calls, 'GET /getHomeImages')).toEqual(asked);
+});
+
+test('pictures of the stage that did not come move nothing, and are asked for again after a minute', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const { calls, answer } = await openHome(
+    { carouselImages: stage(5) },
+    { 'GET /getHomeImages': loseAnswer },
+    ['carouselImages'],
+  );
+  const asked = () => partsAsked(calls, 'GET /getHomeImages').length;
+  const turnTo = async (where: string) => {
+    await button('Next slide').click();
+    await expect.poll(place).toBe(where);
+  };
+  for (const where of ['2 of 4', '3 of 4']) await turnTo(where);
+  await expect.poll(() => warned.mock.calls.length).toBe(1);
+  for (const where of ['4 of 4', '1 of 4', '2 of 4', '3 of 4']) await turnTo(where);
+  expect(asked()).toBe(1);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 61_000);
+  await turnTo('4 of 4');
+  await expect.poll(asked).toBe(2);
+  answer({ 'GET /getHomeImages': inParts(stage(9)) });
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 122_000);
+  for (const where of ['1 of 4', '2 of 4', '3 of 8']) await turnTo(where);
+  expect(warned).toHaveBeenCalledOnce();
 });
 
 test('of shows, releases and videos of which a part came the next come', async () => {

@@ -1,5 +1,4 @@
 import { useArea } from '../../kit/client/data/useArea.ts';
-import { AreaProblem } from '../../kit/client/data/AreaProblem.tsx';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
@@ -46,7 +45,6 @@ export default function HomePage() {
   const from = homeView(new URLSearchParams(usePageLocation().search));
   return (
     <>
-      <AreaProblem area={carouselImagesArea} />
       <Stage
         images={images}
         from={from.pictures}

@@ -24,7 +24,7 @@ interface StageProps {
 
 export function Stage({ images, from, bandName, catchPhrase }: StageProps) {
   const { base } = usePageLocation();
-  const { seen, hasMore, isLoading, onMore } = useListWindow<ListedPicture, HTMLDivElement>(
+  const { seen, hasMore, isLoading, goOn } = useListWindow<ListedPicture, HTMLDivElement>(
     carouselImagesArea,
     images.filter(({ picture }) => picture !== null),
     ({ _id }) => _id,
@@ -33,7 +33,7 @@ export function Stage({ images, from, bandName, catchPhrase }: StageProps) {
   const [current, setCurrent] = useState(0);
   const isNearEnd = hasMore && current >= seen.length - 2;
   useEffect(() => {
-    if (isNearEnd) onMore();
+    if (isNearEnd) goOn();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each slide, also where it fails
   }, [isNearEnd, current]);
   const slides = seen.map((image, i) => (
@@ -66,7 +66,7 @@ export function Stage({ images, from, bandName, catchPhrase }: StageProps) {
             <ShowMore
               what="pictures"
               busy={isLoading}
-              onMore={onMore}
+              onMore={goOn}
               page={{ path: `${base}/`, query: { pictures: `${from + homeSteps.pictures}` } }}
             />
           </div>

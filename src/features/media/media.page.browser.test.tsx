@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { barriers } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
@@ -131,10 +131,30 @@ test('a part that did not come is told of, and comes when it is asked for again'
   answer({ [list]: inParts(pictures(26)) });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  await more.click();
   await expect.element(tiles).toHaveLength(24);
+  await expect.element(scene(12)).toHaveFocus();
   await more.click();
   await expect.element(tiles).toHaveLength(26);
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+test('what the viewer would bring and did not is told to nobody, and not asked for at each picture', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const { answer, calls } = await openPart(pictures(26), 13);
+  answer({ [list]: loseAnswer });
+  await scene(10).click();
+  await expect.poll(() => warned.mock.calls.length).toBe(1);
+  for (const at of [12, 13]) {
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(viewer.getByText(`${at}`, { exact: true })).toBeVisible();
+  }
+  expect(partsAsked(calls, list)).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  answer({ [list]: inParts(pictures(26)) });
+  await more.click();
+  await expect.element(tiles).toHaveLength(24);
+  expect(warned).toHaveBeenCalledOnce();
 });
 
 test('where the last picture of a part was removed meanwhile, all are loaded anew', async () => {

@@ -11,7 +11,7 @@ export function AreaProblem({ area }: { area: Area<unknown> }) {
       className="mx-auto flex w-full max-w-page flex-wrap items-center gap-4 px-4 py-6 text-error"
     >
       <p>{error}</p>
-      <button type="button" className="button-quiet" onClick={() => areas.reload(area)}>
+      <button type="button" className="button-quiet" onClick={() => areas.retry(area)}>
         Retry
       </button>
     </div>

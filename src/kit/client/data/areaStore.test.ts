@@ -203,17 +203,28 @@ test('a part that has come is not asked for again', async () => {
   expect(areas.isPartial('list')).toBe(true);
 });
 
-test('to try again is to ask for the part that did not come', async () => {
+test('to try again is to go on with what was wanted, until it is there', async () => {
   const areas = partialAreas();
+  const part = { after: 'c', count: 2 };
+  const again = vi.fn(() => void areas.loadPart(listArea, part, again));
   refuses();
-  await expect(areas.loadPart(listArea, { after: 'c', count: 2 })).rejects.toThrow(Failure);
+  await expect(areas.loadPart(listArea, part, again)).rejects.toThrow(Failure);
   expect(idsIn(areas)).toBe('abc');
   expect(areas.snapshot('list').error).toBeInstanceOf(Failure);
   answers(records('de'));
-  areas.reload(listArea);
+  areas.retry(listArea);
   await vi.waitFor(() => expect(idsIn(areas)).toBe('abcde'));
   expect(areas.snapshot('list').error).toBeNull();
   expect(fetched.mock.lastCall).toMatchObject(['/api/list?after=c&count=2', {}]);
+  areas.retry(listArea);
+  expect(again).toHaveBeenCalledOnce();
+});
+
+test('that a part did not come for which nobody asked is told to nobody', async () => {
+  const areas = partialAreas();
+  refuses();
+  await expect(areas.loadPart(listArea, { after: 'c', count: 2 })).rejects.toThrow(Failure);
+  expect(areas.snapshot('list')).toMatchObject({ error: null, isLoading: false });
 });
 
 test('to renew what came in part asks for no more of it', async () => {

@@ -33,6 +33,8 @@ export class AreaStore {
   readonly #listeners = new Set<(name: string) => unknown>();
   /** How to load an area of which only some is there: a part that has not come, or nothing. */
   readonly #parts = new Map<string, () => Promise<unknown>>();
+  /** What goes on where the last load of an area failed. */
+  readonly #retries = new Map<string, () => void>();
 
   constructor(data: Readonly<Record<string, unknown>> = {}) {
     for (const [name, one] of Object.entries(data)) this.set(name, one);
@@ -54,6 +56,7 @@ export class AreaStore {
   set(name: string, data: unknown, at = Date.now()): void {
     // An answer that is under way is older.
     this.#loads.delete(name);
+    this.#retries.delete(name);
     this.#put(name, { data, at, error: null, isLoading: false });
   }
 
@@ -69,8 +72,12 @@ export class AreaStore {
     else this.fill(area, change(data));
   }
 
-  /** Asks for it; whoever asks meanwhile waits for the same answer. @throws Failure */
-  load<T>(area: Area<T>): Promise<T> {
+  /**
+   * Asks for it; whoever asks meanwhile waits for the same answer.
+   * @param isTold whether the area's `error` says why it failed.
+   * @throws Failure
+   */
+  load<T>(area: Area<T>, isTold = true): Promise<T> {
     const { name } = area;
     const underWay = this.#loads.get(name);
     if (underWay) return underWay as Promise<T>;
@@ -88,7 +95,11 @@ export class AreaStore {
       (error: unknown) => {
         if (isNewest()) {
           this.#loads.delete(name);
-          this.#put(name, { ...this.snapshot(name), error, isLoading: false });
+          this.#put(name, {
+            ...this.snapshot(name),
+            ...(isTold && { error }),
+            isLoading: false,
+          });
         }
         throw error;
       },
@@ -102,6 +113,13 @@ export class AreaStore {
   reload(area: Area<unknown>): void {
     if (this.get(area.name) !== undefined) this.#loads.delete(area.name);
     this.loadQuietly(area);
+  }
+
+  /** After a failure: goes on with what was wanted of it, or asks for it anew. */
+  retry(area: Area<unknown>): void {
+    const again = this.#retries.get(area.name);
+    if (again) again();
+    else this.reload(area);
   }
 
   /** Where it fails, the area's `error` says why. */
@@ -138,8 +156,17 @@ export class AreaStore {
     this.#parts.clear();
   }
 
-  /** Adds a further part to a partial area. @returns whether nothing follows it. @throws Failure */
-  async loadPart(area: Area<readonly Listed[]>, part: AskedPart): Promise<boolean> {
+  /**
+   * Adds a further part to a partial area.
+   * @param again what `retry` does where it fails; null where nobody asked, and nobody is told.
+   * @returns whether nothing follows it.
+   * @throws Failure
+   */
+  async loadPart(
+    area: Area<readonly Listed[]>,
+    part: AskedPart,
+    again: (() => void) | null = null,
+  ): Promise<boolean> {
     const { name } = area;
     // Another kind of the same list may be on its way.
     while (this.#loads.has(name)) await Promise.allSettled([this.#loads.get(name)]);
@@ -161,7 +188,12 @@ export class AreaStore {
         return whole;
       }
     });
-    await this.load(area);
+    try {
+      await this.load(area, again !== null);
+    } catch (failure) {
+      if (again) this.#retries.set(name, again);
+      throw failure;
+    }
     return isLast;
   }
 

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { Area } from './area.ts';
 import { useAreas } from './useArea.ts';
 import { useShowMore } from './useShowMore.ts';
@@ -16,9 +16,14 @@ interface ListWindow<T, E extends HTMLElement> {
   isComplete: boolean;
   /** Shows a step more, and loads it where it is not there. */
   onMore: () => void;
-  /** Loads so many more, but shows none of them. */
+  /** The same where nobody asked for it: that it fails is told to nobody. */
+  goOn: () => void;
+  /** Loads so many more, which nobody asked for, but shows none of them. */
   bring: (count: number) => void;
 }
+
+/** How long nothing is loaded that nobody asked for after that has failed. */
+const restMs = 60_000;
 
 /**
  * Shows a part of a list, and more of it on demand.
@@ -42,20 +47,31 @@ export function useListWindow<T, E extends HTMLElement>(
   const end = begin + shown;
   const isComplete = isEnd ?? !areas.isPartial(area.name);
 
-  function load(count: number, onLoaded = () => {}): void {
+  const restsUntil = useRef(0);
+
+  function load(count: number, onLoaded: () => void, isAsked: boolean): void {
     const last = all.at(-1);
-    if (isLoading || !last) return;
+    if (isLoading || !last || (!isAsked && Date.now() < restsUntil.current)) return;
     setLoading(true);
-    areas.loadPart(area, { ...kind, after: idOf(last), count }).then(
+    const again = isAsked ? () => load(count, onLoaded, true) : null;
+    areas.loadPart(area, { ...kind, after: idOf(last), count }, again).then(
       (isLast) => {
         setEnd(isLast);
         setLoading(false);
         onLoaded();
       },
-      // The area says why.
-      () => setLoading(false),
+      (failure: unknown) => {
+        setLoading(false);
+        // The area says why.
+        if (isAsked) return;
+        if (restsUntil.current === 0) console.warn(area.failed, failure);
+        restsUntil.current = Date.now() + restMs;
+      },
     );
   }
+
+  const show = (isAsked: boolean) => () =>
+    isComplete || all.length > end + step ? more() : load(step, more, isAsked);
 
   return {
     seen: all.slice(begin, end),
@@ -65,7 +81,8 @@ export function useListWindow<T, E extends HTMLElement>(
     hasMore: all.length > end || isEnd === false,
     isLoading,
     isComplete,
-    onMore: () => (isComplete || all.length > end + step ? more() : load(step, more)),
-    bring: (count) => !isComplete && load(count),
+    onMore: show(true),
+    goOn: show(false),
+    bring: (count) => !isComplete && load(count, () => {}, false),
   };
 }
