@@ -41,6 +41,14 @@ const longLists = [
   ['/media?tab=videos', 'Vlogs', /<a href="https:\/\/www\.youtube\.com\/watch\?v=([\w-]+)"/g, 600],
 ] as const;
 
+/** The address of the link to the part of a list before this one; or null. */
+function previousAt(body: string, what: string): string | null {
+  const link = new RegExp(
+    `href="([^"#]*)[^"]*">Show Previous<span class="sr-only"> ${what}</span>`,
+  );
+  return link.exec(body.replaceAll('<!-- -->', ''))?.[1]!.replaceAll('&amp;', '&') ?? null;
+}
+
 /** The address of the button that shows more of a list, for a browser without scripts; or null. */
 function moreAt(body: string, what: string): string | null {
   const form = body
@@ -91,17 +99,27 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
   });
 
   test.each(longLists)(
-    'at %s all %s are reached without scripts',
+    'at %s all %s are reached without scripts, there and back',
     async (path, what, item, count) => {
       const seen = new Set<string>();
+      const there: string[] = [];
+      let body = '';
       for (let at: string | null = path; at !== null;) {
-        const body = await bodyAt(at);
+        there.push(at);
+        body = await bodyAt(at);
         const before = seen.size;
         for (const [, one] of body.matchAll(item)) seen.add(one!);
         expect(seen.size, `${at} shows what no page before it did`).toBeGreaterThan(before);
         at = moreAt(body, what);
       }
       expect(seen.size).toBe(count);
+      const back = [there.at(-1)!];
+      const whole = what === 'Vlogs' ? 'videos' : what;
+      for (let at = previousAt(body, whole); at !== null; at = previousAt(body, whole)) {
+        back.unshift(at);
+        body = await bodyAt(at);
+      }
+      expect(back).toEqual(there);
     },
   );
 

@@ -3,6 +3,8 @@ import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
@@ -28,6 +30,12 @@ export function NewReleases({ releases, from }: NewReleasesProps) {
   if (releases.length === 0) return null;
   return (
     <Section id="releases" title="New Releases">
+      {from > 0 && (
+        <ShowPrevious
+          what="releases"
+          to={`/${windowQuery('releases', from - releaseStep)}#releases`}
+        />
+      )}
       <Carousel label="New Releases" slides="releases" track={list}>
         {seen.map((release) => (
           <Release key={release._id} release={release} />

@@ -3,6 +3,8 @@ import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
@@ -40,6 +42,12 @@ export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
   if (videos.length === 0) return null;
   return (
     <Section id="videos" title="Videos">
+      {from > 0 && (
+        <ShowPrevious
+          what="videos"
+          to={`/${windowQuery('videos', from - featuredVideoStep)}#videos`}
+        />
+      )}
       <div ref={around} className={videos.length > 1 ? 'featured' : ''}>
         <Carousel
           label="Videos"

@@ -2,6 +2,8 @@ import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
@@ -60,15 +62,23 @@ export function Stage({ images, from, bandName, catchPhrase }: StageProps) {
           slides
         )}
       </section>
-      {hasMore && (
+      {(from > 0 || hasMore) && (
         <noscript>
-          <div className="mx-auto max-w-page px-4 py-4">
-            <ShowMore
-              what="pictures"
-              busy={isLoading}
-              onMore={goOn}
-              page={{ path: `${base}/`, query: { pictures: `${from + homeSteps.pictures}` } }}
-            />
+          <div className="mx-auto flex max-w-page flex-wrap justify-center gap-4 px-4 py-4">
+            {from > 0 && (
+              <ShowPrevious
+                what="pictures"
+                to={`/${windowQuery('pictures', from - homeSteps.pictures)}`}
+              />
+            )}
+            {hasMore && (
+              <ShowMore
+                what="pictures"
+                busy={isLoading}
+                onMore={goOn}
+                page={{ path: `${base}/`, query: { pictures: `${from + homeSteps.pictures}` } }}
+              />
+            )}
           </div>
         </noscript>
       )}

@@ -54,6 +54,9 @@ test('a page further on goes on there with scripts as well', async () => {
   await renderPage('/media?from=12', { media: pictures(26).slice(12), videos: [] });
   await expect.element(tiles).toHaveLength(12);
   await expect.element(scene(12)).toBeVisible();
+  const previous = page.getByRole('link', { name: 'Show Previous pictures' });
+  await expect.element(previous).toHaveAttribute('href', '/media');
+  expect(await barriersInAnyColours()).toEqual([]);
   await more.click();
   await expect.element(tiles).toHaveLength(14);
 });
@@ -143,6 +146,7 @@ test('what the viewer would bring and did not is told to nobody, and not asked f
   const { answer, calls } = await openPart(pictures(26), 13);
   answer({ [list]: loseAnswer });
   await scene(10).click();
+  await expect.element(viewer.getByText('11', { exact: true })).toBeVisible();
   await expect.poll(() => warned.mock.calls.length).toBe(1);
   for (const at of [12, 13]) {
     await userEvent.keyboard('{ArrowRight}');

@@ -23,6 +23,12 @@ export const mediaQuery = ({ tab, from }: MediaView): Record<string, string> => 
   ...(from > 0 && { from: String(from) }),
 });
 
+/** The address of the page before one that is further on. */
+export function previousAddress({ tab, from }: MediaView): string {
+  const query = new URLSearchParams(mediaQuery({ tab, from: from - mediaStep(tab) }));
+  return query.size > 0 ? `/media?${query}` : '/media';
+}
+
 export const nextView = ({ tab, from }: MediaView): MediaView => ({
   tab,
   from: from + mediaStep(tab),

@@ -6,8 +6,9 @@ import type {
   ViewedPicture,
 } from '../../kit/client/pictures/PictureViewer.tsx';
 import { aspectClasses, aspectOf } from '../../kit/client/pictures/aspectClasses.ts';
+import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
-import { nextView, pictureStep, type MediaView } from './media.view.ts';
+import { nextView, pictureStep, previousAddress, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { mediaImagesArea } from './pictures.queries.ts';
 import { rowsOf, type RowItem } from './pictures.view.ts';
@@ -60,6 +61,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
   const rows = rowsOf(seen.map(({ picture }) => aspectOf(picture)));
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 py-8 desk:py-12">
+      {first.from > 0 && <ShowPrevious what="pictures" to={previousAddress(first)} />}
       <ul ref={list} className="justified">
         {seen.map((one, index) => {
           const [onPhone, onDesk] = [rows.phone[index]!, rows.desk[index]!];

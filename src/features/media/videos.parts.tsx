@@ -1,8 +1,9 @@
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
+import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
-import { nextView, videoStep, type MediaView } from './media.view.ts';
+import { nextView, previousAddress, videoStep, type MediaView } from './media.view.ts';
 import { MoreMedia } from './more.parts.tsx';
 import { videosArea } from './videos.queries.ts';
 import type { Video } from './videos.ts';
@@ -14,11 +15,20 @@ interface VideosProps {
 }
 
 export function Videos({ videos, first }: VideosProps) {
-  return byCategory(videos).map((part, i) => (
-    <Section key={part.category} title={part.title}>
-      <Kind {...part} first={first} isOnTop={i === 0} />
-    </Section>
-  ));
+  return (
+    <>
+      {first.from > 0 && (
+        <div className="px-4 py-8">
+          <ShowPrevious what="videos" to={previousAddress(first)} />
+        </div>
+      )}
+      {byCategory(videos).map((part, i) => (
+        <Section key={part.category} title={part.title}>
+          <Kind {...part} first={first} isOnTop={i === 0} />
+        </Section>
+      ))}
+    </>
+  );
 }
 
 const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 25rem))' };

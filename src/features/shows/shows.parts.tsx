@@ -1,6 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import { Fragment, type Ref } from 'react';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
@@ -42,6 +44,9 @@ export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
   if (upcoming.length === 0) return <NoShows />;
   return (
     <>
+      {from > 0 && (
+        <ShowPrevious what="shows" to={`/${windowQuery('shows', from - showStep)}#shows`} />
+      )}
       <ShowList ref={list} shows={seen} />
       {hasMore && (
         <ShowMore

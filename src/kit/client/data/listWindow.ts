@@ -13,6 +13,10 @@ export function windowStart(asked: string | null, step: number): number {
   return Math.min(Math.floor(wanted / step), maxWindows) * step;
 }
 
+/** What an address asks for where a list begins `from` on: nothing where that is its beginning. */
+export const windowQuery = (name: string, from: number): string =>
+  from > 0 ? `?${name}=${from}` : '';
+
 /** One more than is shown tells that there are more. */
 export const windowOf = <T>(all: readonly T[], from: number, step: number): T[] =>
   all.slice(from, from + step + 1);
