@@ -90,7 +90,8 @@ const rowOfMinute = ({ resident, heap, external, decoders }: Minute, index: numb
 
 /** @returns what is done as the nth, whose addresses were found lately. */
 function mixedUse(address: string, cookie: string, photo: Blob) {
-  const agent = new Agent({ keepAlive: true });
+  // By turns: a connection that nobody uses would be closed while a request is on its way.
+  const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
   const save = async (path: string, body: object) => {
     const { status } = await send(`${address}/api/${path}`, cookie, body);
     require(status, path);
