@@ -74,7 +74,10 @@ const plainHttp: Plugin = {
       : null,
 };
 
-/** The server and its commands, bundled; what is loaded only when needed stays outside. */
+/** What the server loads only when it needs it: beside the bundle, not in it. */
+export const external = ['better-sqlite3', 'sharp', '@node-rs/argon2', '@aws-sdk/client-s3', 'pg'];
+
+/** The server and its commands, bundled. */
 export function serverBuild(folder: string): InlineConfig {
   return {
     logLevel: 'warn',
@@ -83,7 +86,7 @@ export function serverBuild(folder: string): InlineConfig {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: {
       noExternal: true,
-      external: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@aws-sdk/client-s3', 'pg'],
+      external,
     },
     build: {
       ssr: true,

@@ -112,6 +112,15 @@ describe('the launcher', () => {
     expect(line.mode).toBe('production');
   });
 
+  test('starts what was built elsewhere as it is, where there are no sources', async () => {
+    await ended(launch('build'));
+    for (const name of ['src', 'node_modules', 'package-lock.json', 'scripts/build.ts']) {
+      rmSync(join(copy, name), { recursive: true });
+    }
+    const site = launch('start');
+    expect(JSON.parse(await firstLine(site))).toMatchObject({ mode: 'production' });
+  });
+
   test('hands SIGTERM on and ends when the site has closed', async () => {
     const site = launch('start');
     await firstLine(site);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWhatIsStale } from './build.mjs';
@@ -41,8 +42,11 @@ export async function launch(name, words) {
     throw new LaunchError(`There is no command '${name}': ${Object.keys(commands).join(', ')}.`);
   }
   const node = await nodeRuntime(root);
-  await installWhatIsMissing(root, node);
-  if (command.site) await buildWhatIsStale(root, node);
+  // A container holds no sources: what it needs was installed and built before.
+  if (existsSync(join(root, 'src'))) {
+    await installWhatIsMissing(root, node);
+    if (command.site) await buildWhatIsStale(root, node);
+  }
   if (command.file === null) return;
   const program = [...(command.flags ?? []), join(root, command.file), ...(command.words ?? [])];
   await run(node, [...program, ...words], { cwd: root, mode: command.mode, env: command.env });

@@ -18,6 +18,7 @@ import { sweepOutbox } from '../mail/outbox.ts';
 import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { endsWithContainer } from './containerData.ts';
 import { createApp } from './createApp.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
 import { requestLimits, type Limits } from './http/requestLimits.ts';
@@ -40,6 +41,11 @@ const checkedWithinMs = 2_000;
 const whatToDo =
   'the database file is damaged: nothing is saved any more. Stop the site, keep a copy of the ' +
   'file, put back a backup of DATA_DIR, and start again';
+
+/** The same for a container that keeps everything in itself. */
+const useVolume =
+  'DATA_DIR is part of the container: everything will be gone with it. Put a volume there, and ' +
+  'start again';
 
 export interface ServedSite {
   /** Such as `http://127.0.0.1:3000`. */
@@ -81,6 +87,9 @@ export async function serve(
   });
   const { server } = app;
   log = server.log;
+  const { dataDir, database: where, storage } = config;
+  const keepsData = storage === null || !where.includes('://');
+  if (keepsData && endsWithContainer(dataDir)) log.warn({ dataDir }, useVolume);
   const connections = openConnections(server.server);
 
   const repeated: NodeJS.Timeout[] = [];

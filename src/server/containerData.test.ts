@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { endsWithContainer } from './containerData.ts';
+
+function rootForTest(mark?: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'container-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'run'));
+  mkdirSync(join(root, 'data'));
+  if (mark) writeFileSync(join(root, mark), '');
+  return root;
+}
+
+/** A file system of its own, wherever there are containers. */
+const volume = '/dev';
+
+test.each(['.dockerenv', 'run/.containerenv'])('%s marks a container', (mark) => {
+  const root = rootForTest(mark);
+  expect(endsWithContainer(join(root, 'data'), root)).toBe(true);
+});
+
+test.skipIf(process.platform === 'win32')('a volume outlives its container', () => {
+  expect(endsWithContainer(volume, rootForTest('.dockerenv'))).toBe(false);
+});
+
+test('outside containers every folder lasts', () => {
+  const root = rootForTest();
+  expect(endsWithContainer(join(root, 'data'), root)).toBe(false);
+});
