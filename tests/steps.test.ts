@@ -10,28 +10,30 @@ import {
 } from '../scripts/test/steps.ts';
 
 const files: Report['files'] = [];
+const notTried: Report['notTried'] = [];
 const step = (report: Step['report']): Step => ({ name: 'unit', words: [], report });
-const ofTests = (passed: number, failed: number) => step(() => ({ passed, failed, files }));
+const ofTests = (passed: number, failed: number) =>
+  step(() => ({ passed, failed, files, notTried }));
 
 describe('what a step is worth', () => {
   test('a check counts as one', () => {
-    expect(judge(step(null), 0).report).toEqual({ passed: 1, failed: 0, files });
-    expect(judge(step(null), 2).report).toEqual({ passed: 0, failed: 1, files });
+    expect(judge(step(null), 0).report).toEqual({ passed: 1, failed: 0, files, notTried });
+    expect(judge(step(null), 2).report).toEqual({ passed: 0, failed: 1, files, notTried });
   });
 
   test('tests count one by one', () => {
-    const three = { passed: 2, failed: 1, files };
+    const three = { passed: 2, failed: 1, files, notTried };
     expect(judge(ofTests(2, 1), 1)).toEqual({ report: three, failures: [] });
   });
 
   test('a step that ran nothing has failed', () => {
     const { report, failures } = judge(ofTests(0, 0), 0);
-    expect(report).toEqual({ passed: 0, failed: 1, files });
+    expect(report).toEqual({ passed: 0, failed: 1, files, notTried });
     expect(failures).toEqual(['unit ran no test at all.']);
   });
 
   test('a step that ended badly has failed, whatever its report says', () => {
-    expect(judge(ofTests(7, 0), 1).report).toEqual({ passed: 7, failed: 1, files });
+    expect(judge(ofTests(7, 0), 1).report).toEqual({ passed: 7, failed: 1, files, notTried });
     expect(judge(ofTests(7, 0), null).report.failed).toBe(1);
   });
 
@@ -40,7 +42,7 @@ describe('what a step is worth', () => {
       throw new Error('no such file');
     };
     expect(judge(step(missing), 0)).toEqual({
-      report: { passed: 0, failed: 1, files },
+      report: { passed: 0, failed: 1, files, notTried },
       failures: ['unit left no report: no such file'],
     });
   });
@@ -67,7 +69,25 @@ describe('what the reports say', () => {
         { file: '/a.test.ts', seconds: 0.5 },
         { file: '/b.test.ts', seconds: 0 },
       ],
+      notTried: [],
     });
+  });
+
+  test('what this machine lacks a program for is told once', () => {
+    const skipped = (...ancestorTitles: string[]) => ({ status: 'skipped', ancestorTitles });
+    const title = 'the site behind Caddy (not tried: no caddy)';
+    const report = {
+      numPassedTests: 0,
+      numFailedTests: 0,
+      testResults: [
+        {
+          name: '/a.test.ts',
+          status: 'passed',
+          assertionResults: [skipped(title), skipped(title), skipped('a group that -t left out')],
+        },
+      ],
+    };
+    expect(vitestReport(JSON.stringify(report)).notTried).toEqual([title]);
   });
 
   test('an error outside any journey counts as a failure, and groups count to their file', () => {
@@ -87,6 +107,7 @@ describe('what the reports say', () => {
       passed: 3,
       failed: 3,
       files: [{ file: 'shows.journey.ts', seconds: 3.5 }],
+      notTried: [],
     });
   });
 });

@@ -25,6 +25,7 @@ export async function runStep(step: Step, options: RunOptions): Promise<Ended> {
   const tests = step.report ? `  ${report.passed} passed, ${report.failed} failed` : '';
   const mark = report.failed === 0 ? '✓' : '✗';
   console.log(`${mark} ${step.name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s${tests}`);
+  for (const what of report.notTried) console.log(`  ${what}`);
   if (report.failed > 0 && !options.signal.aborted) {
     console.log([...(options.isHeard ? [] : [said.trimEnd()]), ...failures, ''].join('\n'));
   }
@@ -38,14 +39,14 @@ export async function runStep(step: Step, options: RunOptions): Promise<Ended> {
 export function judge(step: Step, code: number | null): { report: Report; failures: string[] } {
   if (!step.report) {
     const passed = code === 0 ? 1 : 0;
-    return { report: { passed, failed: 1 - passed, files: [] }, failures: [] };
+    return { report: { passed, failed: 1 - passed, files: [], notTried: [] }, failures: [] };
   }
   let report: Report;
   try {
     report = step.report();
   } catch (error) {
     const failures = [`${step.name} left no report: ${(error as Error).message}`];
-    return { report: { passed: 0, failed: 1, files: [] }, failures };
+    return { report: { passed: 0, failed: 1, files: [], notTried: [] }, failures };
   }
   if (report.failed > 0) return { report, failures: [] };
   const complaint =

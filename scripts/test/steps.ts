@@ -14,6 +14,8 @@ export interface TimedFile {
 /** What a step's own report says. */
 export interface Report extends Count {
   files: readonly TimedFile[];
+  /** What this machine lacks a program for, in words that say which: "nginx (not tried: …)". */
+  notTried: readonly string[];
 }
 
 /** One step of `npm test`. */
@@ -54,6 +56,7 @@ export const steps: readonly Step[] = [
     report: () => ({
       ...(JSON.parse(readFileSync('test-results/lighthouse.json', 'utf8')) as Count),
       files: [],
+      notTried: [],
     }),
     needs: ['browser', 'build'],
   },
@@ -121,7 +124,11 @@ export function vitestReport(text: string): Report {
     testResults: {
       name: string;
       status: string;
-      assertionResults: { status: string; duration?: number | null }[];
+      assertionResults: {
+        status: string;
+        duration?: number | null;
+        ancestorTitles?: string[];
+      }[];
     }[];
   };
   const broken = testResults.filter(
@@ -132,7 +139,11 @@ export function vitestReport(text: string): Report {
     file: name,
     seconds: sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000,
   }));
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, files };
+  const groups = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.flatMap(({ ancestorTitles = [] }) => ancestorTitles),
+  );
+  const notTried = [...new Set(groups)].filter((group) => group.includes('(not tried: '));
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, files, notTried };
 }
 
 interface Suite {
@@ -156,6 +167,7 @@ export function journeysReport(text: string): Report {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     files,
+    notTried: [],
   };
 }
 

@@ -1,0 +1,147 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+
+/** A proxy that the documents tell how to put before the site. */
+export interface ProxyKind {
+  name: string;
+  /** What it needs on this machine, by its program's name. */
+  programs: readonly string[];
+  https: boolean;
+  /** Writes its files from those in `deploy`, and answers the program with its words. */
+  prepare(ports: Ports, folder: string): readonly string[];
+}
+
+interface Ports {
+  site: number;
+  /** Where it is asked. */
+  own: number;
+  /** Where it leads from http to https. */
+  plain: number;
+}
+
+export interface RunningProxy extends Ports {
+  /** Files that it keeps on the disk at the moment; those of its configuration lie elsewhere. */
+  spooled(): string[];
+}
+
+const nginx: ProxyKind = {
+  name: 'nginx',
+  programs: ['nginx', 'openssl'],
+  https: true,
+  prepare(ports, folder) {
+    const path = (name: string) => join(folder, name);
+    const [key, certificate] = [path('key.pem'), path('certificate.pem')];
+    const subject = ['-subj', '/CN=band.example', '-days', '1'];
+    const out = ['-keyout', key, '-out', certificate];
+    spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...out]);
+    const site = changed('nginx/stagedoor.conf', [
+      [/listen 80;/, `listen 127.0.0.1:${ports.plain};`],
+      [/listen \[::\]:80;/, ''],
+      [/listen 443 ssl http2;/, `listen 127.0.0.1:${ports.own} ssl http2;`],
+      [/listen \[::\]:443 ssl http2;/, ''],
+      [/\/etc\/letsencrypt\/live\/band\.example\/fullchain\.pem/, certificate],
+      [/\/etc\/letsencrypt\/live\/band\.example\/privkey\.pem/, key],
+    ]);
+    const upstream = changed('nginx/upstream.conf', [[/127\.0\.0\.1:3000/, to(ports.site)]]);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (kind) => `${kind}_temp_path ${path('spool')}/${kind};`,
+    );
+    // The rest as Debian has it. Its own user could not write into this folder.
+    writeFileSync(
+      path('nginx.conf'),
+      `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off;
+       pid ${path('pid')}; error_log ${path('log')}; events {}
+       http { access_log off; gzip on; ${temporary.join(' ')} ${upstream} ${site} }`,
+    );
+    return ['nginx', '-c', path('nginx.conf'), '-e', path('log')];
+  },
+};
+
+const caddy: ProxyKind = {
+  name: 'Caddy',
+  programs: ['caddy'],
+  // Its own certificates would need the name to lead here.
+  https: false,
+  prepare(ports, folder) {
+    const site = changed('Caddyfile', [
+      [/^band\.example/m, `http://band.example:${ports.own}`],
+      [/127\.0\.0\.1:3000/, to(ports.site)],
+      [/lb_try_duration 10s/, 'lb_try_duration 2s'],
+    ]);
+    const config = join(folder, 'Caddyfile');
+    writeFileSync(config, `{\n\tadmin off\n}\n${site}`);
+    return ['caddy', 'run', '--adapter', 'caddyfile', '--config', config];
+  },
+};
+
+/** Those that this machine has, and why the others cannot be tried. */
+export const proxies = [nginx, caddy].map((kind) => {
+  const missing = kind.programs.filter((name) => spawnSync(name, ['version']).error);
+  if (process.platform !== 'linux') missing.push('Linux');
+  const name =
+    missing.length > 0 ? `${kind.name} (not tried: no ${missing.join(', ')})` : kind.name;
+  return { ...kind, name, isHere: missing.length === 0 };
+});
+
+/** Starts a proxy as the documents have it, before a site on that port, until the test ends. */
+export async function startProxy(kind: ProxyKind, site: number): Promise<RunningProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+  const spool = join(folder, 'spool');
+  mkdirSync(spool);
+  const ports = { site, own: await freePort(), plain: await freePort() };
+  const [program, ...words] = kind.prepare(ports, folder);
+  const env = { ...process.env, HOME: folder, TMPDIR: spool };
+  const child = spawn(program!, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const end = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await end;
+    rmSync(folder, { recursive: true });
+  });
+  const ended = end.then(() => Promise.reject(new Error(`${kind.name} ended:\n${said}`)));
+  await Promise.race([vi.waitFor(() => connected(ports.own), 60_000), ended]);
+  // Its end is awaited above.
+  ended.catch(() => {});
+  const spooled = () =>
+    readdirSync(spool, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  return { ...ports, spooled };
+}
+
+const to = (port: number) => `127.0.0.1:${port}`;
+
+/** A file of `deploy` in which each place was found and changed. */
+function changed(name: string, places: [place: RegExp, by: string][]): string {
+  let text = readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
+  for (const [place, by] of places) {
+    if (!place.test(text)) throw new Error(`deploy/${name} has no ${place.source} any more.`);
+    text = text.replace(place, by);
+  }
+  return text;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function connected(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+  } finally {
+    socket.destroy();
+  }
+}
