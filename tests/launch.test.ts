@@ -121,6 +121,17 @@ describe('the launcher', () => {
     expect(JSON.parse(await firstLine(site))).toMatchObject({ mode: 'production' });
   });
 
+  test.runIf(process.platform === 'linux')(
+    'says whom to ask where the site is stale and the folder not to be written to',
+    async () => {
+      // Nobody may make a file there, not even root.
+      symlinkSync('/sys/kernel', join(copy, '.runtime'));
+      const { code, output } = await ended(launch('start'));
+      expect(code).toBe(1);
+      expect(output).toMatch(/^What was built here is stale, and this user may not build it \(E/);
+    },
+  );
+
   test('hands SIGTERM on and ends when the site has closed', async () => {
     const site = launch('start');
     await firstLine(site);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { say } from './say.mjs';
+import { LaunchError, say } from './say.mjs';
 
 /** An owner shows every two seconds that it is still there. */
 const signOfLifeEvery = 2_000;
@@ -17,7 +17,6 @@ const silentFor = 15_000;
  */
 export async function alone(root, work) {
   const lock = join(root, '.runtime', 'lock');
-  mkdirSync(join(root, '.runtime'), { recursive: true });
   let told = false;
   while (!take(lock)) {
     if (ownerLives(lock)) {
@@ -40,11 +39,15 @@ export async function alone(root, work) {
 /** @param {string} lock */
 function take(lock) {
   try {
+    mkdirSync(dirname(lock), { recursive: true });
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
-    throw error;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    throw new LaunchError(
+      `What was built here is stale, and this user may not build it (${error.code}): let whom the folder belongs to run 'npm run build'.`,
+    );
   }
 }
 
