@@ -15,3 +15,13 @@ test('a visitor who hung up before being looked at has no address, and is no pro
   expect(missingSetting()).toBeNull();
   await app.close();
 });
+
+test('a visitor from the machine of a trusted proxy makes nobody miss a setting', async () => {
+  const trusted = ['127.0.0.1'];
+  const app = Fastify({ trustProxy: trusted });
+  const missingSetting = watchForProxy(app, trusted);
+  app.get('/', async () => 'here');
+  await app.inject({ url: '/', headers: { 'x-forwarded-for': '127.0.0.1' } });
+  expect(missingSetting()).toBeNull();
+  await app.close();
+});

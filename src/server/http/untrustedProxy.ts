@@ -7,8 +7,10 @@ import { isPrivateNetwork } from '../../kit/server/clientNetwork.ts';
  */
 export function watchForProxy(app: FastifyInstance, trusted: readonly string[]) {
   let setting: string | null = null;
-  app.addHook('onRequest', async ({ headers, ip, raw }) => {
+  app.addHook('onRequest', async ({ headers, ip, ips = [], raw }) => {
     if (setting || headers['x-forwarded-for'] === undefined) return;
+    // Who was believed; a visitor from the proxy's own machine has its address.
+    if (ips.length > 1) return;
     // Who hung up has no address. From afar anybody may claim to be a proxy, and must not be recommended.
     if (!ip || ip !== raw.socket.remoteAddress || !isPrivateNetwork(ip)) return;
     // Where both versions are listened to, IPv4 comes as IPv6.
