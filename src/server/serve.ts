@@ -87,8 +87,8 @@ export async function serve(
   });
   const { server } = app;
   log = server.log;
-  const { dataDir, database: where, storage } = config;
-  const keepsData = storage === null || !where.includes('://');
+  const { dataDir, database: where } = config;
+  const keepsData = config.storage === null || !where.includes('://');
   if (keepsData && endsWithContainer(dataDir)) log.warn({ dataDir }, useVolume);
   const connections = openConnections(server.server);
 
