@@ -25,6 +25,8 @@ const besideTheDemo: Record<string, readonly string[]> = {
   ],
   'it is how the demo band is known': ['demo', 'demo_records'],
   'it is the site’s own': [
+    'daily_backups',
+    'file_holds',
     'full_budgets',
     'guards',
     'migrations',
