@@ -102,6 +102,7 @@ export function serverBuild(folder: string): InlineConfig {
           account: 'src/cli/account.ts',
           demo: 'src/cli/demo.ts',
           backup: 'src/cli/backup.ts',
+          doctor: 'src/cli/doctor.ts',
           // The server starts it as a process of its own.
           decoder: 'src/files/decode/decoder.ts',
           // The same as a thread.

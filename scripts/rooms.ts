@@ -81,7 +81,7 @@ export const below: Readonly<Record<Layer, readonly Layer[]>> = {
     ...kitOf('client', 'server'),
     'errors',
   ],
-  cli: ['demo', 'features', 'backup', 'files', 'database', ...kitOf('server'), 'errors'],
+  cli: ['demo', 'features', 'backup', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
   demo: ['site/server', 'features', 'files', 'database', ...kitOf('server')],
   admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],
   'site/server': ['site', 'features', 'files', 'database', ...kitOf('client', 'server'), 'errors'],

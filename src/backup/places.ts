@@ -16,9 +16,15 @@ export interface BackupPlace {
   remove(name: string): Promise<void>;
 }
 
-/** @param address the path of a folder that is there, or `s3://bucket/folder?endpoint=…`. */
-export const openPlace = (address: string): BackupPlace =>
-  address.startsWith('s3://') ? bucketPlace(new URL(address)) : folderPlace(address);
+/**
+ * @param address the path of a folder that is there, or `s3://bucket/folder?endpoint=…`.
+ * @param answerMs how long a request to a bucket may take.
+ */
+export const openPlace = (address: string, answerMs = largeFileMs): BackupPlace =>
+  address.startsWith('s3://') ? bucketPlace(new URL(address), answerMs) : folderPlace(address);
+
+/** The site's own requests give up sooner than a large file is sent. */
+const largeFileMs = hourMs;
 
 const folderPlace = (folder: string): BackupPlace => ({
   put: (name, file) => writeAtomically(folder, name, createReadStream(file), 0o600),
@@ -27,9 +33,8 @@ const folderPlace = (folder: string): BackupPlace => ({
   remove: (name) => rm(join(folder, name), { force: true }),
 });
 
-function bucketPlace(address: URL): BackupPlace {
-  // The site's own requests give up sooner than a large file is sent.
-  const opened = () => openBucket(address, hourMs);
+function bucketPlace(address: URL, answerMs: number): BackupPlace {
+  const opened = () => openBucket(address, answerMs);
   return {
     async put(name, file) {
       const { sdk, client, bucket, prefix } = await opened();

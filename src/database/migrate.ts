@@ -32,6 +32,16 @@ export async function madeAt(db: Db): Promise<number> {
   return first.applied_at;
 }
 
+/** When the newest migration ran, in epoch milliseconds. */
+export async function updatedAt(db: Db): Promise<number> {
+  const newest = await db
+    .withTables<MigrationTables>()
+    .selectFrom('migrations')
+    .select(({ fn }) => fn.max('applied_at').as('at'))
+    .executeTakeFirst();
+  return Number(newest?.at ?? 0);
+}
+
 /** A step of an update that failed; nothing of the update is left. */
 export class FailedStep extends Error {
   constructor(step: string, cause: unknown) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { outboxMail, smtpMail, type Mail } from './smtp.ts';
+import { outboxMail, smtpMail, smtpTimes, type Mail } from './smtp.ts';
 
 interface MailConfig {
   smtpUrl: string | null;
@@ -8,8 +8,8 @@ interface MailConfig {
 }
 
 /** Without a mail server, mails are written to the folder `outbox` in `dataDir`. */
-export function openMail({ smtpUrl, mailFrom, dataDir }: MailConfig): Mail {
-  return smtpUrl ? smtpMail(smtpUrl, mailFrom) : outboxMail(outboxIn(dataDir), mailFrom);
+export function openMail({ smtpUrl, mailFrom, dataDir }: MailConfig, times = smtpTimes): Mail {
+  return smtpUrl ? smtpMail(smtpUrl, mailFrom, times) : outboxMail(outboxIn(dataDir), mailFrom);
 }
 
 /** For the log: the folder, or the server's host (never its user or password), and a sentence. */

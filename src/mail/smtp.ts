@@ -62,21 +62,9 @@ export class UnknownRecipient extends Error {}
  * @param url `smtp://user:password@host:587` or `smtps://…`
  */
 export function smtpMail(url: string, from: string, times = smtpTimes): Mail {
-  const server = new URL(url);
-  // In the address itself, because it wins over every other option.
-  if (server.password !== '' && !isLoopback(server.hostname)) {
-    server.searchParams.set('requireTLS', 'true');
-  }
   return {
     async send(mail) {
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        url: server.href,
-        dnsTimeout: times.connect,
-        connectionTimeout: times.connect,
-        greetingTimeout: times.greeting,
-        socketTimeout: times.silence,
-      });
+      const transport = await transportTo(url, times);
       try {
         // Silence alone is no bound: a server that keeps talking would hold up every other mail.
         const signal = AbortSignal.timeout(times.total);
@@ -88,8 +76,32 @@ export function smtpMail(url: string, from: string, times = smtpTimes): Mail {
   };
 }
 
+/** Connects as for a mail, and sends none. @throws an error that may hold a cure behind its sentence. */
+export async function signInToSmtp(url: string, times = smtpTimes): Promise<void> {
+  const transport = await transportTo(url, times);
+  await transport.verify().catch((error: unknown) => {
+    throw withoutAddress(error, 'The mail server does not let the site in');
+  });
+}
+
+async function transportTo(url: string, times: typeof smtpTimes) {
+  const { createTransport } = await import('nodemailer');
+  const server = new URL(url);
+  // In the address itself, because it wins over every other option.
+  if (server.password !== '' && !isLoopback(server.hostname)) {
+    server.searchParams.set('requireTLS', 'true');
+  }
+  return createTransport({
+    url: server.href,
+    dnsTimeout: times.connect,
+    connectionTimeout: times.connect,
+    greetingTimeout: times.greeting,
+    socketTimeout: times.silence,
+  });
+}
+
 /** What servers say quotes the address, which no log shall hold. */
-function withoutAddress(error: unknown): Error {
+function withoutAddress(error: unknown, complaint = 'The mail was not taken'): Error {
   if (error instanceof TypeError) return error;
   const { code, originalCode, response, responseCode, command } = Object(error) as {
     code?: string;
@@ -102,14 +114,14 @@ function withoutAddress(error: unknown): Error {
   };
   if (code === 'ETLS' && command === 'STARTTLS') {
     return new Error(
-      'The mail was not sent: TLS with the mail server failed, and the password in SMTP_URL goes nowhere without it. Check that the server offers STARTTLS with a valid certificate, or use smtps://.',
+      `${complaint}: TLS with the mail server failed, and the password in SMTP_URL goes nowhere without it. Check that the server offers STARTTLS with a valid certificate, or use smtps://.`,
     );
   }
   if (command === 'RCPT TO' && isUnknownRecipient(response ?? '')) {
     return new UnknownRecipient(`The address was refused: ${responseCode}`);
   }
   return new Error(
-    `The mail was not taken: ${[originalCode ?? code, responseCode, command].filter(Boolean).join(' ')}`,
+    `${complaint}: ${[originalCode ?? code, responseCode, command].filter(Boolean).join(' ')}`,
   );
 }
 
@@ -140,7 +152,7 @@ function mailOptions(mail: MailMessage, from: string): SendMailOptions {
     subject,
     text,
     ...(replyAddress !== null && { replyTo: { name: '', address: replyAddress } }),
-    ...(id !== undefined && { messageId: `<${id}@${hostOf(from)}>` }),
+    ...(id !== undefined && { messageId: `<${id}@${senderHost(from)}>` }),
     // A text is never a path or an address to load from.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -155,7 +167,7 @@ function mailOptions(mail: MailMessage, from: string): SendMailOptions {
 }
 
 /** Of `The Band <hello@band.example>`, in ASCII as message ids have to be. */
-const hostOf = (from: string): string =>
+export const senderHost = (from: string): string =>
   asciiHost(/@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? '') || 'localhost';
 
 /** Sorts by time; the random part keeps two mails of one millisecond apart. */

@@ -185,7 +185,7 @@ function togetherness(value: Partial<Record<SettingName, unknown>>): string[] {
 const placeOf = (address: string): string => (address.includes('://') ? address : resolve(address));
 
 /** For people to open: what is bound to every interface is reached on the loopback. */
-function hostInUrl(host: string): string {
+export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   // The zone of a link-local address means nothing outside this machine.
   return host.includes(':') ? `[${host.replace(/%.*$/, '')}]` : host;

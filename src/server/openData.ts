@@ -108,15 +108,18 @@ async function pointBeforeUpdate(config: DataConfig, database: Database): Promis
   return makeRestorePoint(site, { passphrase: config.backupPassphrase, hasFiles: false });
 }
 
+/** The data lies nowhere yet, or elsewhere. */
+export class NoSite extends ConfigError {}
+
 /**
  * Opens the database as it is, which may be what an older program left.
- * @throws ConfigError where it cannot be used, or holds no site.
+ * @throws ConfigError where it cannot be used, NoSite
  */
 export async function openDataAsIs(
   config: Pick<Config, 'database' | 'dataDir'>,
 ): Promise<Database> {
   const { database, dataDir } = config;
-  const noSite = new ConfigError([
+  const noSite = new NoSite([
     `DATA_DIR ${dataDir} holds no site. Name the folder of one, or start one with: npm start.`,
   ]);
   // SQLite would make a file.

@@ -237,6 +237,19 @@ export async function hasFiles(db: Db): Promise<boolean> {
   return any !== undefined;
 }
 
+/** How many objects the storage holds where nothing is missing. */
+export async function countObjects(db: Db): Promise<number> {
+  const counts = await Promise.all(
+    (['files', 'file_variants'] as const).map((table) =>
+      tables(db)
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return counts.reduce((sum, { count }) => sum + Number(count), 0);
+}
+
 /** Those of neither a stored file nor a variant. */
 export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];

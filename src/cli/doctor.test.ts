@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { surroundings } from '../../tests/environment/surroundings.ts';
+import { folderForTest } from '../../tests/environment/typed.ts';
+import { doctorCommand, reportOf } from './doctor/command.ts';
+import { failed, fine, warning, type Finding } from './doctor/findings.ts';
+
+async function typedDoctor(args: string[], env: Record<string, string> = {}) {
+  const { call, data } = await folderForTest();
+  const result = await call((terminal) =>
+    doctorCommand(args, { ...terminal, env: { ...terminal.env, ...env } }, surroundings()),
+  );
+  return { ...result, data };
+}
+
+test('words that mean nothing get the usage', async () => {
+  for (const args of [['--what'], ['now'], ['--mail'], ['--mail', 'ann']]) {
+    const { code, out, err } = await typedDoctor(args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('npm run doctor -- --json');
+  }
+});
+
+test('every setting that is wrong is told with its cure, and nothing else is tried', async () => {
+  const env = { PORT: 'many', SMTP_URL: 'smtp://user:secret@mail.example', LOG_LEVEL: 'loud' };
+  const { code, out, data } = await typedDoctor(['--json'], env);
+  expect(code).toBe(1);
+  const findings = JSON.parse(out) as Finding[];
+  expect(findings.map(({ name, state }) => `${name} ${state}`)).toEqual(
+    Array.from({ length: 3 }, () => 'settings failed'),
+  );
+  for (const { cure } of findings) expect(cure).not.toBe('');
+  expect(findings.map(({ says }) => says)).toContain('PORT must be a number from 0 to 65535.');
+  expect(out).not.toContain('secret');
+  expect(existsSync(data)).toBe(false);
+});
+
+test('a folder without a site is a warning, and stays as it is', async () => {
+  const { code, out, data } = await typedDoctor([]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^! warning {2}database +DATA_DIR .* holds no site\.$/m);
+  expect(out).toMatch(/\n\d+ ok, \d+ warnings, 0 failed\n$/);
+  expect(existsSync(data)).toBe(false);
+});
+
+test('the lines stand below each other, with each cure below what it mends', () => {
+  const lines = [
+    fine('disk', 'There is room.'),
+    warning('backups', 'None.', 'Set one.'),
+    failed('mail', 'Away.', 'Start it.'),
+  ];
+  expect(reportOf(lines)).toBe(`✓ ok       disk     There is room.
+! warning  backups  None.
+                    Set one.
+✗ failed   mail     Away.
+                    Start it.
+
+1 ok, 1 warning, 1 failed
+`);
+});

@@ -1,0 +1,147 @@
+import { stat } from 'node:fs/promises';
+import { databaseVersion, NewerDatabase, updatedAt } from '../../database/migrate.ts';
+import { migrations } from '../../database/migrations.ts';
+import type { Database } from '../../database/open.ts';
+import { quickCheck } from '../../database/quickCheck.ts';
+import { secondMs } from '../../kit/dates/durations.ts';
+import { ConfigError, type Config } from '../../server/config.ts';
+import { NoSite, openDataAsIs } from '../../server/openData.ts';
+import { postgresServer, tryToWrite } from './database.records.ts';
+import { complained, failed, fine, looked, sizeOf, warning, type Finding } from './findings.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** More waits there only where something has read for hours, or nothing has moved it. */
+const mostLogBytes = 200e6;
+
+const mostClockDifferenceMs = 5 * secondMs;
+
+const startIt = 'Start the site with: npm start.';
+
+/** The database that was found, to be closed by the caller; null where nothing can be asked. */
+export interface FoundDatabase {
+  database: Database | null;
+  /** Whether it has the tables that this program knows. */
+  isCurrent: boolean;
+  findings: Finding[];
+}
+
+/** Opens the database as it is, and changes nothing there. */
+export async function findDatabase(config: Config): Promise<FoundDatabase> {
+  let database: Database;
+  try {
+    database = await openDataAsIs(config);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const [complaint = ''] = error.complaints;
+    const { says, cure } = complained('database', complaint);
+    const finding = (error instanceof NoSite ? warning : failed)('database', says, cure);
+    return { database: null, isCurrent: false, findings: [finding] };
+  }
+  const version = await databaseVersion(database.db);
+  return {
+    database,
+    isCurrent: version === migrations.length,
+    findings: [versionFinding(version, migrations.length)],
+  };
+}
+
+/** @param known the newest version that this program makes. */
+export function versionFinding(found: number, known: number): Finding {
+  if (found > known) return complained('database', new NewerDatabase(found, known).message);
+  if (found === known) return fine('database', `The database is at version ${found}, the newest.`);
+  return warning(
+    'database',
+    `The database is at version ${found}, and this program brings version ${known}.`,
+    `${startIt} It puts the rows aside, and brings the database up to date.`,
+  );
+}
+
+/** Whether it is sound, and takes changes. */
+export function engineFindings({ db, engine }: Database, file: string): Promise<Finding[]> {
+  if (engine === 'postgres') {
+    const cure = 'Look into the log of PostgreSQL, and at what the user of DATABASE_URL may do.';
+    return looked('database-server', cure, async () => [serverFinding(await postgresServer(db))]);
+  }
+  const cure = 'End what else has the file open, and check who may write there.';
+  return looked('database-file', cure, async () => {
+    const finding = await quickCheck(file);
+    if (finding === 'ok') await tryToWrite(db);
+    return [fileFinding(finding, await bytesOf(file), await bytesOf(`${file}-wal`))];
+  });
+}
+
+/** @param found what `quick_check` says. */
+export function fileFinding(found: string, bytes: number, logBytes: number): Finding {
+  const name = 'database-file';
+  if (found !== 'ok') {
+    return failed(
+      name,
+      `The file of the database is damaged: ${found}.`,
+      'Stop the site, keep a copy of the file, and put back a backup: npm run restore -- --replace FILE.',
+    );
+  }
+  const sizes = `${sizeOf(bytes)}, with ${sizeOf(logBytes)} in the log beside it`;
+  return logBytes > mostLogBytes
+    ? warning(
+        name,
+        `The file of the database has ${sizes}, which should have gone into it.`,
+        'Start the site again, and end whatever else keeps the file open.',
+      )
+    : fine(name, `The file of the database is sound and has ${sizes}.`);
+}
+
+export function serverFinding({
+  version,
+  isReadOnly,
+}: {
+  version: string;
+  isReadOnly: boolean;
+}): Finding {
+  const name = 'database-server';
+  return isReadOnly
+    ? failed(
+        name,
+        `PostgreSQL ${version} takes no changes.`,
+        'Let DATABASE_URL lead to the server that the replicas follow.',
+      )
+    : fine(name, `PostgreSQL ${version} answers.`);
+}
+
+/** Shows, sessions and links go by the clock. */
+export function clockFindings({ db, engine }: Database, { clock }: Surroundings) {
+  return looked('clock', 'Look at what is said of the database.', async () => {
+    const server = engine === 'postgres' ? (await postgresServer(db)).now : null;
+    return [clockFinding(clock.now(), await updatedAt(db), server)];
+  });
+}
+
+/** All in epoch milliseconds. @param server the clock of the database, null where it has none. */
+export function clockFinding(now: number, updated: number, server: number | null): Finding {
+  const cure = 'Set the clock, and let it follow a time server: timedatectl set-ntp true.';
+  const at = (time: number) => new Date(time).toISOString();
+  if (now < updated) {
+    return warning(
+      'clock',
+      `The clock says ${at(now)}, and the database was updated after that, at ${at(updated)}.`,
+      cure,
+    );
+  }
+  if (server !== null && Math.abs(now - server) > mostClockDifferenceMs) {
+    return warning(
+      'clock',
+      `The clock says ${at(now)}, and that of the database ${at(server)}.`,
+      cure,
+    );
+  }
+  return fine('clock', `The clock says ${at(now)}.`);
+}
+
+/** 0 for a file that is not there, as the log of a database that nobody has open. */
+async function bytesOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStorage } from '../../files/storage/open-storage.ts';
+import { ConfigError, readConfig, type Config } from '../../server/config.ts';
+import { addressFindings } from './address.ts';
+import { backupFindings } from './backups.ts';
+import { clockFindings, engineFindings, findDatabase, type FoundDatabase } from './database.ts';
+import { diskFindings } from './disk.ts';
+import { fileFindings, storageFindings } from './files.ts';
+import { complained, failed, fine, reasonOf, secretsOf, withoutSecrets } from './findings.ts';
+import type { Finding } from './findings.ts';
+import { mailFindings } from './mail.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/**
+ * Looks at everything that the site needs, which may run meanwhile. Nothing is changed but for small
+ * files that are gone again.
+ * @param mailTo where a test mail goes; null for none.
+ */
+export async function diagnose(
+  env: Readonly<Record<string, string | undefined>>,
+  mailTo: string | null,
+  around: Surroundings,
+): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.complaints.map((complaint) => complained('settings', complaint));
+  }
+  const found = await findDatabase(config).catch((error: unknown): FoundDatabase => ({
+    database: null,
+    isCurrent: false,
+    findings: [
+      failed(
+        'database',
+        `The database cannot be asked: ${reasonOf(error)}.`,
+        'Check DATABASE_URL, or DATA_DIR where there is none.',
+      ),
+    ],
+  }));
+  try {
+    const findings = [
+      fine('settings', 'Every setting can be used.'),
+      ...(await dataFindings(config, found, around)),
+      ...(await mailFindings(config, mailTo, around)),
+      ...(await addressFindings(config, around)),
+    ];
+    return withoutSecrets(findings, secretsOf(config, env));
+  } finally {
+    await found.database?.close();
+  }
+}
+
+async function dataFindings(
+  config: Config,
+  { database, isCurrent, findings }: FoundDatabase,
+  around: Surroundings,
+): Promise<Finding[]> {
+  const { dataDir, backupPlace } = config;
+  const all = [...findings];
+  if (database) all.push(...(await engineFindings(database, config.database)));
+  all.push(...(await diskFindings(dataDir, around)));
+  if (database) all.push(...(await clockFindings(database, around)));
+  // A folder without a site stays as it is.
+  if (config.storage || existsSync(dataDir)) {
+    const storage = openStorage(config);
+    const stored = await storageFindings(storage, placeOfFiles(config));
+    all.push(...stored);
+    const isWell = stored.every(({ state }) => state === 'ok');
+    if (database && isCurrent && isWell) {
+      all.push(...(await fileFindings(database.db, storage, around)));
+    }
+  }
+  const asked = isCurrent && database ? database.db : null;
+  all.push(...(await backupFindings(asked, backupPlace, dataDir, around)));
+  return all;
+}
+
+function placeOfFiles({ storage, dataDir }: Config): { place: string; cure: string } {
+  if (!storage) {
+    const folder = join(dataDir, 'files');
+    const cure = `Check who may write to ${folder}, and how much room is left.`;
+    return { place: `The folder ${folder}`, cure };
+  }
+  const cure =
+    'Check STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what these may do there.';
+  return { place: `The bucket ${storage.hostname}`, cure };
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { scratchFolder } from '../../backup/scratchFolder.ts';
+import { newProbeName } from '../../files/storage/names.ts';
+import { writeAtomically } from '../../kit/server/writeAtomically.ts';
+import { failed, fine, looked, sizeOf, warning, type Finding } from './findings.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Old disks that turn take 30 ms, and every change of the band waits for one or two. */
+const slowMs = 150;
+
+const tries = 5;
+
+/** The room on the disk of `DATA_DIR`, and how long a write takes there until it is safe. */
+export async function diskFindings(dataDir: string, around: Surroundings): Promise<Finding[]> {
+  const writable = `Check that DATA_DIR ${dataDir} is a folder, and that the site may write there.`;
+  const space = await looked('disk-space', writable, async () => [
+    spaceFinding(dataDir, await around.spaceOf(existing(dataDir))),
+  ]);
+  if (!existsSync(dataDir)) return space;
+  const speed = await looked('disk-speed', writable, async () => [
+    speedFinding(dataDir, await syncedWriteMs(dataDir, around)),
+  ]);
+  return [...space, ...speed];
+}
+
+/** In bytes. */
+export function spaceFinding(
+  dataDir: string,
+  { free, all }: { free: number; all: number },
+): Finding {
+  const says = `${sizeOf(free)} of ${sizeOf(all)} are free on the disk of DATA_DIR ${dataDir}.`;
+  const cure = 'Make room on that disk, or move DATA_DIR to a larger one.';
+  if (free < 100e6) return failed('disk-space', says, cure);
+  if (free < 1e9 || free < all / 10) return warning('disk-space', says, cure);
+  return fine('disk-space', says);
+}
+
+/** @param ms that a small file takes until it is safe. */
+function speedFinding(dataDir: string, ms: number): Finding {
+  const says = `A small file is safe on the disk of DATA_DIR ${dataDir} after ${Math.ceil(ms)} ms.`;
+  return ms > slowMs
+    ? warning(
+        'disk-speed',
+        says,
+        'Whatever the band saves waits for that: move DATA_DIR to a disk of this machine.',
+      )
+    : fine('disk-speed', says);
+}
+
+/** The one in the middle, so that a single hiccup does not count. */
+async function syncedWriteMs(dataDir: string, { timer }: Surroundings): Promise<number> {
+  await using folder = await scratchFolder(dataDir);
+  const times: number[] = [];
+  for (let i = 0; i < tries; i += 1) {
+    const begun = timer();
+    await writeAtomically(folder.path, newProbeName(), 'ok');
+    times.push(timer() - begun);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(tries / 2)]!;
+}
+
+/** The folder that is there, in which the others would be made. */
+function existing(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : existing(dirname(path));
+}

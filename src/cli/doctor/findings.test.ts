@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { Problem } from '../../errors/problem.ts';
+import { readConfig } from '../../server/config.ts';
+import { complained, fine, looked, reasonOf, secretsOf, withoutSecrets } from './findings.ts';
+
+test('a complaint comes apart into what is wrong and its cure', () => {
+  expect(complained('a', 'PORT is wrong. Set another. Or none.')).toEqual({
+    name: 'a',
+    state: 'failed',
+    says: 'PORT is wrong.',
+    cure: 'Set another. Or none.',
+  });
+  expect(complained('a', 'PORT is wrong.', 'Set it.')).toMatchObject({ cure: 'Set it.' });
+});
+
+test('what a check throws is told by what lies at its bottom', async () => {
+  const refused = Object.assign(new Error('connect secret'), { code: 'ECONNREFUSED' });
+  const cause = new Error('no', { cause: refused });
+  expect(reasonOf(new Problem('server.storage-unavailable', { cause }))).toBe('ECONNREFUSED');
+  expect(reasonOf(Object.assign(new Error('x'), { name: 'NoSuchBucket' }))).toBe('NoSuchBucket');
+  expect(reasonOf(new Error('It is late.'))).toBe('It is late');
+  expect(reasonOf('late')).toBe('late');
+  const [found] = await looked('disk', 'Mend it.', () => Promise.reject(refused));
+  expect(found).toEqual({
+    name: 'disk',
+    state: 'failed',
+    says: 'This does not work: ECONNREFUSED.',
+    cure: 'Mend it.',
+  });
+});
+
+test('no secret is told, be it written as in an address or plainly', () => {
+  const env = {
+    DATABASE_URL: 'postgres://band:p%40ss-one@db.example/band',
+    SMTP_URL: 'smtp://user:100%-two@mail.example',
+    MAIL_FROM: 'a@band.example',
+    BACKUP_PASSPHRASE: 'three three three',
+    AWS_SECRET_ACCESS_KEY: 'four/four',
+  };
+  const says = 'p%40ss-one p@ss-one 100%-two three three three four/four s3://key:five@host/x';
+  const [told] = withoutSecrets([fine('a', says)], secretsOf(readConfig(env), env));
+  expect(told).toMatchObject({ says: '… … … … … s3://host/x' });
+  expect(secretsOf(readConfig({}), {})).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import type { Config } from '../../server/config.ts';
+
+/** What one check has found; `--json` prints these. */
+export interface Finding {
+  name: string;
+  state: 'ok' | 'warning' | 'failed';
+  /** One sentence. */
+  says: string;
+  /** What mends it; empty where nothing has to be. */
+  cure: string;
+}
+
+export const fine = (name: string, says: string): Finding => ({
+  name,
+  state: 'ok',
+  says,
+  cure: '',
+});
+
+export const warning = (name: string, says: string, cure: string): Finding => ({
+  name,
+  state: 'warning',
+  says,
+  cure,
+});
+
+export const failed = (name: string, says: string, cure: string): Finding => ({
+  name,
+  state: 'failed',
+  says,
+  cure,
+});
+
+/** @param complaint a sentence, and then what mends it; `cure` where it does not say that. */
+export function complained(
+  name: string,
+  complaint: string,
+  cure = 'Change it in .env or in the environment.',
+): Finding {
+  const end = complaint.indexOf('. ');
+  return end < 0
+    ? failed(name, complaint.replace(/\.?$/, '.'), cure)
+    : failed(name, complaint.slice(0, end + 1), complaint.slice(end + 2));
+}
+
+/** What a check throws is what it has found. */
+export async function looked(
+  name: string,
+  cure: string,
+  check: () => Promise<Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return [failed(name, `This does not work: ${reasonOf(error)}.`, cure)];
+  }
+}
+
+/** What lies at its bottom: a code such as ECONNREFUSED, the name of an error, or its message. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  const { code } = error as NodeJS.ErrnoException;
+  if (typeof code === 'string') return code;
+  return /^(?:Type)?Error$/.test(error.name) ? error.message.replace(/\.$/, '') : error.name;
+}
+
+/** For people, such as `12.3 MB`. */
+export function sizeOf(bytes: number): string {
+  const [unit, name] = bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
+  const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+  return `${number.format(bytes / unit)} ${name}`;
+}
+
+/** What is secret in the settings, as it may stand in what an error says. */
+export function secretsOf(
+  { database, smtpUrl, backupPassphrase }: Config,
+  env: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const passwords = [database, smtpUrl].flatMap((address) => {
+    const written = URL.parse(address ?? '')?.password ?? '';
+    return [written, decoded(written)];
+  });
+  return [...passwords, backupPassphrase ?? '', env['AWS_SECRET_ACCESS_KEY'] ?? ''].filter(Boolean);
+}
+
+/** Every finding, without secrets and without what stands before the host of an address. */
+export const withoutSecrets = (findings: readonly Finding[], secrets: readonly string[]) =>
+  findings.map((finding) => ({
+    ...finding,
+    says: redacted(finding.says, secrets),
+    cure: redacted(finding.cure, secrets),
+  }));
+
+function redacted(text: string, secrets: readonly string[]): string {
+  const hidden = text.replace(/:\/\/[^/@\s]*@/g, '://');
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), hidden);
+}
+
+/** A password may hold a `%` that begins nothing. */
+function decoded(text: string): string {
+  return /%(?![\da-f]{2})/i.test(text) ? text : decodeURIComponent(text);
+}

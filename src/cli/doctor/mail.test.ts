@@ -1,0 +1,143 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { surroundings } from '../../../tests/environment/surroundings.ts';
+import { readConfig } from '../../server/config.ts';
+import { mailFindings, senderFindings } from './mail.ts';
+
+/** What the DNS answers; the domain is there, and all else is not. */
+async function sender(domain: string, records: Record<string, string[][]>): Promise<string[]> {
+  const textRecords = async (name: string) => {
+    if (records[name]) return records[name];
+    throw Object.assign(new Error(name), { code: name === domain ? 'ENODATA' : 'ENOTFOUND' });
+  };
+  const findings = await senderFindings(domain, surroundings({ textRecords }));
+  return findings.map(({ name, state }) => `${name} ${state}`);
+}
+
+describe('what the DNS says of the sender', () => {
+  const spf = [['site-verification=1'], ['v=spf1 include:mail.example ', '-all']];
+  const dmarc = [['v=DMARC1; p=none']];
+
+  test('is well with SPF and DMARC, also that of the domain above', async () => {
+    const well = ['mail-spf ok', 'mail-dmarc ok'];
+    const records = { 'band.example': spf, '_dmarc.band.example': dmarc };
+    expect(await sender('band.example', records)).toEqual(well);
+    const below = { 'news.band.example': spf, '_dmarc.band.example': dmarc };
+    expect(await sender('news.band.example', below)).toEqual(well);
+  });
+
+  test('is warned of where one of them is not there, or counts as none', async () => {
+    expect(await sender('band.example', {})).toEqual(['mail-spf warning', 'mail-dmarc warning']);
+    const other = { 'band.example': [['v=spf10 a']], '_dmarc.band.example': [['v=DMARC10']] };
+    expect(await sender('band.example', other)).toEqual(['mail-spf warning', 'mail-dmarc warning']);
+    const twice = { 'band.example': [...spf, ...spf], '_dmarc.example': dmarc };
+    expect(await sender('band.example', twice)).toEqual(['mail-spf warning', 'mail-dmarc warning']);
+  });
+
+  test('is not known where names do not resolve, and nobody asks for those of this machine', async () => {
+    const [finding, ...more] = await senderFindings('band.example', surroundings());
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ name: 'mail-sender', state: 'warning' });
+    expect(finding?.says).toMatch(/^Names do not resolve here \(ECONNREFUSED\)/);
+    expect(await sender('localhost', {})).toEqual([]);
+  });
+
+  test('is not known of a domain that is not there', async () => {
+    const textRecords = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+    const findings = await senderFindings('band.example', surroundings({ textRecords }));
+    expect(findings).toMatchObject([
+      { state: 'warning', says: expect.stringContaining('knows no band.example') },
+    ]);
+  });
+});
+
+/** Speaks enough of RFC 5321 to be signed in to. @returns what was said to it. */
+async function mailServer(password: string) {
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const expected = Buffer.from(`\0user\0${password}`).toString('base64');
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.write('220 mail.example\r\n');
+    let isData = false;
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString('latin1').split('\r\n').filter(Boolean)) {
+        heard.push(line);
+        if (isData && line !== '.') continue;
+        isData = line === 'DATA';
+        const isRefused = line.startsWith('AUTH') && !line.endsWith(expected);
+        if (line.startsWith('EHLO')) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
+        else if (isRefused) socket.write('535 No\r\n');
+        else if (line.startsWith('AUTH')) socket.write('235 Come in\r\n');
+        else socket.write(isData ? '354 Go on\r\n' : '250 Fine\r\n');
+      }
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { heard, port: (server.address() as AddressInfo).port };
+}
+
+describe('mails', () => {
+  const look = async (env: Record<string, string>, to: string | null = null) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const config = readConfig({ DATA_DIR: dataDir, MAIL_FROM: 'hello@localhost', ...env });
+    return { dataDir, findings: await mailFindings(config, to, surroundings()) };
+  };
+
+  test('that a server would take are well, and none is sent', async () => {
+    const { heard, port } = await mailServer('secret');
+    const { findings } = await look({ SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` });
+    expect(findings).toEqual([
+      {
+        name: 'mail',
+        state: 'ok',
+        says: `The mail server 127.0.0.1:${port} answers and lets the site in.`,
+        cure: '',
+      },
+    ]);
+    expect(heard.filter((line) => /^(?:MAIL|RCPT|DATA)/.test(line))).toEqual([]);
+  });
+
+  test('that it would refuse fail, and so do those to a server that is not there', async () => {
+    const { port } = await mailServer('secret');
+    for (const [address, reason] of [
+      [`smtp://user:guess@127.0.0.1:${port}`, 'EAUTH 535'],
+      ['smtp://user:guess@127.0.0.1:1', 'ECONNREFUSED'],
+    ]) {
+      const { findings } = await look({ SMTP_URL: address! });
+      const says = expect.stringContaining(reason!);
+      expect(findings).toMatchObject([{ name: 'mail', state: 'failed', says }]);
+      expect(JSON.stringify(findings)).not.toContain('guess');
+    }
+  });
+
+  test('are sent where somebody asks for one', async () => {
+    const { heard, port } = await mailServer('secret');
+    const { findings } = await look(
+      { SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` },
+      'ann@fans.example',
+    );
+    expect(findings.map(({ state }) => state)).toEqual(['ok', 'ok']);
+    expect(heard).toContain('RCPT TO:<ann@fans.example>');
+    const refused = await look({ SMTP_URL: 'smtp://127.0.0.1:1' }, 'ann@fans.example');
+    expect(refused.findings.map(({ state }) => state)).toEqual(['failed', 'failed']);
+  });
+
+  test('without a server go to the outbox, which is warned of', async () => {
+    const { dataDir, findings } = await look({}, 'ann@fans.example');
+    expect(findings.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'mail warning',
+      'mail-test ok',
+    ]);
+    expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
+  });
+});

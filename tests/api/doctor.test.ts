@@ -1,0 +1,210 @@
+import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { doctorCommand } from '../../src/cli/doctor/command.ts';
+import type { Finding } from '../../src/cli/doctor/findings.ts';
+import { migrations } from '../../src/database/migrations.ts';
+import { noteFailed, noteMade, takeDay } from '../../src/features/backups/backups.records.ts';
+import { newMasterName } from '../../src/files/storage/names.ts';
+import { dayMs } from '../../src/kit/dates/durations.ts';
+import { siteForTest, type Site } from '../environment/app.ts';
+import { fillAndDamage } from '../environment/damage.ts';
+import { engines } from '../environment/engines.ts';
+import { surroundings } from '../environment/surroundings.ts';
+import { uploadPicture } from '../environment/uploads.ts';
+
+type Migrations = { migrations: { version: number; name: string; applied_at: number } };
+
+describe.each(engines)('the doctor, of a site on %s', (engine) => {
+  /** Where the settings of a command lead to as well. */
+  async function siteHere(): Promise<Site> {
+    const site = await siteForTest(engine);
+    const { database, dataDir } = site.config;
+    mkdirSync(dataDir, { recursive: true });
+    if (engine === 'sqlite') symlinkSync(database, join(dataDir, 'stagedoor.sqlite'));
+    return site;
+  }
+
+  /** What it says of a site that has everything open meanwhile. */
+  async function examine({ config }: Site, env: Record<string, string> = {}) {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const output = Promise.all([text(stdout), text(stderr)]);
+    const settings = {
+      DATA_DIR: config.dataDir,
+      ...(engine === 'postgres' && { DATABASE_URL: config.database }),
+      ...env,
+    };
+    const terminal = { env: settings, stdin: Readable.from([]), stdout, stderr };
+    const code = await doctorCommand(['--json'], terminal, surroundings());
+    stdout.end();
+    stderr.end();
+    const [out, err] = await output;
+    expect(err).toBe('');
+    const findings = JSON.parse(out) as Finding[];
+    for (const { says, cure, state } of findings) {
+      expect(says).toMatch(/\.$/);
+      expect(cure === '').toBe(state === 'ok');
+    }
+    expect(code).toBe(findings.some(({ state }) => state === 'failed') ? 1 : 0);
+    const found = (name: string) => findings.find((one) => one.name === name);
+    return { found, out, states: findings.map(({ name, state }) => `${name} ${state}`) };
+  }
+
+  test('one that is well gets warnings of what is not set up, and keeps nothing of the visit', async () => {
+    const site = await siteHere();
+    await uploadPicture(await site.member());
+    const kept = () => readdirSync(site.config.dataDir, { recursive: true }).toSorted();
+    const before = kept();
+    const { states } = await examine(site);
+    expect(states).toEqual([
+      'settings ok',
+      'database ok',
+      engine === 'sqlite' ? 'database-file ok' : 'database-server ok',
+      'disk-space ok',
+      'disk-speed ok',
+      'clock ok',
+      'storage ok',
+      'files ok',
+      'backups warning',
+      'mail warning',
+      'public-url ok',
+      'site warning',
+    ]);
+    expect(kept()).toEqual(before);
+  });
+
+  test('of another version is told, and not updated', async () => {
+    const site = await siteHere();
+    const db = site.database.db.withTables<Migrations>();
+    const newest = migrations.length;
+    await db.deleteFrom('migrations').where('version', '=', newest).execute();
+    const older = await examine(site, { BACKUP_URL: site.config.dataDir });
+    expect(older.states).toContain('database warning');
+    expect(older.states.filter((one) => /^(?:files|backups) /.test(one))).toEqual([]);
+    const row = { version: newest + 1, name: 'from the future', applied_at: Date.now() };
+    await db.insertInto('migrations').values(row).execute();
+    expect((await examine(site)).found('database')).toMatchObject({
+      state: 'failed',
+      says: `The database is at version ${newest + 1}, and this program knows versions up to ${newest}.`,
+      cure: expect.stringContaining('Start the newer program'),
+    });
+    const versions = await db.selectFrom('migrations').select('version').execute();
+    expect(versions).toHaveLength(newest);
+  });
+
+  test('that was updated later than the clock says is warned of', async () => {
+    const site = await siteHere();
+    await site.database.db
+      .withTables<Migrations>()
+      .updateTable('migrations')
+      .set({ applied_at: Date.now() + dayMs })
+      .where('version', '=', 1)
+      .execute();
+    expect((await examine(site)).states).toContain('clock warning');
+  });
+
+  test('that has lost a file, and has one too many, is told which and how many', async () => {
+    const site = await siteHere();
+    await uploadPicture(await site.member());
+    const folder = join(site.config.dataDir, 'files');
+    const put = (name: string, age: number) => {
+      writeFileSync(join(folder, name), 'x');
+      const at = (Date.now() - age) / 1_000;
+      utimesSync(join(folder, name), at, at);
+    };
+    // An upload that is being stored has no record yet, and a share image never has one.
+    put(newMasterName('png'), 0);
+    put('share-home-0123456789ab.jpg', 5 * dayMs);
+    expect((await examine(site)).states).toContain('files ok');
+    put(newMasterName('png'), 5 * dayMs);
+    expect((await examine(site)).found('files')).toMatchObject({
+      state: 'warning',
+      says: expect.stringMatching(/^1 files/),
+    });
+    const lost = readdirSync(folder).find((name) => name.endsWith('.webp'))!;
+    rmSync(join(folder, lost));
+    expect((await examine(site)).found('files')).toMatchObject({
+      state: 'failed',
+      says: expect.stringContaining(lost),
+    });
+  });
+
+  test('that cannot store files fails, and nobody counts them', async () => {
+    const site = await siteHere();
+    writeFileSync(join(site.config.dataDir, 'files'), 'no folder');
+    const { states, found } = await examine(site);
+    expect(states).toContain('storage failed');
+    expect(found('storage')?.says).toMatch(/\(?E(?:EXIST|NOTDIR)/);
+    expect(found('files')).toBeUndefined();
+    const away = 's3://band?endpoint=http://key:hidden@127.0.0.1:1';
+    const bucket = await examine(site, { STORAGE_URL: away });
+    expect(bucket.states).toContain('storage failed');
+    expect(bucket.out).not.toContain('hidden');
+  });
+
+  test('whose daily backup is there is well, and one whose failed is told why', async () => {
+    const site = await siteHere();
+    const { db } = site.database;
+    const place = join(site.config.dataDir, 'backups');
+    const env = { BACKUP_URL: place };
+    expect((await examine(site, env)).states).toContain('backup-place failed');
+    mkdirSync(place);
+    expect((await examine(site, env)).found('backups')?.state).toBe('warning');
+    const now = Date.now();
+    await takeDay(db, '2026-11-22', now);
+    await noteMade(db, '2026-11-22', { name: 'stagedoor-2026-11-22.tar', bytes: 1 }, now);
+    const well = await examine(site, env);
+    expect(well.states).toEqual(expect.arrayContaining(['backups ok', 'backup-place ok']));
+    expect(readdirSync(place)).toEqual([]);
+    await takeDay(db, '2026-11-23', now);
+    await noteFailed(db, '2026-11-23', 'The bucket is full.', now);
+    expect((await examine(site, env)).found('backups')).toMatchObject({
+      state: 'warning',
+      says: expect.stringContaining('the last try failed: The bucket is full.'),
+    });
+  });
+
+  if (engine === 'postgres') {
+    test('whose database is away fails, and no password is told', async () => {
+      const site = await siteHere();
+      const env = { DATABASE_URL: 'postgres://band:hidden@127.0.0.1:1/band' };
+      const { states, found, out } = await examine(site, env);
+      expect(states).toContain('database failed');
+      expect(found('database')?.says).toMatch(/127\.0\.0\.1:1\/band.*ECONNREFUSED/);
+      expect(states).not.toContain('clock ok');
+      expect(out).not.toContain('hidden');
+    });
+
+    test('whose database holds no site is warned', async () => {
+      const site = await siteHere();
+      const env = { DATABASE_URL: new URL('/postgres', site.config.database).href };
+      const { found } = await examine(site, env);
+      expect(found('database')).toMatchObject({
+        state: 'warning',
+        says: expect.stringMatching(/holds no site\.$/),
+      });
+    });
+  } else {
+    test('whose file is damaged fails', async () => {
+      const site = await siteHere();
+      expect((await examine(site)).states).toContain('database-file ok');
+      fillAndDamage(site.config.database);
+      expect((await examine(site)).found('database-file')).toMatchObject({
+        state: 'failed',
+        cure: expect.stringContaining('put back a backup'),
+      });
+    });
+
+    test('whose file is none of SQLite fails', async () => {
+      const site = await siteHere();
+      const folder = join(site.config.dataDir, 'other');
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'stagedoor.sqlite'), 'no database\n'.repeat(1_000));
+      const { states, found } = await examine(site, { DATA_DIR: folder });
+      expect(states).toContain('database failed');
+      expect(found('database')?.cure).toContain('put a backup in its place');
+    });
+  }
+});

@@ -1,0 +1,20 @@
+import type { Surroundings } from '../../src/cli/doctor/surroundings.ts';
+
+/** A machine with a quick disk that has room, without names that resolve, and without a network. */
+export function surroundings(other: Partial<Surroundings> = {}): Surroundings {
+  let ticks = 0;
+  return {
+    clock: { now: () => Date.now() },
+    timer: () => (ticks += 1),
+    fetch: async () => {
+      throw new TypeError('fetch failed', { cause: refused });
+    },
+    textRecords: async () => {
+      throw refused;
+    },
+    spaceOf: async () => ({ free: 50e9, all: 100e9 }),
+    ...other,
+  };
+}
+
+const refused = Object.assign(new Error('connect 127.0.0.1'), { code: 'ECONNREFUSED' });
