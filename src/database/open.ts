@@ -22,6 +22,8 @@ export interface Database {
   engine: Engine;
   /** Where some was found, nothing is written any more. PostgreSQL looks after its own files. */
   damage: Pick<DamageWatch, 'found' | 'check'>;
+  /** Of PostgreSQL's pool; null where there is none. */
+  connections(): { total: number; idle: number; waiting: number } | null;
   /** On SQLite also moves the write-ahead log into the file. */
   close(): Promise<void>;
 }
@@ -60,7 +62,7 @@ async function openSqlite(file: string, damage: DamageWatch): Promise<Database> 
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
   const db: Db = new Kysely({ dialect: new FullDiskDialect(connection, damage) });
-  return { db, engine: 'sqlite', damage, close: () => db.destroy() };
+  return { db, engine: 'sqlite', damage, connections: () => null, close: () => db.destroy() };
 }
 
 /** SQLite rolls back itself on a full disk; a second rollback would hide that first error. */
@@ -146,7 +148,17 @@ async function openPostgres(
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool: boundedPool(pool, limits.answer) }),
   });
-  return { db, engine: 'postgres', damage: noDamage, close: () => db.destroy() };
+  return {
+    db,
+    engine: 'postgres',
+    damage: noDamage,
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => db.destroy(),
+  };
 }
 
 const noDamage = { found: () => null, check: async () => {} };

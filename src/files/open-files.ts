@@ -33,6 +33,8 @@ export interface Files {
   finishVariants(): Promise<void>;
   /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
   makeIcons(): Promise<void>;
+  /** How many have bytes coming in. */
+  uploadsInProgress(): number;
   /** Call it at the start and once a day. */
   sweep(): Promise<void>;
   /** Fulfilled when no variant is waiting to be made. */
@@ -60,6 +62,7 @@ export function openFiles(s: Deps): Files {
     storeFetched: (bytes) => store(bytes, null),
     finishVariants: () => worker.addUnfinished(),
     makeIcons: () => worker.makeIcons(),
+    uploadsInProgress: () => uploadStore.inProgress,
     async sweep() {
       const uploads = await uploadStore.deleteExpired();
       const files = await sweepFiles(s, s.engine);

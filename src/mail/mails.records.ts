@@ -91,6 +91,14 @@ export async function dropMail(db: Db, id: string): Promise<void> {
   await tables(db).deleteFrom('mails').where('id', '=', id).execute();
 }
 
+export async function countMails(db: Db): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Epoch milliseconds; null where none waits. */
 export async function nextMailAt(db: Db): Promise<number | null> {
   const row = await tables(db)

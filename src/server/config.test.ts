@@ -44,6 +44,7 @@ test('nothing set is a working configuration', () => {
     drainMs: 0,
     apiBase: '/api',
     trustProxy: [],
+    metrics: null,
     logLevel: 'info',
   });
 });
@@ -68,6 +69,7 @@ test('everything set is read', () => {
     EMAIL_RATE_MS: '10000',
     API_BASE: '/band/api',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,loopback',
+    METRICS_PORT: '9100',
     LOG_LEVEL: 'warn',
     UNKNOWN: 'is not looked at',
   });
@@ -90,6 +92,7 @@ test('everything set is read', () => {
     emailRateMs: 10_000,
     apiBase: '/band/api',
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'loopback'],
+    metrics: { port: 9100, host: '127.0.0.1' },
     logLevel: 'warn',
   });
   expect(config.storage?.searchParams.get('region')).toBe('eu');

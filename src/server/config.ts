@@ -45,6 +45,8 @@ export interface Config {
   backupKeep: Keep;
   /** Null where backups are not encrypted. */
   backupPassphrase: string | null;
+  /** Where `GET /metrics` is answered; null for nowhere. */
+  metrics: { port: number; host: string } | null;
   logLevel: z.output<Settings['LOG_LEVEL']['read']>;
 }
 
@@ -107,6 +109,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupPlace: value.BACKUP_URL ? placeOf(value.BACKUP_URL) : null,
     backupKeep: value.BACKUP_KEEP,
     backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
+    metrics:
+      value.METRICS_PORT === undefined
+        ? null
+        : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -22,6 +22,7 @@ import type { Mail } from '../mail/smtp.ts';
 import { openMailQueue, type MailQueue } from '../mail/queue.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
+import type { Answered } from './http/answered.ts';
 import { sendProblem } from './http/errorAnswer.ts';
 import { registerHealth } from './http/health.ts';
 import { makeHttpServer } from './http/httpServer.ts';
@@ -63,6 +64,8 @@ export interface AppDeps {
   assets: Assets;
   /** Standard output where it is left out. */
   logStream?: LogStream;
+  /** Told of every request. */
+  onAnswered?: ((one: Answered) => void) | undefined;
   /** For tests that cannot wait for the real ones. */
   limits?: Partial<Limits>;
 }
@@ -104,6 +107,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     limits,
     headers: shared,
     logStream: s.logStream,
+    onAnswered: s.onAnswered,
   });
   const backgroundWork = createBackgroundWork(app.log);
   app.addHook('onClose', () => backgroundWork.settled());

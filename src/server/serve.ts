@@ -74,6 +74,8 @@ export async function serve(
   });
   opened.defer(() => database.close());
   const storage = openStorage(config);
+  // Most sites start without.
+  const metrics = config.metrics && (await import('./http/metrics.ts')).openMetrics();
   const app = await createApp({
     config,
     logStream,
@@ -84,6 +86,7 @@ export async function serve(
     fetch: (address, options) => fetch(address, options),
     assets: readAssets(join(import.meta.dirname, '../client')),
     limits,
+    onAnswered: metrics?.note,
   });
   const { server } = app;
   log = server.log;
@@ -116,6 +119,15 @@ export async function serve(
     server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
   }
   server.log.info(...whereMailsGo(config));
+  if (config.metrics && metrics) {
+    opened.defer(() => metrics.close());
+    const { readingsOf } = await import('./readings.ts');
+    const readings = readingsOf(app, database, systemClock);
+    const at = await metrics
+      .listen(config.metrics, readings, server.log)
+      .catch(cannotListen(config.metrics, 'METRICS_'));
+    server.log.info({ metrics: at }, 'figures for Prometheus');
+  }
 
   repeat(() => sweepSessions(database.db, systemClock.now()), hourMs);
   repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
@@ -188,13 +200,13 @@ async function withPort(env: Readonly<Record<string, string | undefined>>): Prom
   return readConfig({ ...env, PORT: String(port), PORT_FILE: undefined });
 }
 
-function cannotListen({ host, port }: Config) {
+function cannotListen({ host, port }: Pick<Config, 'host' | 'port'>, prefix = '') {
   return ({ code = '' }: NodeJS.ErrnoException): never => {
     const isPort = code === 'EADDRINUSE' || code === 'EACCES';
     throw new ConfigError([
       isPort
-        ? `PORT ${port} of ${host} is taken or not for everybody (${code}). End the program that listens there, or set another port.`
-        : `HOST ${host} is no address of this machine (${code}). Set one that is, 127.0.0.1 or 0.0.0.0.`,
+        ? `${prefix}PORT ${port} of ${host} is taken or not for everybody (${code}). End the program that listens there, or set another port.`
+        : `${prefix}HOST ${host} is no address of this machine (${code}). Set one that is, 127.0.0.1 or 0.0.0.0.`,
     ]);
   };
 }

@@ -232,6 +232,16 @@ export const settings = {
     'seven-words-that-nobody-guesses',
     'Backups are encrypted with it, and cannot be read by anybody who has lost it.',
   ),
+  METRICS_PORT: setting(
+    port.optional(),
+    '9100',
+    'The port at which GET /metrics answers figures for Prometheus, to anybody who reaches it; without it there are none.',
+  ),
+  METRICS_HOST: setting(
+    z.string().min(1).default('127.0.0.1'),
+    '127.0.0.1',
+    'The address that METRICS_PORT listens on: this machine alone, unless another is set.',
+  ),
   LOG_LEVEL: setting(
     z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -239,6 +249,6 @@ export const settings = {
       })
       .default('info'),
     'info',
-    'How much is logged, as JSON lines to standard output.',
+    'How much is logged, as JSON lines to standard output; debug has a line for each request.',
   ),
 } as const;

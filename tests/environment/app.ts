@@ -9,7 +9,7 @@ import { sessionCookies } from '../../src/features/session/session.ts';
 import type { Fetch } from '../../src/files/posters/fetch-poster.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
 import { readConfig, type Config } from '../../src/server/config.ts';
-import type { App } from '../../src/server/createApp.ts';
+import type { App, AppDeps } from '../../src/server/createApp.ts';
 import type { Limits } from '../../src/server/http/requestLimits.ts';
 import { cookieName } from '../../src/server/http/cookieName.ts';
 import { sessionOfAnn } from './ann.ts';
@@ -24,6 +24,8 @@ export interface SiteOptions {
   limits?: Partial<Limits>;
   /** The way to other hosts; there is none where it is left out. */
   fetch?: Fetch;
+  /** Told of every request. */
+  onAnswered?: AppDeps['onAnswered'];
   /** Stands between the app and the folder that the files lie in. */
   storage?: (folder: Storage) => Storage;
   /** Another way to the database than the straight one, such as through a proxy. */
@@ -85,6 +87,7 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
       limits: options.limits,
       storage: options.storage,
       fetch: options.fetch,
+      onAnswered: options.onAnswered,
     });
   let opened = await open();
 

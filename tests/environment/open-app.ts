@@ -8,7 +8,7 @@ import type { Clock } from '../../src/kit/server/clock.ts';
 import { openMail } from '../../src/mail/open-mail.ts';
 import type { Assets } from '../../src/server/assets/assets.ts';
 import type { Config } from '../../src/server/config.ts';
-import { createApp, type App } from '../../src/server/createApp.ts';
+import { createApp, type App, type AppDeps } from '../../src/server/createApp.ts';
 import type { Limits } from '../../src/server/http/requestLimits.ts';
 
 /** What the app is opened with beside its configuration. */
@@ -19,6 +19,8 @@ export interface Opening {
   logStream: Writable;
   /** Other limits than the real ones. A machine under load is not sent away unless asked for. */
   limits?: Partial<Limits> | undefined;
+  /** Told of every request. */
+  onAnswered?: AppDeps['onAnswered'];
   /** The way to other hosts; there is none unless a test gives one. */
   fetch?: Fetch | undefined;
   /** Stands between the app and what the files lie in. */

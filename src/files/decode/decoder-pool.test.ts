@@ -30,6 +30,14 @@ it('starts nothing before the first job, and at most two', async () => {
   expect(await run()).toEqual({ done: expect.toBeOneOf(started()) });
 });
 
+it('tells how many have a job, also after one that was given up', async () => {
+  const { run, atWork } = poolOf(`bytes.length === 1 ? process.exit(0) : answer({ done: 1 })`);
+  const jobs = Promise.all([run(1), run(2), run(3)]);
+  await expect.poll(atWork).toBe(2);
+  await jobs;
+  expect(atWork()).toBe(0);
+});
+
 it('ends decoders that have had nothing to do for a while', async () => {
   const { run, started } = poolOf(`answer({ done: 1 })`, { idleMs: 50 });
   await run();
@@ -121,10 +129,11 @@ function poolOf(work: string, more: { idleMs?: number; first?: string } = {}) {
     process.on('message', ({ bytes }) => { ${work} });
     process.send('ready');`,
   );
-  const { run } = decoderPool({ program, jobMs: longMs, idleMs: longMs, ...more });
+  const { run, atWork } = decoderPool({ program, jobMs: longMs, idleMs: longMs, ...more });
   return {
     run: (length = 3, signal?: AbortSignal) => run(jobOf(length), signal),
     started: () => readLog(log),
+    atWork,
   };
 }
 

@@ -9,6 +9,8 @@ export interface DecoderPool {
    * @throws Error where no decoder could be started; the signal's reason where it was aborted.
    */
   run(job: Job, signal?: AbortSignal): Promise<Answer | 'dead'>;
+  /** How many have a job. */
+  atWork(): number;
 }
 
 interface PoolOptions {
@@ -35,6 +37,7 @@ interface Decoder {
 export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions): DecoderPool {
   const limit = concurrencyLimit(maxDecoders);
   const idleDecoders: Decoder[] = [];
+  let atWork = 0;
 
   const start = (): Decoder => {
     const decoder: Decoder = {
@@ -76,7 +79,8 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions):
     const decoder = acquire();
     const stop = () => decoder.child.kill('SIGKILL');
     signal?.addEventListener('abort', stop, { once: true });
-    const outcome = await runJob(decoder, job, jobMs);
+    atWork += 1;
+    const outcome = await runJob(decoder, job, jobMs).finally(() => (atWork -= 1));
     signal?.removeEventListener('abort', stop);
     if (typeof outcome === 'object' && !('exceeded' in outcome)) {
       release(decoder);
@@ -91,7 +95,7 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions):
     return 'dead';
   };
 
-  return { run: (job, signal) => limit(() => run(job, signal)) };
+  return { run: (job, signal) => limit(() => run(job, signal)), atWork: () => atWork };
 }
 
 function runJob(

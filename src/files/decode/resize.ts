@@ -12,6 +12,8 @@ const decoders = decoderPool({
   idleMs: 10_000,
 });
 
+export const decodersAtWork = (): number => decoders.atWork();
+
 /**
  * Makes the stored picture: at most `fileLimits.masterSide` pixels long, upright, in sRGB.
  * @throws Problem `file.broken` where it cannot be decoded to its end or ends the decoder,

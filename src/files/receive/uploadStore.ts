@@ -56,12 +56,18 @@ export class UploadStore extends DataStore {
   readonly #folder: string;
   readonly #clock: Clock;
   readonly #createLimit = concurrencyLimit(1);
+  #inProgress = 0;
 
   constructor(folder: string, clock: Clock) {
     super();
     this.#folder = folder;
     this.#clock = clock;
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  }
+
+  /** How many have bytes coming in. */
+  get inProgress(): number {
+    return this.#inProgress;
   }
 
   /** @throws Problem `upload.too-many` where the account has begun too much already. */
@@ -92,6 +98,7 @@ export class UploadStore extends DataStore {
     // A client that lost the last answer may ask for it again by sending no bytes.
     if ((await this.state(id))?.finished && (await body.toArray()).length === 0) return offset;
     const file = createWriteStream(this.#path(id), { flags: 'r+', start: offset });
+    this.#inProgress += 1;
     try {
       await pipeline(body, file);
     } catch (error) {
@@ -100,6 +107,8 @@ export class UploadStore extends DataStore {
       const problem = diskProblem(error);
       if (problem instanceof Problem) await this.#dropIfPossible(id);
       throw problem;
+    } finally {
+      this.#inProgress -= 1;
     }
     return offset + file.bytesWritten;
   }

@@ -13,6 +13,7 @@ import { answerKept, type PageCache } from './pageCache.ts';
 import { previewPath, sitePageAt } from '../../site/pages.ts';
 import { watchForProxy } from './untrustedProxy.ts';
 import { shedLoad } from './shedLoad.ts';
+import { watchAnswers, type Answered } from './answered.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 
 declare module 'fastify' {
@@ -31,6 +32,8 @@ interface HttpServerOptions {
   limits: Limits;
   headers: OutgoingHttpHeaders;
   logStream: LogStream | undefined;
+  /** Told of every request. */
+  onAnswered: ((one: Answered) => void) | undefined;
 }
 
 export interface HttpServer {
@@ -44,7 +47,7 @@ export interface HttpServer {
 }
 
 export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { config, accountOf, cache, limits, headers, logStream } = options;
+  const { config, accountOf, cache, limits, headers, logStream, onAnswered } = options;
   let takesChanges = true;
   const app = Fastify({
     logger: logOptions(config, logStream),
@@ -80,6 +83,9 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.server.maxHeadersCount = limits.headerCount;
   app.server.maxConnections = limits.connections;
 
+  if (onAnswered || /^(?:debug|trace)$/.test(config.logLevel)) {
+    watchAnswers(app, onAnswered ?? (() => {}));
+  }
   // The first of all hooks: a kept page is answered before anything else is looked at.
   app.addHook('onRequest', (request, reply, done) => {
     // RFC 9112, 3.2: of two nobody knows which a proxy went by.

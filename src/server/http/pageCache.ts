@@ -70,6 +70,8 @@ export interface KeptPage {
  * A page is made once for all who ask meanwhile. One that `clear` overtakes is not kept.
  */
 export class PageCache {
+  /** Answers that were kept already, and those that were made. */
+  readonly counts = { hits: 0, made: 0 };
   readonly #kept = new Map<string, KeptPage>();
   readonly #making = new Map<string, Promise<KeptPage>>();
   readonly #clock: Clock;
@@ -98,6 +100,7 @@ export class PageCache {
     if (page.freshUntil > this.#clock.now()) {
       // Moving it to the map's end instead would take 50 to 200 ns of every answer.
       page.isAsked = true;
+      this.counts.hits += 1;
       return page;
     }
     this.#drop(key);
@@ -137,7 +140,11 @@ export class PageCache {
 
   async #make(key: string, make: () => Promise<Page>): Promise<KeptPage> {
     const generation = this.#generation;
-    const making = this.#stillRight(key).then(async (before) => before ?? keep(await make()));
+    const making = this.#stillRight(key).then(async (before) => {
+      if (before) return before;
+      this.counts.made += 1;
+      return keep(await make());
+    });
     this.#making.set(key, making);
     try {
       const page = await making;

@@ -1,0 +1,91 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { secondMs } from '../../kit/dates/durations.ts';
+import type { Log } from '../../kit/server/log.ts';
+import type { Answered } from './answered.ts';
+
+/** A figure that is read when somebody asks. */
+export interface Reading {
+  /** As Prometheus names it, with its unit. */
+  name: string;
+  help: string;
+  /** Only ever grows. */
+  isCount?: boolean;
+  /** Null where there is none. */
+  read(): number | null | Promise<number | null>;
+}
+
+export interface Metrics {
+  note(one: Answered): void;
+  /** Answers `GET /metrics` to whoever reaches the port. @returns its address. */
+  listen(
+    at: { port: number; host: string },
+    readings: readonly Reading[],
+    log: Log,
+  ): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** From what is kept, in less than a millisecond, to what a browser has given up by then. */
+const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 15];
+
+/** Those of the process, of its requests, and the readings, as Prometheus reads them. */
+export function openMetrics(): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by the pattern of their address.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [register],
+  });
+  const server = http.createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    void register.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return {
+    note: ({ method, route, status, ms }) =>
+      durations.observe({ method, route, status }, ms / secondMs),
+    async listen({ port, host }, readings, log) {
+      for (const reading of readings) addReading(register, reading, log);
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(port, host, resolve);
+      });
+      const { address, family, port: taken } = server.address() as AddressInfo;
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}/metrics`;
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      register.clear();
+    },
+  };
+}
+
+function addReading(register: Registry, { name, help, isCount, read }: Reading, log: Log): void {
+  const Kind = isCount ? Counter : Gauge;
+  const metric = new Kind({
+    name,
+    help,
+    registers: [],
+    async collect() {
+      this.reset();
+      try {
+        const value = await read();
+        if (value === null) this.remove();
+        else this.inc(value);
+      } catch (error) {
+        // One that cannot be read takes no other along.
+        log.warn({ err: error, name }, 'a figure cannot be read');
+        this.remove();
+      }
+    },
+  });
+  register.registerMetric(metric);
+}

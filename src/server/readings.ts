@@ -1,0 +1,54 @@
+import type { Database } from '../database/open.ts';
+import { backupState } from '../features/backups/backups.records.ts';
+import { decodersAtWork } from '../files/decode/resize.ts';
+import { secondMs } from '../kit/dates/durations.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import { countMails } from '../mail/mails.records.ts';
+import type { App } from './createApp.ts';
+import type { Reading } from './http/metrics.ts';
+
+/** What whoever runs the site watches beside its requests. */
+export function readingsOf(
+  { cache, files }: Pick<App, 'cache' | 'files'>,
+  { db, connections }: Database,
+  clock: Clock,
+): Reading[] {
+  return [
+    {
+      name: 'stagedoor_page_cache_hits_total',
+      help: 'Answers that were kept already.',
+      isCount: true,
+      read: () => cache.counts.hits,
+    },
+    {
+      name: 'stagedoor_page_cache_made_total',
+      help: 'Answers that were made, to be kept.',
+      isCount: true,
+      read: () => cache.counts.made,
+    },
+    { name: 'stagedoor_mails_waiting', help: 'Mails that wait.', read: () => countMails(db) },
+    {
+      name: 'stagedoor_uploads_in_progress',
+      help: 'Uploads whose bytes come in.',
+      read: () => files.uploadsInProgress(),
+    },
+    {
+      name: 'stagedoor_decoders_at_work',
+      help: 'Processes that make pictures.',
+      read: decodersAtWork,
+    },
+    {
+      name: 'stagedoor_backup_age_seconds',
+      help: 'Since the newest daily backup.',
+      async read() {
+        const { last } = await backupState(db);
+        return last && (clock.now() - last.at) / secondMs;
+      },
+    },
+    ...(['total', 'idle', 'waiting'] as const).map((state) => ({
+      name: `stagedoor_database_connections_${state}`,
+      help: `Of the pool of PostgreSQL: ${state}.`,
+      read: () => connections()?.[state] ?? null,
+    })),
+  ];
+}
