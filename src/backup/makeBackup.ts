@@ -60,12 +60,7 @@ export async function makeBackup(
     begun.defer(await holdFiles(database.db));
   }
   const snapshot = await openSnapshot(database);
-  let isRead = false;
-  const close = async () => {
-    if (!isRead) await snapshot.close();
-    isRead = true;
-  };
-  begun.defer(close);
+  begun.defer(() => snapshot.close());
   const heading: Heading = {
     format: backupFormat,
     program: programVersion(),
@@ -79,7 +74,7 @@ export async function makeBackup(
       if (isOfObjects(table)) stored.push(...rows.map(objectOf));
       yield { table, rows };
     }
-    await close();
+    await snapshot.close();
     if (!hasFiles) return;
     for (const name of stored) {
       const object = await site.storage.get(name);

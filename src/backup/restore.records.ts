@@ -3,9 +3,11 @@ import { noteExternalChange } from '../database/external-changes.records.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import { withoutTimeLimit, type Database, type Db } from '../database/open.ts';
+import { Problem } from '../errors/problem.ts';
+import { diskProblem } from '../files/receive/disk-problem.ts';
 import { BackupProblem } from './archive.ts';
 import { inOrderOfReference, isKept, isOwn, tablesOf } from './catalog.records.ts';
-import { keptRows, type Row } from './snapshot.records.ts';
+import { storedRows, type Row } from './snapshot.records.ts';
 
 /** Tables that a start fills by itself, with what says nothing of a band. */
 const filledAlone: ReadonlySet<string> = new Set(['site_keys']);
@@ -17,7 +19,7 @@ export async function hasContent({
 }: Pick<Database, 'db' | 'engine'>): Promise<boolean> {
   for (const table of (await tablesOf(db, engine)).filter(isKept)) {
     if (filledAlone.has(table.name)) continue;
-    const row = await inTable(db, table.name).selectAll().limit(1).executeTakeFirst();
+    const row = await inTables(db).selectFrom(table.name).selectAll().limit(1).executeTakeFirst();
     if (row) return true;
   }
   return false;
@@ -29,15 +31,21 @@ export async function prepareScratch(scratch: Database, schema: number): Promise
   await sql`pragma foreign_keys = off`.execute(scratch.db);
   await migrate(scratch, migrations.slice(0, schema));
   for (const { name } of (await tablesOf(scratch.db, 'sqlite')).filter(isKept)) {
-    await scratch.db.withTables<Record<string, Row>>().deleteFrom(name).execute();
+    await inTables(scratch.db).deleteFrom(name).execute();
   }
 }
 
-/** @throws BackupProblem where they do not fit. */
-export async function insertRows(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+/** @throws BackupProblem where they do not fit, Problem where the disk takes no more. */
+export async function insertRows(
+  { db }: Database,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
   try {
-    await db.withTables<Record<string, Row>>().insertInto(table).values(rows).execute();
+    await inTables(db).insertInto(table).values(rows).execute();
   } catch (error) {
+    const known = diskProblem(error);
+    if (known instanceof Problem) throw known;
     throw new BackupProblem(`The rows of "${table}" in the backup do not fit. Take another one.`, {
       cause: error,
     });
@@ -62,16 +70,14 @@ export async function replaceRows(from: Database, to: Database): Promise<void> {
     if (to.engine === 'postgres') await sql.raw(withoutTimeLimit).execute(trx);
     const all = (await tablesOf(trx, to.engine)).filter((table) => !isOwn(table));
     const ordered = await inOrderOfReference(trx, to.engine, all);
-    for (const { name } of ordered.toReversed()) {
-      await trx.withTables<Record<string, Row>>().deleteFrom(name).execute();
-    }
-    for (const { name } of ordered) {
-      for await (const { table, rows } of keptRows(from.db, from.engine, name)) {
-        await insertRows(trx, table, rows);
+    for (const { name } of ordered.toReversed()) await inTables(trx).deleteFrom(name).execute();
+    for (const table of ordered.filter(isKept)) {
+      for await (const rows of storedRows(from.db, table)) {
+        await inTables(trx).insertInto(table.name).values(rows).execute();
       }
     }
     await noteExternalChange(trx);
   });
 }
 
-const inTable = (db: Db, name: string) => db.withTables<Record<string, Row>>().selectFrom(name);
+const inTables = (db: Db) => db.withTables<Record<string, Row>>();

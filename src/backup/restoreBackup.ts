@@ -59,7 +59,7 @@ export async function restoreBackup(
     await prepareScratch(scratch, heading.schema);
     let stored = 0;
     await readBackup(file, passphrase, {
-      onRows: (table, rows) => insertRows(scratch.db, table, rows),
+      onRows: (table, rows) => insertRows(scratch, table, rows),
       onFile: async (name, body) => {
         await site.storage.put(name, body, contentTypes.get(name)!);
         onProgress((stored += 1) / (manifest.files + 1));

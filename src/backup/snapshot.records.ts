@@ -19,6 +19,7 @@ export interface Snapshot {
   /** How many migrations it has gone through. */
   schema: number;
   rows: AsyncIterable<Rows>;
+  /** May be called again. */
   close(): Promise<void>;
 }
 
@@ -34,7 +35,9 @@ export async function openSnapshot({
       ? begun.setIsolationLevel('repeatable read').setAccessMode('read only')
       : begun
   ).execute();
-  const close = () => trx.rollback().execute();
+  const close = async () => {
+    if (!trx.isRolledBack) await trx.rollback().execute();
+  };
   try {
     if (engine === 'postgres') await sql.raw(withoutTimeLimit).execute(trx);
     return { schema: await databaseVersion(trx), rows: keptRows(trx, engine), close };
@@ -44,25 +47,21 @@ export async function openSnapshot({
   }
 }
 
-/**
- * In the order of the primary keys, so that the same site makes the same backup.
- * @param only the name of one table, or all where it is left out.
- */
-export async function* keptRows(db: Db, engine: Engine, only?: string): AsyncIterable<Rows> {
+async function* keptRows(db: Db, engine: Engine): AsyncIterable<Rows> {
   for (const table of (await tablesOf(db, engine)).filter(isKept)) {
-    if (only !== undefined && table.name !== only) continue;
-    for (let from = 0; ; from += batch) {
-      const rows = await rowsOf(db, table, from);
-      if (rows.length > 0) yield { table: table.name, rows };
-      if (rows.length < batch) break;
-    }
+    for await (const rows of storedRows(db, table)) yield { table: table.name, rows };
   }
 }
 
-function rowsOf(db: Db, { name, key }: Table, from: number): Promise<Row[]> {
+/** In the order of the primary key, so that the same site makes the same backup. */
+export async function* storedRows(db: Db, { name, key }: Table): AsyncIterable<Row[]> {
   let query = db.withTables<Record<string, Row>>().selectFrom(name).selectAll();
   for (const column of key) query = query.orderBy(sql.ref(column));
-  return query.limit(batch).offset(from).execute();
+  for (let from = 0; ; from += batch) {
+    const rows = await query.limit(batch).offset(from).execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < batch) return;
+  }
 }
 
 /** Whether each row names an object of the storage. */

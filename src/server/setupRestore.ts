@@ -78,9 +78,11 @@ export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
         const passphrase = passphraseOf(request);
         latest = { codeHash: hashOfSecret(codeOf(request)), progress: { state: 'receiving' } };
         try {
-          const folder = await scratchFolder(s.dataDir);
+          await using received = new AsyncDisposableStack();
+          const folder = received.use(await scratchFolder(s.dataDir));
           const file = join(folder.path, 'received');
           await pipeline(request.raw, createWriteStream(file));
+          received.move();
           latest.progress = { state: 'restoring', done: 0 };
           s.backgroundWork.run('the restore', () => restore(folder, file, passphrase));
         } catch (error) {
