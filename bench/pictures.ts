@@ -50,6 +50,7 @@ export async function costOfPictures(folder: string): Promise<PicturesCost> {
     apiBase: '/api',
     accountOf: () => null,
     logo: () => logoFile(database.db),
+    claim: async () => async () => {},
     onVariant: () => {},
   });
   await files.finishVariants();

@@ -28,7 +28,13 @@ const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /** What tells of the database itself stays as it is. */
-const ownTables: ReadonlySet<string> = new Set(['migrations', 'outside_changes', 'daily_backups']);
+const ownTables: ReadonlySet<string> = new Set([
+  'migrations',
+  'daily_backups',
+  'content_changes',
+  // Before version 22.
+  'outside_changes',
+]);
 
 export const isKept = ({ name }: Pick<Table, 'name'>): boolean =>
   !leftOut.has(name) && !ownTables.has(name);

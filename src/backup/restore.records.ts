@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { noteExternalChange } from '../database/external-changes.records.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import { withoutTimeLimit, type Database, type Db } from '../database/open.ts';
@@ -76,7 +75,6 @@ export async function replaceRows(from: Database, to: Database): Promise<void> {
         await inTables(trx).insertInto(table.name).values(rows).execute();
       }
     }
-    await noteExternalChange(trx);
   });
 }
 

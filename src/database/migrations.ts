@@ -20,6 +20,7 @@ import { homeZone } from './migrations/0018-home-zone.ts';
 import { indexes } from './migrations/0019-indexes.ts';
 import { fileHolds } from './migrations/0020-file-holds.ts';
 import { dailyBackups } from './migrations/0021-daily-backups.ts';
+import { contentChanges } from './migrations/0022-content-changes.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   indexes,
   fileHolds,
   dailyBackups,
+  contentChanges,
 ];

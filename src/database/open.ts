@@ -1,5 +1,5 @@
 import type { Database as SqliteConnection } from 'better-sqlite3';
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient, PoolConfig, QueryConfig, QueryResult } from 'pg';
 import {
   Kysely,
   PostgresDialect,
@@ -11,6 +11,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { watchForDamage, type DamagedDatabase, type DamageWatch } from './damage.ts';
+import { postgresPeers, sqlitePeers, type OnChange, type Peers } from './peers.ts';
 
 /** Each noun's records add the tables they know with `db.withTables<…>()`. */
 export type Db = Kysely<object>;
@@ -24,6 +25,8 @@ export interface Database {
   damage: Pick<DamageWatch, 'found' | 'check'>;
   /** Of PostgreSQL's pool; null where there is none. */
   connections(): { total: number; idle: number; waiting: number } | null;
+  /** What others do in it, of which `onChange` is told; close them before the database. */
+  peers(onChange: OnChange): Peers;
   /** On SQLite also moves the write-ahead log into the file. */
   close(): Promise<void>;
 }
@@ -62,7 +65,15 @@ async function openSqlite(file: string, damage: DamageWatch): Promise<Database> 
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
   const db: Db = new Kysely({ dialect: new FullDiskDialect(connection, damage) });
-  return { db, engine: 'sqlite', damage, connections: () => null, close: () => db.destroy() };
+  return {
+    db,
+    engine: 'sqlite',
+    damage,
+    connections: () => null,
+    peers: (onChange) =>
+      sqlitePeers(() => connection.pragma('data_version', { simple: true }), onChange),
+    close: () => db.destroy(),
+  };
 }
 
 /** SQLite rolls back itself on a full disk; a second rollback would hide that first error. */
@@ -135,16 +146,25 @@ async function openPostgres(
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
   };
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: limits.connect,
-    statement_timeout: limits.statement,
-    types,
-  });
-  // Without listeners a dropped connection would end the process, be it idle or in use.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  const openPool = (own: PoolConfig): Pool => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      connectionTimeoutMillis: limits.connect,
+      statement_timeout: limits.statement,
+      ...own,
+    });
+    // Without listeners a dropped connection would end the process, be it idle or in use.
+    pool.on('error', onError);
+    pool.on('connect', (client) => client.on('error', onError));
+    return pool;
+  };
+  const pool = openPool({ max: 10, types });
+  /** By the server's process of each connection. */
+  const own = new Set<number>();
+  // The types of the driver do not know the number.
+  const processOf = (client: object) => (client as { processID: number }).processID;
+  pool.on('connect', (client) => own.add(processOf(client)));
+  pool.on('remove', (client) => own.delete(processOf(client)));
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool: boundedPool(pool, limits.answer) }),
   });
@@ -157,6 +177,13 @@ async function openPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    peers: (onChange) =>
+      postgresPeers(
+        (onConnect) =>
+          openPool({ max: 1, idleTimeoutMillis: 0, query_timeout: limits.answer, onConnect }),
+        (serverProcess) => own.has(serverProcess),
+        onChange,
+      ),
     close: () => db.destroy(),
   };
 }

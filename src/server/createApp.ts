@@ -17,6 +17,7 @@ import { openFiles, type Files } from '../files/open-files.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { videoPosters, type VideoPosters } from '../files/posters/video-posters.ts';
 import type { Clock } from '../kit/server/clock.ts';
+import { throttled } from '../kit/functions/throttled.ts';
 import { createBackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Mail } from '../mail/smtp.ts';
 import { openMailQueue, type MailQueue } from '../mail/queue.ts';
@@ -112,8 +113,23 @@ export async function createApp(s: AppDeps): Promise<App> {
   const backgroundWork = createBackgroundWork(app.log);
   app.addHook('onClose', () => backgroundWork.settled());
 
+  // A hundred pictures make some for minutes, while fans read.
+  const onCopies = throttled(() => cache.clear(), limits.pageClearIntervalMs);
+  // Commands make none themselves.
+  const finishVariants = throttled(() => {
+    void files
+      .finishVariants()
+      .catch((error: unknown) => app.log.error({ err: error }, 'pictures were not finished'));
+  }, limits.variantLookIntervalMs);
+  const peers = database.peers((part) => {
+    if (part === 'copies') return onCopies();
+    cache.clear();
+    finishVariants();
+  });
+  app.addHook('onClose', () => peers.close());
   const files = openFiles({
     db,
+    claim: peers.claim,
     engine: database.engine,
     storage: s.storage,
     clock,
@@ -122,8 +138,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     apiBase: config.apiBase,
     accountOf: (request) => request.account,
     logo: () => logoFile(db),
-    // A hundred pictures make some for minutes, while fans read.
-    onVariant: () => cache.clearThrottled(limits.pageClearIntervalMs),
+    onVariant: onCopies,
   });
   app.addHook('onClose', () => files.close());
   const posters = videoPosters(
@@ -274,12 +289,6 @@ export async function createApp(s: AppDeps): Promise<App> {
   });
   if (import.meta.env.MODE === 'development') registerReload(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(new Problem('request.not-found'), reply));
-  const checkExternalChanges = watchExternalChanges(db, app.log, () => {
-    cache.clear();
-    void files
-      .finishVariants()
-      .catch((error: unknown) => app.log.error({ err: error }, 'pictures were not finished'));
-  });
   return {
     server: app,
     cache,
@@ -287,7 +296,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     posters,
     mailQueue,
     routes,
-    checkExternalChanges,
+    checkExternalChanges: watchExternalChanges(peers, app.log),
     announceStop: () => {
       stopping = true;
     },

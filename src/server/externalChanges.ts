@@ -1,21 +1,16 @@
-import { countExternalChanges } from '../database/external-changes.records.ts';
-import type { Db } from '../database/open.ts';
+import type { Peers } from '../database/peers.ts';
 import type { Log } from '../kit/server/log.ts';
 
-/** Each call looks once and throws nothing; the first one that succeeds calls `onChange` too. */
-export function watchExternalChanges(db: Db, log: Log, onChange: () => void): () => Promise<void> {
-  let seen: number | null = null;
+/** Each call looks once and throws nothing; that the database is away is logged once. */
+export function watchExternalChanges(peers: Pick<Peers, 'look'>, log: Log): () => Promise<void> {
   let isAway = false;
   let isLooking = false;
   return async () => {
     if (isLooking) return;
     isLooking = true;
     try {
-      const count = await countExternalChanges(db);
+      await peers.look();
       isAway = false;
-      const isChanged = seen !== count;
-      seen = count;
-      if (isChanged) onChange();
     } catch (error) {
       if (!isAway) log.warn({ err: error }, 'changes of other programs cannot be seen now');
       isAway = true;

@@ -13,7 +13,7 @@ import { sweepSessions } from '../features/session/session.records.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
-import { dayMs, hourMs, minuteMs } from '../kit/dates/durations.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
 import { sweepOutbox } from '../mail/outbox.ts';
 import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets/assets.ts';
@@ -31,8 +31,8 @@ const finishWithinMs = 25_000;
 /** Where forms came from must be forgotten after an hour, and little more. */
 const forgetMs = 5 * minuteMs;
 
-/** How often to look for changes by commands. */
-const momentMs = 2_000;
+/** How often to look for changes by others; PostgreSQL tells of most of them at once. */
+const momentMs = secondMs;
 
 /** What a start waits for the check of the database; a larger one is checked while it serves. */
 const checkedWithinMs = 2_000;

@@ -1,16 +1,30 @@
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noteExternalChange } from '../../src/database/external-changes.records.ts';
-import type { Db } from '../../src/database/open.ts';
+import { isKept, tablesOf } from '../../src/backup/catalog.records.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { addMember } from '../../src/features/bio/members.records.ts';
 import { watchExternalChanges } from '../../src/server/externalChanges.ts';
-import { siteForTest } from '../environment/app.ts';
+import { siteForTest, type Site } from '../environment/app.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
+
+/** @returns adds a member as another program does. */
+async function otherProgram(site: Site): Promise<() => Promise<void>> {
+  const { db, close } = await openDatabase(site.config.database);
+  onTestFinished(close);
+  let count = 0;
+  return async () => {
+    count += 1;
+    await addMember(db, `member${count}`, { name: `Member ${count}`, role: 'drums' }, count);
+  };
+}
 
 describe.each(engines)('what a command changes beside the site, on %s', (engine) => {
   test('is on the pages after the first look, also where it came before that', async () => {
     const site = await siteForTest(engine);
+    const changeBeside = await otherProgram(site);
     await site.visitor().get('/bio');
     expect(site.app.cache.get('/bio')).not.toBeNull();
-    await noteExternalChange(site.database.db);
+    await changeBeside();
     await site.app.checkExternalChanges();
     expect(site.app.cache.get('/bio')).toBeNull();
 
@@ -18,39 +32,70 @@ describe.each(engines)('what a command changes beside the site, on %s', (engine)
     await site.visitor().get('/bio');
     await site.app.checkExternalChanges();
     expect(site.app.cache.get('/bio')).not.toBeNull();
-    await noteExternalChange(site.database.db);
+    await changeBeside();
     await site.app.checkExternalChanges();
     expect(site.app.cache.get('/bio')).toBeNull();
   });
 
-  test('is told of after looks that failed, which are logged once', async () => {
-    const { db, dispose } = await freshDatabase(engine);
-    onTestFinished(dispose);
-    let isAway = true;
-    const sometimes = {
-      withTables: () => {
-        if (isAway) throw new Error('away');
-        return db.withTables();
-      },
-    } as unknown as Db;
-    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const onChange = vi.fn();
-    const look = watchExternalChanges(sometimes, log, onChange);
-    await look();
-    await noteExternalChange(db);
-    await look();
-    expect(onChange).not.toHaveBeenCalled();
-    expect(log.warn).toHaveBeenCalledOnce();
-    isAway = false;
-    await look();
-    await look();
-    expect(onChange).toHaveBeenCalledOnce();
-    isAway = true;
-    await look();
-    await noteExternalChange(db);
-    isAway = false;
-    await look();
-    expect(onChange).toHaveBeenCalledTimes(2);
-    expect(log.warn).toHaveBeenCalledTimes(2);
+  test('is told once for each of what others write, and not of its own', async () => {
+    const site = await siteForTest(engine);
+    const changeBeside = await otherProgram(site);
+    const told: string[] = [];
+    const own = await openDatabase(site.config.database);
+    const peers = own.peers((part) => told.push(part));
+    onTestFinished(async () => {
+      await peers.close();
+      await own.close();
+    });
+    await peers.look();
+    told.length = 0;
+    for (const round of [1, 2]) {
+      await addMember(own.db, `own${round}`, { name: 'Own', role: 'bass' }, round);
+      await changeBeside();
+      // PostgreSQL tells by itself.
+      if (engine === 'sqlite') await peers.look();
+      await expect.poll(() => told).toHaveLength(round);
+    }
+    await peers.look();
+    expect(told).toEqual(['content', 'content']);
   });
+});
+
+/** Kept by a backup and shown on no page. */
+const unshown = [
+  ...'accounts asked_addresses demo demo_records file_variants messages site_keys'.split(' '),
+  ...'subscribers suppressed_addresses'.split(' '),
+];
+
+test.runIf(engines.includes('postgres'))(
+  'PostgreSQL tells of each table that pages show',
+  async () => {
+    const { db, dispose } = await freshDatabase('postgres');
+    onTestFinished(dispose);
+    const tables = (await tablesOf(db, 'postgres')).filter(isKept).map(({ name }) => name);
+    const { rows } = await sql<{ table: string }>`
+      select tgrelid::regclass::text as "table" from pg_trigger
+      where tgname = 'note_content_change'`.execute(db);
+    const told = rows.map(({ table }) => table);
+    expect(told.toSorted()).toEqual(tables.filter((name) => !unshown.includes(name)));
+  },
+);
+
+test('looks that fail are logged once', async () => {
+  let isAway = true;
+  const peers = {
+    async look() {
+      if (isAway) throw new Error('away');
+    },
+  };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const look = watchExternalChanges(peers, log);
+  await look();
+  await look();
+  expect(log.warn).toHaveBeenCalledOnce();
+  isAway = false;
+  await look();
+  isAway = true;
+  await look();
+  expect(log.warn).toHaveBeenCalledTimes(2);
 });

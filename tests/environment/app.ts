@@ -51,6 +51,8 @@ export interface Site {
   outbox(): string[];
   /** Listens on a free port, for those who need a socket. @returns the port. */
   listen(): Promise<number>;
+  /** Opens one more server process's worth of app over the same data; closed with the site. */
+  another(): Promise<Pick<Site, 'app' | 'visitor' | 'member'>>;
   /** Closes everything and opens it again over the same data. */
   restart(): Promise<void>;
   dispose(): Promise<void>;
@@ -91,8 +93,21 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
     });
   let opened = await open();
 
-  const copiesMade = () => site.app.files.idle();
-  const visitor = () => clientOf(() => site.app.server, config.apiBase, copiesMade);
+  const others: Pick<typeof opened, 'close'>[] = [];
+  const visitorOf = (of: { app: App }) =>
+    clientOf(
+      () => of.app.server,
+      config.apiBase,
+      () => of.app.files.idle(),
+    );
+  const memberOf = async (client: Client) => {
+    const token = await sessionOfAnn(site.database.db, clock.now());
+    const { https } = config;
+    client.cookies.set(cookieName(sessionCookies.session, https), token);
+    client.cookies.set(cookieName(sessionCookies.hint, https), '1');
+    return client;
+  };
+  const visitor = () => visitorOf(site);
   const site: Site = {
     app: opened.app,
     database: opened.database,
@@ -100,14 +115,7 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
     clock,
     log,
     visitor,
-    async member() {
-      const token = await sessionOfAnn(site.database.db, clock.now());
-      const client = visitor();
-      const { https } = config;
-      client.cookies.set(cookieName(sessionCookies.session, https), token);
-      client.cookies.set(cookieName(sessionCookies.hint, https), '1');
-      return client;
-    },
+    member: () => memberOf(visitor()),
     async setupCode() {
       const code = await newSetupCode(site.database.db, clock.now());
       if (!code) throw new Error('The site has an account already.');
@@ -118,6 +126,12 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
       await site.app.server.listen({ port: 0, host: '127.0.0.1' });
       return (site.app.server.server.address() as AddressInfo).port;
     },
+    async another() {
+      const other = await open();
+      others.push(other);
+      const visitor = () => visitorOf(other);
+      return { app: other.app, visitor, member: () => memberOf(visitor()) };
+    },
     async restart() {
       await opened.close();
       opened = await open();
@@ -125,7 +139,7 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
       site.database = opened.database;
     },
     async dispose() {
-      await opened.close();
+      for (const { close } of [...others, opened]) await close();
       await dispose();
       rmSync(folder, { recursive: true });
     },

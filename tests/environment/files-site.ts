@@ -59,6 +59,7 @@ export class Site {
       apiBase: '/api',
       accountOf,
       logo: () => logoFile(this.database.db),
+      claim: async () => async () => {},
       onVariant: () => {
         this.told += 1;
       },

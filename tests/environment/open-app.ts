@@ -54,7 +54,7 @@ export async function openApp({
     storage,
     fetch,
     mail: openMail(config),
-    limits: { lagMs: 0, pageClearIntervalMs: 0, ...limits },
+    limits: { lagMs: 0, pageClearIntervalMs: 0, variantLookIntervalMs: 0, ...limits },
   });
   await app.server.ready();
   const close = async () => {

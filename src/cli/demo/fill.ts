@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
-import { noteExternalChange } from '../../database/external-changes.records.ts';
 import { Problem } from '../../errors/problem.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
 import { addMember } from '../../features/bio/members.records.ts';
@@ -106,7 +105,6 @@ async function insertDemo(site: DemoSite, run: string, content: DemoContent): Pr
       await insertVideos(trx, artwork, now);
       await insertFans(trx, now);
       await finishDemo(trx, site.clock.now());
-      await noteExternalChange(trx);
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;

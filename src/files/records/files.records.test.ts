@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { openDatabase } from '../../database/open.ts';
-import { noteExternalChange } from '../../database/external-changes.records.ts';
+import { addMail } from '../../mail/mails.records.ts';
 import { contentTypes } from '../files.ts';
 import { insertFile, deleteFile } from './files.records.ts';
 import { newMasterName } from '../storage/names.ts';
@@ -29,7 +29,7 @@ describe.each(engines)('the entries of files on %s', (engine) => {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         queries += 1;
-        await noteExternalChange(beside.db).catch((error: Error) => {
+        await addMail(beside.db, 'of another program', {}, 1).catch((error: Error) => {
           expect(error.message).toBe('database is locked');
         });
         return result;

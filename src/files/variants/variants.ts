@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Peers } from '../../database/peers.ts';
 import { contentTypes, type StoredFile } from '../files.ts';
 import {
   insertVariant,
@@ -34,6 +35,8 @@ export interface VariantWorker {
 export interface VariantDeps extends StoreDeps {
   /** The name of the file that is the band's logo, the only one that has icons. */
   logo(): Promise<string | null>;
+  /** So that of several instances one makes a file's copies. */
+  claim: Peers['claim'];
   /** Told when a file's copies for phones are there, and again when the widest are. */
   onVariant(): void;
 }
@@ -58,7 +61,7 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
       const wanted = missingVariants(plans, made).filter(({ name }) => !waiting.has(name));
       if (wanted.length === 0) continue;
       for (const { name } of wanted) waiting.add(name);
-      queue.push(() => makeAll(file, wanted));
+      queue.push(() => makeMissing(file, wanted));
     }
     start();
   };
@@ -79,6 +82,25 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
   const next = () =>
     signal.aborted ? undefined : (icons.shift() ?? soon.shift() ?? later.shift());
 
+  const makeMissing = async (file: StoredFile, wanted: readonly PlannedVariant[]) => {
+    try {
+      const letGo = await deps.claim(`copies of ${file.name}`);
+      // Whoever has it makes all of them, and what its end left is made with the next look.
+      if (!letGo) return;
+      try {
+        const found = await fileAndVariantNames(deps.db, file.name);
+        const missing = missingVariants(wanted, found?.variantNames ?? new Set());
+        if (found && missing.length > 0) await makeAll(file, missing);
+      } finally {
+        await letGo();
+      }
+    } catch (error) {
+      if (!signal.aborted) deps.log.error({ err: error, file: file.name }, noneMade);
+    } finally {
+      for (const { name } of wanted) waiting.delete(name);
+    }
+  };
+
   const makeAll = async (file: StoredFile, wanted: readonly PlannedVariant[]) => {
     try {
       const master = await deps.storage.get(file.name);
@@ -94,9 +116,7 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
       if (kept > 0) deps.onVariant();
     } catch (error) {
       if (signal.aborted) return;
-      deps.log.error({ err: error, file: file.name }, 'variants of a picture were not made');
-    } finally {
-      for (const { name } of wanted) waiting.delete(name);
+      deps.log.error({ err: error, file: file.name }, noneMade);
     }
   };
 
@@ -157,6 +177,7 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
   };
 }
 
+const noneMade = 'variants of a picture were not made';
 const notMade = 'a variant of a picture was not made';
 
 /** @returns false where the file was removed meanwhile. */

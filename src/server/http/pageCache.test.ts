@@ -351,21 +351,3 @@ describe('what takes another’s place', () => {
     expect(a!.etag).toMatch(/^W\/"[\w-]{22}"$/);
   });
 });
-
-test('many small changes throw pages away at once, and then once in a while', () => {
-  vi.useFakeTimers();
-  const cache = new PageCache(clock());
-  const thrownAway = (changes: number) => {
-    const before = cache.generation;
-    for (let i = 0; i < changes; i += 1) cache.clearThrottled(5_000);
-    return cache.generation - before;
-  };
-  expect(thrownAway(10)).toBe(1);
-  vi.advanceTimersByTime(4_999);
-  expect(thrownAway(10)).toBe(0);
-  vi.advanceTimersByTime(1);
-  expect(cache.generation).toBe(2);
-  vi.advanceTimersByTime(60_000);
-  expect(cache.generation).toBe(2);
-  expect(thrownAway(1)).toBe(1);
-});

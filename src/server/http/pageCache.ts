@@ -80,8 +80,6 @@ export class PageCache {
   #weight = 0;
   #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
-  #clearing: NodeJS.Timeout | null = null;
-  #clearedAt = Number.NEGATIVE_INFINITY;
 
   /** @param max beyond it goes the oldest that nobody asked for again; the newest stays. */
   constructor(clock: Clock, max: Partial<typeof defaultBounds> = {}) {
@@ -123,19 +121,6 @@ export class PageCache {
     this.clear();
     this.#kept.clear();
     this.#weight = 0;
-  }
-
-  /** Clears at once, and at most once in `intervalMs`. */
-  clearThrottled(intervalMs: number): void {
-    if (this.#clearing) return;
-    const wait = this.#clearedAt + intervalMs - performance.now();
-    const clear = () => {
-      this.#clearing = null;
-      this.#clearedAt = performance.now();
-      this.clear();
-    };
-    if (wait > 0) this.#clearing = setTimeout(clear, wait).unref();
-    else clear();
   }
 
   async #make(key: string, make: () => Promise<Page>): Promise<KeptPage> {

@@ -22,6 +22,8 @@ export const requestLimits = {
   readinessMs: 5_000,
   /** Between two times that finished copies of pictures throw pages away. */
   pageClearIntervalMs: 5_000,
+  /** Between two looks for pictures without copies, where other programs change things. */
+  variantLookIntervalMs: 60_000,
   /** How long connections that were kept open may still bring a request after a stop. */
   lingerMs: 500,
 };

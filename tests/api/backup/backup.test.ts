@@ -39,7 +39,10 @@ const backUp = (site: Site, file: string, passphrase?: string) =>
   makeBackup(partsOf(site), file, { passphrase: passphrase ?? null });
 
 async function restore(target: Site, file: string, options?: RestoreOptions) {
-  const restored = await restoreBackup(partsOf(target), file, options);
+  const opened = await openDatabase(target.config.database);
+  const restored = await restoreBackup({ ...partsOf(target), opened }, file, options).finally(() =>
+    opened.close(),
+  );
   await target.app.checkExternalChanges();
   await target.app.files.idle();
   return restored;

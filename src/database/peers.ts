@@ -1,0 +1,82 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** Of what pages show: all of it, or the copies of pictures alone. */
+export type ChangedPart = 'content' | 'copies';
+
+/** Other processes on the same database: commands, and on PostgreSQL further instances. */
+export interface Peers {
+  /** Looks for what they changed since the last look; the first one finds all changed. */
+  look(): Promise<void>;
+  /**
+   * Takes a piece of work for this process alone, for as long as it lives and is connected.
+   * @returns lets go of it; null where another process is at it.
+   */
+  claim(work: string): Promise<(() => Promise<void>) | null>;
+  close(): Promise<void>;
+}
+
+export type OnChange = (part: ChangedPart) => void;
+
+/**
+ * The lock of the file leaves no other instances.
+ * @param dataVersion https://sqlite.org/pragma.html#pragma_data_version
+ */
+export function sqlitePeers(dataVersion: () => unknown, onChange: OnChange): Peers {
+  let seen: unknown = null;
+  return {
+    async look() {
+      const version = dataVersion();
+      if (version === seen) return;
+      seen = version;
+      onChange('content');
+    },
+    claim: async () => async () => {},
+    close: async () => {},
+  };
+}
+
+/**
+ * Listens on the only connection of a pool, and asks there for the counts with each look: one that
+ * broke is made again by the next look. Counts and channel are those of `0022-content-changes.ts`.
+ * @param open makes the pool.
+ * @param isOwn whether a server process works for this one, whose own changes need no telling.
+ */
+export function postgresPeers(
+  open: (onConnect: (client: ClientBase) => Promise<void>) => Pool,
+  isOwn: (serverProcess: number) => boolean,
+  onChange: OnChange,
+): Peers {
+  const seen = new Map<string, number>();
+  const note = (part: string, count: number, told: 'by itself' | 'by others') => {
+    const before = seen.get(part) ?? -1;
+    if (count <= before) return;
+    seen.set(part, count);
+    // One that was missed may have been another's.
+    if (told === 'by others' || count !== before + 1) onChange(part as ChangedPart);
+  };
+  const pool = open(async (client) => {
+    client.on('notification', ({ processId, payload = '' }) => {
+      const [part = '', count] = payload.split(' ');
+      note(part, Number(count), isOwn(processId) ? 'by itself' : 'by others');
+    });
+    await client.query('listen content_changes');
+  });
+  const key = 'hashtextextended($1, 0)';
+  return {
+    async look() {
+      const { rows } = await pool.query<{ part: string; count: string }>(
+        `select part, coalesce(count, 0) as count from content_changes
+         right join (values ('content'), ('copies')) as parts (part) using (part)`,
+      );
+      for (const { part, count } of rows) note(part, Number(count), 'by others');
+    },
+    async claim(work) {
+      const query = `select pg_try_advisory_lock(${key}) as "isMine"`;
+      const { rows } = await pool.query<{ isMine: boolean }>(query, [work]);
+      if (!rows[0]!.isMine) return null;
+      // A connection that broke let go already.
+      return async () => void (await pool.query(`select pg_advisory_unlock(${key})`, [work]));
+    },
+    close: () => pool.end(),
+  };
+}
