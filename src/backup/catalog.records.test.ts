@@ -22,7 +22,7 @@ describe.each(engines)('the tables on %s', (engine) => {
     expect(left.join(' ')).toBe(
       `${engine === 'postgres' ? 'content_changes ' : ''}daily_backups file_holds full_budgets ` +
         'guards invitation_tokens invitations mails migrations rate_counts reset_tokens sessions ' +
-        'setup_codes',
+        'upload_pieces uploads',
     );
   });
 

@@ -14,11 +14,14 @@ export interface Table {
 const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'reset_tokens',
+  // Before version 24.
   'setup_codes',
   'invitations',
   'invitation_tokens',
   // Mails that wait would be sent twice: by the site that was backed up, and by the one restored.
   'mails',
+  'uploads',
+  'upload_pieces',
   'guards',
   'file_holds',
   'rate_counts',

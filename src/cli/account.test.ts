@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { findAccount, newSetupCode } from '../features/session/account.records.ts';
+import { findAccount, setupCode } from '../features/session/account.records.ts';
 import { isResetToken } from '../features/session/password.records.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
 import { accountCommand } from './account/command.ts';
@@ -26,7 +26,7 @@ test('accounts are added, listed and removed beside an open database', async () 
   const running = await openDatabase(file);
   onTestFinished(() => running.close());
   expect(await migrate(running)).toEqual([]);
-  const code = await newSetupCode(running.db, Date.now());
+  const code = await setupCode(running.db);
   expect(code).not.toBeNull();
 
   expect(await run('correct horse\n', 'add', 'Ann@Band.example', '--name', 'Ann')).toEqual({

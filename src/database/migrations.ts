@@ -21,6 +21,8 @@ import { indexes } from './migrations/0019-indexes.ts';
 import { fileHolds } from './migrations/0020-file-holds.ts';
 import { dailyBackups } from './migrations/0021-daily-backups.ts';
 import { contentChanges } from './migrations/0022-content-changes.ts';
+import { uploads } from './migrations/0023-uploads.ts';
+import { oneSetupCode } from './migrations/0024-one-setup-code.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +48,6 @@ export const migrations: readonly Migration[] = [
   fileHolds,
   dailyBackups,
   contentChanges,
+  uploads,
+  oneSetupCode,
 ];

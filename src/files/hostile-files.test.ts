@@ -183,7 +183,7 @@ async function expectBareSite(): Promise<void> {
   const names = entered.flatMap(({ file, variantNames }) => [file.name, ...variantNames]);
   expect(names.length).toBeGreaterThan(100);
   expect(site.objects()).toEqual(names.toSorted());
-  expect(site.uploads()).toEqual([]);
+  expect(await site.uploads()).toEqual([]);
   for (const name of site.objects()) {
     const bytes = site.stored(name);
     if (!isNew(looked, name, bytes)) continue;

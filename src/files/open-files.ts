@@ -1,10 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/open.ts';
 import type { Account, Handler } from '../kit/server/handler.ts';
 import type { StoredFile } from './files.ts';
 import { filesApi } from './files.api.ts';
-import { storePicture } from './storePicture.ts';
+import { releasePicture, storePicture } from './storePicture.ts';
 import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
 import { serveFiles } from './storage/serveFiles.ts';
@@ -13,7 +14,6 @@ import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
 interface Deps extends VariantDeps {
   engine: Engine;
-  /** Unfinished uploads lie in its folder `uploads`, whatever the storage is. */
   dataDir: string;
   apiBase: string;
   accountOf(request: FastifyRequest): Account | null;
@@ -45,17 +45,18 @@ export interface Files {
 
 /** Begins nothing yet. */
 export function openFiles(s: Deps): Files {
-  const uploadStore = new UploadStore(join(s.dataDir, 'uploads'), s.clock);
+  const uploadStore = new UploadStore(s);
   const worker = variantWorker(s);
   const store = async (bytes: Buffer, accountId: string | null) => {
     const file = await storePicture(s, bytes, accountId);
     worker.add(file);
     return file;
   };
+  const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
   const sweepObjects = objectSweeper(s);
   return {
     routes: async (app) => {
-      await app.register(receiveUploads({ ...s, uploadStore, store }));
+      await app.register(receiveUploads({ ...s, uploadStore, store, release }));
       await app.register(serveFiles(s));
     },
     api: filesApi(s),
@@ -64,6 +65,8 @@ export function openFiles(s: Deps): Files {
     makeIcons: () => worker.makeIcons(),
     uploadsInProgress: () => uploadStore.inProgress,
     async sweep() {
+      // Where uploads came in before version 23.
+      await rm(join(s.dataDir, 'uploads'), { recursive: true, force: true });
       const uploads = await uploadStore.deleteExpired();
       const files = await sweepFiles(s, s.engine);
       const objects = await sweepObjects();

@@ -70,7 +70,7 @@ it('stops and tells the server when it is canceled', async () => {
   await expect(address).rejects.toMatchObject({ code: 'canceled' });
   expect(states.at(-1)).toBe('canceled');
   await vi.waitFor(() => expect(calls.at(-1)).toBe('DELETE'), 60_000);
-  await vi.waitFor(() => expect(site.uploads()).toEqual([]), 60_000);
+  await vi.waitFor(async () => expect(await site.uploads()).toEqual([]), 60_000);
 });
 
 /** Sends bytes as a browser sends a chosen file, and writes down what is seen on both sides. */

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { fileLimits, masterName } from './files.ts';
 import { filesAndVariantNames } from './records/files.records.ts';
+import { findUpload } from './records/uploads.records.ts';
 import { newUploadId } from './receive/uploadStore.ts';
 import { hugePng, noise, square } from '../../tests/fixtures/pictures/pictures.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';
@@ -29,15 +28,19 @@ it('lets no more uploads begin at the same moment than one after the other', asy
 it('refuses at a glance what has too many pixels, also while all places of pictures are taken', async () => {
   const { put } = site.storage;
   const gate = Promise.withResolvers<void>();
-  const putting = vi.spyOn(site.storage, 'put').mockImplementation(async (...what) => {
-    await gate.promise;
-    await put(...what);
+  const masters: string[] = [];
+  vi.spyOn(site.storage, 'put').mockImplementation(async (name, ...what) => {
+    if (masterName.test(name)) {
+      masters.push(name);
+      await gate.promise;
+    }
+    await put(name, ...what);
   });
   const bytes = await square(60).png().toBuffer();
   const stored = Promise.all(
     Array.from({ length: 3 }, () => site.create(bytes.length, { body: bytes })),
   );
-  await vi.waitFor(() => expect(putting).toHaveBeenCalledTimes(2), 120_000);
+  await vi.waitFor(() => expect(masters).toHaveLength(2), 60_000);
   const bomb = hugePng(60_000, 60_000);
   const answer = await site.create(bomb.length, { body: bomb });
   expect(await answer.json()).toMatchObject({ error: 'file.too-many-pixels' });
@@ -69,7 +72,7 @@ it.each([
 ])('takes no upload of %s bytes', async (length, status) => {
   const answer = await site.call('POST', '/api/uploads', { headers: { 'upload-length': length } });
   expect(answer.status).toBe(status);
-  expect(existsSync(join(site.dataDir, 'uploads'))).toBe(false);
+  expect(await site.uploads()).toEqual([]);
 });
 
 it.each([
@@ -111,8 +114,8 @@ it('takes no more bytes than were announced, also where their number is not said
     () => 'hung up',
   );
   expect([413, 'hung up']).toContain(answer);
-  const sizes = site.uploads().map((name) => readFileSync(join(site.dataDir, 'uploads', name)));
-  expect(sizes.every(({ length }) => length <= 10)).toBe(true);
+  const pieces = site.pieces().map((name) => site.stored(name));
+  expect(pieces.every(({ length }) => length <= 10)).toBe(true);
 });
 
 it('takes the bytes of one where several send at the same moment', async () => {
@@ -123,9 +126,11 @@ it('takes the bytes of one where several send at the same moment', async () => {
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 204).length, statuses.join()).toBe(1);
   expect(statuses.every((status) => status < 500 || status === 503)).toBe(true);
-  const [part] = site.uploads();
-  const arrived = readFileSync(join(site.dataDir, 'uploads', part!));
-  expect(new Set(arrived).size).toBe(1);
+  const [id] = await site.uploads();
+  const arrived = await findUpload(site.database.db, id!);
+  const values = arrived!.pieces.flatMap(({ name }) => [...site.stored(name)]);
+  expect(new Set(values).size).toBe(1);
+  expect(site.pieces().length).toBe(arrived!.pieces.length);
 });
 
 it('keeps one file where the end is asked for many times at once', async () => {
@@ -169,7 +174,8 @@ it('knows nothing of an upload whose day is over, whoever asks for what', async 
     expect((await site.call('DELETE', upload)).status).toBe(404);
   }
   await site.files.sweep();
-  expect(readdirSync(join(site.dataDir, 'uploads'))).toEqual([]);
+  expect(await site.uploads()).toEqual([]);
+  expect(site.pieces()).toEqual([]);
 });
 
 it('knows only ids that it gave to this very account', async () => {
@@ -194,7 +200,7 @@ it('knows only ids that it gave to this very account', async () => {
       expect([404, 405], `${method} ${id}: ${answer.status}`).toContain(answer.status);
     }
   }
-  expect(readdirSync(join(site.dataDir, 'uploads')).toSorted()).toEqual([own, `${own}.json`]);
+  expect(await site.uploads()).toEqual([own]);
 });
 
 it('leaves a file that is kept where its upload is canceled after that', async () => {

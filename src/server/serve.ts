@@ -7,7 +7,7 @@ import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
-import { newSetupCode } from '../features/session/account.records.ts';
+import { setupCode } from '../features/session/account.records.ts';
 import { setupPath } from '../features/session/session.view.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
@@ -109,7 +109,7 @@ export async function serve(
   let checked = Promise.resolve();
   repeat(() => (checked = database.damage.check()), dayMs);
 
-  const code = await newSetupCode(database.db, systemClock.now());
+  const code = await setupCode(database.db);
   await Promise.race([Promise.allSettled([checked]), pause(checkedWithinMs, null, { ref: false })]);
   const { port, host } = config;
   const address = await server.listen({ port, host }).catch(cannotListen(config));

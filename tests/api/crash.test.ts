@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Engine } from '../../src/database/open.ts';
-import { newSetupCode } from '../../src/features/session/account.records.ts';
+import { setupCode } from '../../src/features/session/account.records.ts';
 import type { FilesTables } from '../../src/files/records/files.table.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { ann } from '../environment/ann.ts';
@@ -130,7 +130,7 @@ interface Base {
 async function newBase(engine: Engine, storage: string | null): Promise<Base> {
   const state = await siteState(engine, storage);
   await using site = await open({ state, cookies: [] });
-  const code = await newSetupCode(site.database.db, Date.now());
+  const code = await setupCode(site.database.db);
   expect((await site.member.call('POST', '/setup', { code, ...ann })).statusCode).toBe(200);
   await addMember(site.member, await uploadPicture(site.member));
   await site.app.files.idle();
@@ -281,7 +281,7 @@ async function wrongAfterStop(
   clock.time += overADayMs;
   await app.files.sweep();
   await look('a day later');
-  const left = await filesWithoutRecord(database, storage, state.dataDir);
+  const left = await filesWithoutRecord(database, storage);
   wrong.push(...left.map((what) => `a day later, ${what}`));
   return wrong;
 }

@@ -37,7 +37,6 @@ const short = new Set([
   'accounts',
   'sessions',
   'reset_tokens',
-  'setup_codes',
   'invitations',
   'invitation_tokens',
   't',

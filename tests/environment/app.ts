@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import type { Database, Engine } from '../../src/database/open.ts';
-import { newSetupCode } from '../../src/features/session/account.records.ts';
+import { setupCode } from '../../src/features/session/account.records.ts';
 import { sessionCookies } from '../../src/features/session/session.ts';
 import type { Fetch } from '../../src/files/posters/fetch-poster.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
@@ -117,7 +117,7 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
     visitor,
     member: () => memberOf(visitor()),
     async setupCode() {
-      const code = await newSetupCode(site.database.db, clock.now());
+      const code = await setupCode(site.database.db);
       if (!code) throw new Error('The site has an account already.');
       return code;
     },

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { expect, vi } from 'vitest';
 import type { Database } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import type { Account, RequestContext } from '../../src/kit/server/handler.ts';
+import { findUpload, uploadsBegunBefore } from '../../src/files/records/uploads.records.ts';
 import { logoFile } from '../../src/features/theme/theme.records.ts';
 import { folderStorage } from '../../src/files/storage/folder.ts';
 import { openFiles, type Files } from '../../src/files/open-files.ts';
@@ -26,7 +27,9 @@ export interface Call {
 export class Site {
   now = Date.now();
   told = 0;
+  /** What storing answers, for all but the pieces of uploads, and for these. */
   storageFails: Problem | null = null;
+  piecesFail: Problem | null = null;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'files-'));
   readonly database: TestDatabase;
   readonly storage: Storage;
@@ -41,7 +44,8 @@ export class Site {
     this.storage = {
       ...folder,
       put: async (...what) => {
-        if (this.storageFails) throw this.storageFails;
+        if (this.piecesFail && what[0].startsWith('upload-')) throw this.piecesFail;
+        if (this.storageFails && !what[0].startsWith('upload-')) throw this.storageFails;
         await folder.put(...what);
       },
     };
@@ -97,6 +101,8 @@ export class Site {
 
   /** Sends the beginning of a chunk and cuts the connection. */
   async breakOff(upload: string, body: Buffer, bytes: number): Promise<void> {
+    let connection: Socket | null = null as Socket | null;
+    this.app.server.once('connection', (opened) => (connection = opened));
     const sending = httpRequest(this.origin + upload, {
       method: 'PATCH',
       headers: {
@@ -110,8 +116,10 @@ export class Site {
     const closed = new Promise((resolve) => sending.on('close', resolve));
     sending.on('error', () => {});
     await new Promise((sent) => sending.write(body.subarray(0, bytes), sent));
-    const part = join(this.dataDir, 'uploads', upload.split('/').at(-1)!);
-    await vi.waitFor(() => expect(statSync(part).size).toBeGreaterThan(0), 60_000);
+    await vi.waitFor(() => {
+      expect(this.files.uploadsInProgress()).toBe(1);
+      expect(connection?.bytesRead).toBeGreaterThan(bytes);
+    }, 60_000);
     sending.destroy();
     await closed;
   }
@@ -132,8 +140,17 @@ export class Site {
     await themes.insertInto('theme').values(row).execute();
   }
 
-  uploads(): string[] {
-    return readdirSync(join(this.dataDir, 'uploads')).filter((name) => !name.endsWith('.json'));
+  /** Ids of those that have not ended. */
+  async uploads(): Promise<string[]> {
+    const { db } = this.database;
+    const ids = await uploadsBegunBefore(db, Number.MAX_SAFE_INTEGER);
+    const all = await Promise.all(ids.map((id) => findUpload(db, id)));
+    return all.filter((one) => one?.finished === null).map((one) => one!.id);
+  }
+
+  /** Objects that have bytes of them. */
+  pieces(): string[] {
+    return this.objects().filter((name) => name.startsWith('upload-'));
   }
 
   objects(): string[] {

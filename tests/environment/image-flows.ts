@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { videoPosterRecords } from '../../src/features/media/videos.records.ts';
 import { fileLimits } from '../../src/files/files.ts';
 import { filesAndVariantNames } from '../../src/files/records/files.records.ts';
-import { newMasterName } from '../../src/files/storage/names.ts';
+import { newMasterName, newPieceName } from '../../src/files/storage/names.ts';
 import { plannedVariants } from '../../src/files/variants/planned-variants.ts';
 import { answered, type Client } from './client.ts';
 import { releaseFlows } from './release-flows.ts';
@@ -263,11 +261,11 @@ async function makeVariants({ site }: Actor): Promise<void> {
 
 /** What crashes and people who changed their mind leave behind. */
 async function leaveThingsAbout(actor: Actor): Promise<Given> {
-  const { member, site, dataDir } = actor;
+  const { member, site } = actor;
   await picture(actor);
-  const upload = await beginUpload(member, await smallPicture());
-  const note = `${upload.split('/').at(-1)}.json.part-0123456789abcdef`;
-  await writeFile(join(dataDir, 'uploads', note), '{"size":');
+  const bytes = await smallPicture();
+  await goOn(member, await beginUpload(member, bytes), bytes.subarray(0, -1), 0);
+  await site.storage.put(newPieceName(), bytes, 'application/octet-stream');
   const name = newMasterName('png');
   await site.storage.put(name, await smallPicture(), 'image/png');
   await site.storage.put(`${name}.part-0123456789abcdef`, Buffer.from('half'), 'image/png');

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '../../src/database/open.ts';
+import { uploadsBegunBefore } from '../../src/files/records/uploads.records.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
 import type { Client } from './client.ts';
 
@@ -25,11 +24,7 @@ export async function recordsWithoutFile(database: Database, storage: Storage): 
 }
 
 /** Every file that belongs to nothing: entries, stored objects, uploads. */
-export async function filesWithoutRecord(
-  database: Database,
-  storage: Storage,
-  dataDir: string,
-): Promise<string[]> {
+export async function filesWithoutRecord(database: Database, storage: Storage): Promise<string[]> {
   const entered = await entries(database);
   const used = new Set((await uses(database)).map(({ name }) => name));
   const found = entered
@@ -39,8 +34,8 @@ export async function filesWithoutRecord(
   for await (const name of storage.storedBefore(Infinity)) {
     if (!names.has(name)) found.push(`no entry knows the object ${name}`);
   }
-  const uploads = await readdir(join(dataDir, 'uploads')).catch(() => []);
-  return [...found, ...uploads.map((name) => `uploads holds ${name}`)];
+  const uploads = await uploadsBegunBefore(database.db, Number.MAX_SAFE_INTEGER);
+  return [...found, ...uploads.map((id) => `the upload ${id} is not forgotten`)];
 }
 
 /** What a fan is not served: the site itself, its members, their page, every picture there. */

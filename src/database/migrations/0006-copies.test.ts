@@ -25,7 +25,8 @@ describe.each(engines)('the copies of pictures from before on %s', (engine) => {
 
   test('are told as if the pictures had come today', async () => {
     const { db } = database;
-    await migrate(database);
+    // Later steps build on the column.
+    await migrate(database, migrations.slice(0, 21));
     const names = [
       await enterWhole(newMasterName('jpeg'), 900),
       await enterWhole(newMasterName('png'), 40),

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
-import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
+import { keyedHash } from '../../database/keyedHash.ts';
+import { hashOfSecret, sameHash } from '../../kit/server/secrets.ts';
 import type { SessionTables } from './session.table.ts';
 
 export interface AccountDraft {
@@ -14,7 +15,7 @@ export interface AccountDraft {
   passwordHash: string;
 }
 
-/** Null where the e-mail address has an account. Every set-up code is void now. */
+/** Null where the e-mail address has an account. The set-up code is void now. */
 export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Account | null> {
   return guarded(db, now, async (trx) => {
     const taken = await trx
@@ -33,32 +34,28 @@ export function addFirstAccount(
   draft: AccountDraft,
   now: number,
 ): Promise<Account | null> {
-  return guarded(db, now, async (trx) =>
-    (await codeIsValid(trx, code)) ? insertAccount(trx, draft, now) : null,
+  return guarded(db, now, async (trx, tableless) =>
+    (await isSetupCode(tableless, code)) ? insertAccount(trx, draft, now) : null,
   );
 }
 
-/** A code, stored nowhere, for making the first account; null where there is an account. */
-export async function newSetupCode(db: Db, now: number): Promise<string | null> {
-  // A start writes nothing where it need not: the file may be damaged.
-  if (await hasAccounts(db)) return null;
-  const code = newSecret();
-  return guarded(db, now, async (trx) => {
-    if (await someAccountExists(trx)) return null;
-    await trx
-      .insertInto('setup_codes')
-      .values({ code_hash: hashOfSecret(code), created_at: now })
-      .execute();
-    return code;
-  });
+/**
+ * The code with which the first account is made; null where there is an account. It is the same
+ * at every start and for every instance, and the site's key makes it, so that it lies nowhere.
+ */
+export async function setupCode(db: Db): Promise<string | null> {
+  return (await hasAccounts(db)) ? null : codeOfSite(db);
 }
 
-export function hasAccounts(db: Db): Promise<boolean> {
-  return someAccountExists(db.withTables<SessionTables>());
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const accounts = db.withTables<SessionTables>().selectFrom('accounts').select('id').limit(1);
+  return (await accounts.executeTakeFirst()) !== undefined;
 }
 
-export function isSetupCode(db: Db, code: string): Promise<boolean> {
-  return codeIsValid(db.withTables<SessionTables>(), code);
+/** In a transaction, call it after a write. */
+export async function isSetupCode(db: Db, code: string): Promise<boolean> {
+  const valid = await setupCode(db);
+  return valid !== null && sameHash(hashOfSecret(valid), hashOfSecret(code));
 }
 
 /** The account of an e-mail address with its password hash, or null. */
@@ -126,7 +123,7 @@ export function guarded<T>(
   });
 }
 
-/** Only inside of `guarded`. Invitations and codes for this account, or the first, are void now. */
+/** Only inside of `guarded`. Invitations of this account are void now, and so is the set-up code. */
 export async function insertAccount(
   trx: Transaction<SessionTables>,
   { email, name, passwordHash }: AccountDraft,
@@ -137,20 +134,10 @@ export async function insertAccount(
     .insertInto('accounts')
     .values({ ...account, password_hash: passwordHash, created_at: now, signed_in_at: null })
     .execute();
-  await trx.deleteFrom('setup_codes').execute();
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
   return account;
 }
 
-type Reader = Pick<Transaction<SessionTables>, 'selectFrom'>;
-
-async function codeIsValid(db: Reader, code: string): Promise<boolean> {
-  if (await someAccountExists(db)) return false;
-  const hash = hashOfSecret(code);
-  const codes = await db.selectFrom('setup_codes').select('code_hash').execute();
-  return codes.filter((row) => sameHash(row.code_hash, hash)).length > 0;
-}
-
-async function someAccountExists(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+async function codeOfSite(db: Db): Promise<string> {
+  return (await keyedHash(db))('the set-up code');
 }

@@ -28,5 +28,4 @@ export type SessionTables = {
     created_at: number;
   };
   invitation_tokens: { token_hash: string; invitation_id: string; way: 'copied' | 'mailed' };
-  setup_codes: { code_hash: string; created_at: number };
 };

@@ -4,29 +4,37 @@ import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
 import type { StoredFile } from '../files.ts';
 import { imageHeader } from '../decode/header.ts';
-import type { UploadStore } from './uploadStore.ts';
+import { offsetOf, type UploadStore } from './uploadStore.ts';
 
 export interface Finishing {
   uploadStore: UploadStore;
   log: Log;
   store(bytes: Buffer, accountId: string): Promise<StoredFile>;
+  /** Takes back what was stored. */
+  release(name: string): Promise<void>;
 }
 
 /** @returns the file's address. */
 type Finish = (id: string, accountId: string) => Promise<string>;
 
 /** Calls at once share the work. A refused file is deleted; other failures can be retried. */
-export function finishOnce({ uploadStore, store, log }: Finishing): Finish {
+export function finishOnce({ uploadStore, store, release, log }: Finishing): Finish {
   const running = new Map<string, Promise<string>>();
   // Whole files are in memory, so two at once; a quick refusal does not wait for decoding.
   const limitChecks = concurrencyLimit(2);
   const limitStores = concurrencyLimit(2);
-  const noteFinished = async (id: string, name: string): Promise<void> => {
+  /** @returns the file that it has ended as: another instance may have been quicker. */
+  const noteFinished = async (id: string, name: string): Promise<string> => {
     try {
-      await uploadStore.finish(id, name);
+      if (await uploadStore.finish(id, name)) return name;
+      const other = (await uploadStore.state(id))?.finished;
+      if (!other) return name;
+      await release(name);
+      return other;
     } catch (error) {
       // The file itself is kept: only a client that loses this answer has to send it again.
       log.warn({ err: error, file: name }, 'a finished upload could not be noted');
+      return name;
     }
   };
   const finish = async (id: string, accountId: string): Promise<string> => {
@@ -35,8 +43,7 @@ export function finishOnce({ uploadStore, store, log }: Finishing): Finish {
       if (before) return addressOf(before);
       await limitChecks(async () => imageHeader(await uploadStore.bytes(id)));
       const file = await limitStores(async () => store(await uploadStore.bytes(id), accountId));
-      await noteFinished(id, file.name);
-      return addressOf(file.name);
+      return addressOf(await noteFinished(id, file.name));
     } catch (error) {
       const refused = error instanceof Problem && error.code !== 'server.storage-unavailable';
       if (refused) await uploadStore.remove(id);
@@ -60,7 +67,7 @@ export async function finishedBefore(
   accountId: string,
 ): Promise<Record<string, string | number> | null> {
   const state = await uploadStore.state(id);
-  if (!state || state.offset !== state.size) return null;
+  if (!state || offsetOf(state) !== state.size) return null;
   const address = state.finished ? addressOf(state.finished) : await finish(id, accountId);
   return {
     'Upload-Offset': state.size,

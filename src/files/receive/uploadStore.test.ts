@@ -3,25 +3,78 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Upload } from '@tus/server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { migrate } from '../../database/migrate.ts';
+import { openDatabase } from '../../database/open.ts';
 import { systemClock } from '../../kit/server/clock.ts';
+import { folderStorage } from '../storage/folder.ts';
 import { newUploadId, UploadStore } from './uploadStore.ts';
 
-test('uploads count as long as their bytes come in, also those that break off', async () => {
+const mebi = 1024 * 1024;
+
+async function opened() {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const store = new UploadStore(folder, systemClock);
-  const begin = async () => {
+  const database = await openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  await migrate(database);
+  const storage = folderStorage(folder);
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const store = new UploadStore({ db: database.db, storage, clock: systemClock, log });
+  const begin = async (size: number) => {
     const id = newUploadId('ann');
-    await store.create(new Upload({ id, size: 4, offset: 0 }));
+    await store.create(new Upload({ id, size, offset: 0 }));
+    return id;
+  };
+  return { store, begin };
+}
+
+test('uploads count as long as their bytes come in, also those that break off', async () => {
+  const { store, begin } = await opened();
+  const send = async () => {
+    const id = await begin(4);
     const body = new PassThrough();
     return { body, written: store.write(body, id, 0) };
   };
-  const [one, other] = [await begin(), await begin()];
+  const [one, other] = [await send(), await send()];
   await expect.poll(() => store.inProgress).toBe(2);
   one.body.end('four');
   expect(await one.written).toBe(4);
   other.body.destroy(new Error('gone'));
   await expect(other.written).rejects.toThrow('gone');
   expect(store.inProgress).toBe(0);
+});
+
+test('bytes come back as they came, however they were cut', async () => {
+  const { store, begin } = await opened();
+  const all = Buffer.alloc(10 * mebi + 7);
+  for (let i = 0; i < all.length; i += 1) all[i] = i % 251;
+  const id = await begin(all.length);
+  let sent = 0;
+  for (const cut of [0, 1, 4 * mebi, 4 * mebi + 1, 9 * mebi, all.length]) {
+    const body = new PassThrough();
+    const written = store.write(body, id, sent);
+    for (let from = sent; from < cut; from += 65_000) {
+      body.write(all.subarray(from, Math.min(cut, from + 65_000)));
+    }
+    body.end();
+    sent = await written;
+    expect(sent).toBe(cut);
+    expect((await store.getUpload(id)).offset).toBe(cut);
+  }
+  expect(Buffer.compare(await store.bytes(id), all)).toBe(0);
+});
+
+test('of bytes that two instances are sent for one place, those of one are taken', async () => {
+  const { store, begin } = await opened();
+  const id = await begin(8);
+  const [one, other] = [new PassThrough(), new PassThrough()];
+  const written = [store.write(one, id, 0), store.write(other, id, 0)];
+  await expect.poll(() => store.inProgress).toBe(2);
+  one.end('ones');
+  expect(await written[0]).toBe(4);
+  other.end('others');
+  await expect(written[1]).rejects.toMatchObject({ code: 'upload.conflict' });
+  expect(await store.write(new PassThrough().end('ones'), id, 4)).toBe(8);
+  expect(String(await store.bytes(id))).toBe('onesones');
 });

@@ -1,37 +1,23 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readFile, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { DataStore, Upload } from '@tus/server';
 import { Problem } from '../../errors/problem.ts';
-import type { Clock } from '../../kit/server/clock.ts';
-import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
-import { unfinishedSuffix, writeAtomically } from '../../kit/server/writeAtomically.ts';
-import { hourMs } from '../../kit/dates/durations.ts';
-import { diskProblem, makeFolder } from './disk-problem.ts';
 import { fileLimits } from '../files.ts';
-import { randomName } from '../storage/names.ts';
+import {
+  addPiece,
+  beginUpload,
+  deleteUpload,
+  endUpload,
+  findUpload,
+  uploadsBegunBefore,
+  type StoredUpload,
+} from '../records/uploads.records.ts';
+import { newPieceName, randomName } from '../storage/names.ts';
+import type { StoreDeps } from '../storePicture.ts';
+import { diskProblem } from './disk-problem.ts';
 
-interface UploadNote {
-  /** Bytes of the whole file. */
-  size: number;
-  /** The client's own, given back as it came and never used. */
-  metadata: Record<string, string | null>;
-  /** Epoch milliseconds. */
-  createdAt: number;
-  /** The name of the stored file, once there is one. */
-  finished: string | null;
-}
-
-export interface StoredUpload extends UploadNote {
-  /** Bytes that have arrived. */
-  offset: number;
-}
-
-/** A piece this old was left by a crash, and is not of an upload that begins. */
-const leftoverMs = hourMs;
+/** In bytes: so many of each upload are in memory while they come in. */
+const pieceBytes = 4 * 1024 * 1024;
 
 const uploadId = /^[0-9a-f]{16}-[0-9A-Za-z]{22}$/;
 
@@ -49,19 +35,17 @@ function ownerOf(accountId: string): string {
 }
 
 /**
- * Unfinished uploads in a folder: `<id>` has the bytes, `<id>.json` the note, which stays for a
- * day after the end, so that a client that lost the last answer still learns the address.
+ * Unfinished uploads: entered in the database, their bytes as objects in the storage, so that
+ * every instance can go on with them. A finished one is known for a day, so that a client that
+ * lost the last answer still learns the address.
  */
 export class UploadStore extends DataStore {
-  readonly #folder: string;
-  readonly #clock: Clock;
-  readonly #createLimit = concurrencyLimit(1);
+  readonly #deps: StoreDeps;
   #inProgress = 0;
 
-  constructor(folder: string, clock: Clock) {
+  constructor(deps: StoreDeps) {
     super();
-    this.#folder = folder;
-    this.#clock = clock;
+    this.#deps = deps;
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
@@ -72,61 +56,47 @@ export class UploadStore extends DataStore {
 
   /** @throws Problem `upload.too-many` where the account has begun too much already. */
   override async create(upload: Upload): Promise<Upload> {
-    const note: UploadNote = {
-      size: upload.size ?? 0,
-      metadata: upload.metadata ?? {},
-      createdAt: this.#clock.now(),
-      finished: null,
-    };
-    upload.creation_date = this.#creationDate(note);
-    await this.#createLimit(async () => {
-      await this.#requireQuota(upload.id, note.size);
-      try {
-        await makeFolder(this.#folder);
-        await writeFile(this.#path(upload.id), '');
-        await this.#write(upload.id, note);
-      } catch (error) {
-        await this.#dropIfPossible(upload.id);
-        throw diskProblem(error);
-      }
-    });
+    const { id, size = 0, metadata = {} } = upload;
+    const begun = { id, owner: id.split('-', 1)[0]!, size, metadata, createdAt: this.#now() };
+    upload.creation_date = this.#creationDate(begun);
+    await beginUpload(this.#deps.db, begun, this.#expired()).catch(asDiskProblem);
     return upload;
   }
 
   /** Bytes that arrived stay when the connection breaks, and go when the disk is full. */
   override async write(body: Readable, id: string, offset: number): Promise<number> {
+    const before = await this.#required(id);
     // A client that lost the last answer may ask for it again by sending no bytes.
-    if ((await this.state(id))?.finished && (await body.toArray()).length === 0) return offset;
-    const file = createWriteStream(this.#path(id), { flags: 'r+', start: offset });
+    if (before.finished) {
+      if ((await body.toArray()).length > 0) throw new Problem('upload.not-found');
+      return offset;
+    }
     this.#inProgress += 1;
     try {
-      await pipeline(body, file);
+      return await this.#take(body, id, offset, before.size);
     } catch (error) {
-      // The bytes of a finished upload are gone.
-      if (isMissing(error)) throw new Problem('upload.not-found', { cause: error });
-      const problem = diskProblem(error);
-      if (problem instanceof Problem) await this.#dropIfPossible(id);
-      throw problem;
+      const isFull = error instanceof Problem && error.code === 'file.no-space';
+      // This must not hide the failure before it; what stays behind expires.
+      if (isFull) await Promise.allSettled([this.#drop(id)]);
+      throw error;
     } finally {
       this.#inProgress -= 1;
     }
-    return offset + file.bytesWritten;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const state = await this.state(id);
-    if (!state) throw new Problem('upload.not-found');
+    const upload = await this.#required(id);
     return new Upload({
       id,
-      size: state.size,
-      offset: state.offset,
-      metadata: state.metadata,
-      creation_date: this.#creationDate(state),
+      size: upload.size,
+      offset: offsetOf(upload),
+      metadata: upload.metadata,
+      creation_date: this.#creationDate(upload),
     });
   }
 
   override async remove(id: string): Promise<void> {
-    if (!(await this.state(id))) throw new Problem('upload.not-found');
+    await this.#required(id);
     await this.#drop(id);
   }
 
@@ -134,128 +104,119 @@ export class UploadStore extends DataStore {
     return fileLimits.unfinishedMs;
   }
 
-  /** Also deletes what a crash left. @returns how many uploads were deleted. */
+  /** @returns how many uploads were deleted. */
   override async deleteExpired(): Promise<number> {
-    let dropped = 0;
-    for (const id of await this.#ids()) {
-      const note = await this.#note(id);
-      if (note ? !this.#isExpired(note) : !(await this.#isLeftover(id))) continue;
-      await this.#drop(id);
-      dropped += 1;
-    }
-    for (const entry of await this.#entries()) {
-      if (!unfinishedSuffix.test(entry) || !(await this.#isOld(entry))) continue;
-      await rm(join(this.#folder, entry), { force: true });
-    }
-    return dropped;
+    const ids = await uploadsBegunBefore(this.#deps.db, this.#expired());
+    for (const id of ids) await this.#drop(id);
+    return ids.length;
   }
 
   /** Null where there is none of this id, or none any more. */
   async state(id: string): Promise<StoredUpload | null> {
-    const note = await this.#note(id);
-    if (!note || this.#isExpired(note)) return null;
-    if (note.finished) return { ...note, offset: note.size };
-    const found = await stat(this.#path(id)).catch(unlessMissing);
-    return found ? { ...note, offset: found.size } : null;
+    const upload = await findUpload(this.#deps.db, id);
+    return upload && upload.createdAt >= this.#expired() ? upload : null;
   }
 
-  /** @throws Problem `upload.not-found`. */
+  /** All that arrived. @throws Problem `upload.not-found`. */
   async bytes(id: string): Promise<Buffer> {
-    const bytes = await readFile(this.#path(id)).catch(unlessMissing);
-    if (!bytes) throw new Problem('upload.not-found');
-    return bytes;
-  }
-
-  async finish(id: string, name: string): Promise<void> {
-    const note = await this.#note(id);
-    if (!note) return;
-    // The bytes go first: on a full disk that makes room for the note.
-    await unlink(this.#path(id)).catch(unlessMissing);
-    await this.#write(id, { ...note, finished: name });
-  }
-
-  async #requireQuota(id: string, size: number): Promise<void> {
-    const owner = id.slice(0, id.indexOf('-'));
-    const ids = (await this.#ids()).filter((other) => other.startsWith(`${owner}-`));
-    const states = await Promise.all(ids.map((other) => this.state(other)));
-    const unfinished = states.filter((state) => state && !state.finished);
-    const announced = unfinished.reduce((sum, state) => sum + (state?.size ?? 0), size);
-    if (
-      unfinished.length >= fileLimits.unfinishedUploads ||
-      announced > fileLimits.unfinishedBytes
-    ) {
-      throw new Problem('upload.too-many');
+    const upload = await this.#required(id);
+    const all = Buffer.allocUnsafe(offsetOf(upload));
+    let filled = 0;
+    for (const { name } of upload.pieces) {
+      const piece = await this.#deps.storage.get(name);
+      if (!piece) throw new Problem('upload.not-found');
+      for await (const chunk of piece.body as AsyncIterable<Buffer>) {
+        filled += chunk.copy(all, filled);
+      }
     }
+    // What a storage cuts off would else be decoded as a broken picture, and refused for ever.
+    if (filled < all.length) throw new Problem('server.storage-unavailable');
+    return all;
   }
 
-  async #ids(): Promise<string[]> {
-    const ids = (await this.#entries()).map((entry) => entry.replace(/\.json$/, ''));
-    return [...new Set(ids)].filter((id) => uploadId.test(id));
+  /** @returns false where it is gone, or has ended as another file. */
+  async finish(id: string, fileName: string): Promise<boolean> {
+    const pieces = await endUpload(this.#deps.db, id, fileName);
+    if (pieces) await this.#removePieces(pieces);
+    return pieces !== null;
   }
 
-  async #entries(): Promise<string[]> {
-    return (await readdir(this.#folder).catch(unlessMissing)) ?? [];
-  }
-
-  /** Without a readable note; an upload that just begins has none either. */
-  async #isLeftover(id: string): Promise<boolean> {
-    return (await this.#isOld(id)) && (await this.#isOld(`${id}.json`));
-  }
-
-  /** Also true where there is no such file. */
-  async #isOld(entry: string): Promise<boolean> {
-    const found = await stat(join(this.#folder, entry)).catch(unlessMissing);
-    return !found || found.mtimeMs + leftoverMs < this.#clock.now();
-  }
-
-  async #note(id: string): Promise<UploadNote | null> {
-    const text = await readFile(this.#notePath(id), 'utf8').catch(unlessMissing);
-    try {
-      return text ? (JSON.parse(text) as UploadNote) : null;
-    } catch {
-      // A damaged note: the client has to send the file again.
-      return null;
+  async #take(body: Readable, id: string, offset: number, size: number): Promise<number> {
+    let end = offset;
+    let piece = Buffer.allocUnsafe(0);
+    let filled = 0;
+    const keep = async () => {
+      if (filled === 0) return;
+      await this.#keep(id, end, piece.subarray(0, filled));
+      end += filled;
+      filled = 0;
+    };
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      for (let from = 0; from < chunk.length;) {
+        if (filled === 0) piece = Buffer.allocUnsafe(Math.min(pieceBytes, size - end));
+        const copied = chunk.copy(piece, filled, from);
+        if (copied === 0) throw new Problem('file.too-large');
+        filled += copied;
+        from += copied;
+        if (filled === piece.length) await keep();
+      }
     }
+    await keep();
+    return end;
   }
 
-  async #write(id: string, note: UploadNote): Promise<void> {
-    await writeAtomically(this.#folder, `${id}.json`, JSON.stringify(note));
+  async #keep(id: string, beginsAt: number, bytes: Buffer): Promise<void> {
+    const { db, storage } = this.#deps;
+    const name = newPieceName();
+    await storage.put(name, bytes, 'application/octet-stream');
+    const piece = { name, beginsAt, bytes: bytes.length };
+    if (await addPiece(db, id, piece).catch(asDiskProblem)) return;
+    await this.#removePieces([name]);
+    throw new Problem('upload.conflict');
+  }
+
+  async #required(id: string): Promise<StoredUpload> {
+    const upload = await this.state(id);
+    if (!upload) throw new Problem('upload.not-found');
+    return upload;
   }
 
   async #drop(id: string): Promise<void> {
-    await rm(this.#path(id), { force: true });
-    await rm(this.#notePath(id), { force: true });
+    await this.#removePieces(await deleteUpload(this.#deps.db, id).catch(asDiskProblem));
   }
 
-  /** This must not hide the failure before it; what stays behind expires. */
-  async #dropIfPossible(id: string): Promise<void> {
-    await Promise.allSettled([this.#drop(id)]);
+  /** No backup waits for them, and what cannot be removed is swept. */
+  async #removePieces(names: readonly string[]): Promise<void> {
+    const { storage, log } = this.#deps;
+    for (const name of names) {
+      await storage.remove(name).catch((error: unknown) => {
+        log.warn({ err: error, file: name }, 'a piece of an upload could not be removed yet');
+      });
+    }
   }
 
   /** By the machine's clock, which tus compares it with. */
-  #creationDate({ createdAt }: UploadNote): string {
-    return new Date(Date.now() - this.#clock.now() + createdAt).toISOString();
+  #creationDate({ createdAt }: { createdAt: number }): string {
+    return new Date(Date.now() - this.#now() + createdAt).toISOString();
   }
 
-  #isExpired(note: UploadNote): boolean {
-    return note.createdAt + fileLimits.unfinishedMs < this.#clock.now();
+  /** Uploads that were begun before are over; epoch milliseconds. */
+  #expired(): number {
+    return this.#now() - fileLimits.unfinishedMs;
   }
 
-  #notePath(id: string): string {
-    return `${this.#path(id)}.json`;
-  }
-
-  #path(id: string): string {
-    if (!uploadId.test(id)) throw new Problem('upload.not-found');
-    return join(this.#folder, id);
+  #now(): number {
+    return this.#deps.clock.now();
   }
 }
 
-function unlessMissing(error: unknown): undefined {
-  if (isMissing(error)) return undefined;
+/** In bytes. */
+export function offsetOf({ finished, size, pieces }: StoredUpload): number {
+  if (finished) return size;
+  const last = pieces.at(-1);
+  return last ? last.beginsAt + last.bytes : 0;
+}
+
+function asDiskProblem(error: unknown): never {
   throw diskProblem(error);
-}
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

@@ -10,6 +10,7 @@ import {
   variantToRow,
   type FilesTables,
 } from './files.table.ts';
+import type { UploadTables } from './uploads.table.ts';
 import { possibleMasters } from '../storage/names.ts';
 import { plannedIcons, plannedVariants } from '../variants/planned-variants.ts';
 import { copiesOf, pictureData } from './picture-data.ts';
@@ -250,14 +251,16 @@ export async function countObjects(db: Db): Promise<number> {
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** Those of neither a stored file nor a variant. */
+/** Those of neither a stored file nor a variant, nor of an upload that comes in. */
 export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  const known = await tables(db)
+  const known = await db
+    .withTables<FilesTables & UploadTables>()
     .selectFrom('files')
     .select('name')
     .where('name', 'in', names)
     .unionAll((eb) => eb.selectFrom('file_variants').select('name').where('name', 'in', names))
+    .unionAll((eb) => eb.selectFrom('upload_pieces').select('name').where('name', 'in', names))
     .execute();
   const knownNames = new Set(known.map((row) => row.name));
   return names.filter((name) => !knownNames.has(name));

@@ -26,6 +26,9 @@ export function isOwnName(name: string): boolean {
   return masterName.test(name) || variantName.test(name);
 }
 
+/** Of the bytes of an upload that come in. */
+export const newPieceName = (): string => `upload-${randomName()}`;
+
 /** For an object that is stored only to see whether that works. */
 export function newProbeName(): string {
   return `check-${randomBytes(8).toString('hex')}`;
@@ -34,12 +37,13 @@ export function newProbeName(): string {
 /** The sweep deletes share images after a day. @param card such as `home-0123456789ab`. */
 export const drawnImageName = (card: string): string => `share-${card}.jpg`;
 
+const passing = /^(?:check-[0-9a-f]{16}|upload-[0-9A-Za-z]{22})$/;
 const shareImagePattern = /^share-[0-9a-z]+(?:-[0-9a-z]+)?-[0-9a-f]{12}\.jpg$/;
 
 /** Also half written. A bucket may hold other programs' objects, which stay untouched. */
 export function isOwnObject(name: string): boolean {
   const whole = name.replace(unfinishedSuffix, '');
-  return isOwnName(whole) || shareImagePattern.test(whole) || /^check-[0-9a-f]{16}$/.test(whole);
+  return isOwnName(whole) || shareImagePattern.test(whole) || passing.test(whole);
 }
 
 function stemOf(master: string): string {

@@ -85,13 +85,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     const file = fileForTest();
     const { manifest } = await backUp(site, file);
     const tables = Object.keys(manifest.rows);
-    for (const closed of [
-      'sessions',
-      'reset_tokens',
-      'setup_codes',
-      'invitation_tokens',
-      'mails',
-    ]) {
+    for (const closed of ['sessions', 'reset_tokens', 'invitation_tokens', 'mails']) {
       expect(tables).not.toContain(closed);
     }
     const text = readFileSync(file, 'latin1');

@@ -19,7 +19,6 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'accounts',
     'sessions',
     'reset_tokens',
-    'setup_codes',
     'invitations',
     'invitation_tokens',
   ],
@@ -32,6 +31,8 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'migrations',
     'rate_counts',
     'site_keys',
+    'upload_pieces',
+    'uploads',
   ],
 };
 

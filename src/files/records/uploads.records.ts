@@ -1,0 +1,158 @@
+import { holdGuard } from '../../database/guard.ts';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import { fileLimits } from '../files.ts';
+import type { UploadTables } from './uploads.table.ts';
+
+export interface Piece {
+  /** Of the object. */
+  name: string;
+  /** The byte of the upload that it begins with. */
+  beginsAt: number;
+  bytes: number;
+}
+
+export interface BegunUpload {
+  id: string;
+  /** Whoever may go on with it. */
+  owner: string;
+  /** Bytes of the whole file. */
+  size: number;
+  /** The client's own, given back as it came and never used. */
+  metadata: Record<string, string | null>;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+export interface StoredUpload extends BegunUpload {
+  /** The name of the stored file, once there is one. */
+  finished: string | null;
+  /** In order, without gaps; none once it is finished. */
+  pieces: readonly Piece[];
+}
+
+const tables = (db: Db) => db.withTables<UploadTables>();
+
+/**
+ * @param after epoch milliseconds: older ones count no more.
+ * @throws Problem `upload.too-many` where the owner has begun too much already.
+ */
+export async function beginUpload(db: Db, upload: BegunUpload, after: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdGuard(trx, 'uploads', upload.createdAt);
+    const { count, bytes } = await tables(trx)
+      .selectFrom('uploads')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.sum('bytes').as('bytes')])
+      .where('owner', '=', upload.owner)
+      .where('file_name', 'is', null)
+      .where('created_at', '>=', after)
+      .executeTakeFirstOrThrow();
+    const announced = Number(bytes) + upload.size;
+    if (Number(count) >= fileLimits.unfinishedUploads || announced > fileLimits.unfinishedBytes) {
+      throw new Problem('upload.too-many');
+    }
+    const { id, owner, size, metadata, createdAt } = upload;
+    await tables(trx)
+      .insertInto('uploads')
+      .values({
+        id,
+        owner,
+        bytes: size,
+        metadata: JSON.stringify(metadata),
+        created_at: createdAt,
+        file_name: null,
+      })
+      .execute();
+  });
+}
+
+/** Null where there is none of this id. */
+export async function findUpload(db: Db, id: string): Promise<StoredUpload | null> {
+  const row = await tables(db)
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id,
+    owner: row.owner,
+    size: row.bytes,
+    metadata: JSON.parse(row.metadata) as BegunUpload['metadata'],
+    createdAt: row.created_at,
+    finished: row.file_name,
+    pieces: await piecesOf(db, id),
+  };
+}
+
+/** @returns false where it is gone, or somebody else has sent these bytes meanwhile. */
+export async function addPiece(db: Db, id: string, piece: Piece): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Locks it, so that none comes to one that ends.
+    const { numUpdatedRows } = await tables(trx)
+      .updateTable('uploads')
+      .set((row) => ({ file_name: row.ref('file_name') }))
+      .where('id', '=', id)
+      .where('file_name', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const { numInsertedOrUpdatedRows } = await tables(trx)
+      .insertInto('upload_pieces')
+      .values({ upload_id: id, begins_at: piece.beginsAt, bytes: piece.bytes, name: piece.name })
+      .onConflict((conflict) => conflict.columns(['upload_id', 'begins_at']).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  });
+}
+
+/** @returns the objects that may go; null where it is gone, or has ended already. */
+export async function endUpload(db: Db, id: string, fileName: string): Promise<string[] | null> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await tables(trx)
+      .updateTable('uploads')
+      .set({ file_name: fileName })
+      .where('id', '=', id)
+      .where('file_name', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return null;
+    const pieces = await tables(trx)
+      .deleteFrom('upload_pieces')
+      .where('upload_id', '=', id)
+      .returning('name')
+      .execute();
+    return pieces.map(({ name }) => name);
+  });
+}
+
+/** @returns the objects that may go. */
+export async function deleteUpload(db: Db, id: string): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const pieces = await tables(trx)
+      .deleteFrom('upload_pieces')
+      .where('upload_id', '=', id)
+      .returning('name')
+      .execute();
+    await tables(trx).deleteFrom('uploads').where('id', '=', id).execute();
+    return pieces.map(({ name }) => name);
+  });
+}
+
+/** @param before epoch milliseconds. */
+export async function uploadsBegunBefore(db: Db, before: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('uploads')
+    .select('id')
+    .where('created_at', '<', before)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function piecesOf(db: Db, id: string): Promise<Piece[]> {
+  const rows = await tables(db)
+    .selectFrom('upload_pieces')
+    .selectAll()
+    .where('upload_id', '=', id)
+    .orderBy('begins_at')
+    .execute();
+  return rows.map((row) => ({ name: row.name, beginsAt: row.begins_at, bytes: row.bytes }));
+}

@@ -1,0 +1,11 @@
+export type UploadTables = {
+  uploads: {
+    id: string;
+    owner: string;
+    bytes: number;
+    metadata: string;
+    created_at: number;
+    file_name: string | null;
+  };
+  upload_pieces: { upload_id: string; begins_at: number; bytes: number; name: string };
+};
