@@ -18,6 +18,7 @@ import type { Storage } from '../files/storage/storage.ts';
 import { videoPosters, type VideoPosters } from '../files/posters/video-posters.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import { throttled } from '../kit/functions/throttled.ts';
+import type { Log } from '../kit/server/log.ts';
 import { createBackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Mail } from '../mail/smtp.ts';
 import { openMailQueue, type MailQueue } from '../mail/queue.ts';
@@ -92,7 +93,10 @@ export async function createApp(s: AppDeps): Promise<App> {
   const { https } = config;
   const shared = sharedHeaders(config.strictTransport);
   const sessionCookie = cookieName(sessionCookies.session, https);
-  const cache = new PageCache(clock);
+  let log: Log | null = null;
+  const cache = new PageCache(clock, {}, (error) =>
+    log?.warn({ err: error }, 'pages are answered as they were kept last'),
+  );
   const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;
   const { app, routes, takesChanges, onFailedSync, missingSetting } = await makeHttpServer({
@@ -110,6 +114,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     logStream: s.logStream,
     onAnswered: s.onAnswered,
   });
+  log = app.log;
   const backgroundWork = createBackgroundWork(app.log);
   app.addHook('onClose', () => backgroundWork.settled());
 

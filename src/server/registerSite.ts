@@ -32,7 +32,7 @@ import { registerStatic } from './assets/staticFiles.ts';
 import { registerThemeStylesheets } from './assets/themeStylesheets.ts';
 import type { Config } from './config.ts';
 import { emailServiceOf } from './http/emailjs.ts';
-import { memoByGeneration } from './http/memoByGeneration.ts';
+import { memoByGeneration, orLast } from './http/memoByGeneration.ts';
 import type { PageCache } from './http/pageCache.ts';
 import { areaReader, ownCaller } from './http/internalCalls.ts';
 import { registerFrames } from './pages/frames.ts';
@@ -92,7 +92,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     storedPages: {
       prefix: showPagesPath,
       listedAt: allShowsPath,
-      findPath: showPages(showNames),
+      findPath: showPages(orLast(cache, showNames)),
       file: {
         extension: '.ics',
         make: (path) => siteFilePage(showCalendarFile(path, { publicUrl, content }), kept),

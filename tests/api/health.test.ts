@@ -4,7 +4,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { siteForTest } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import { cuttable } from '../environment/cuttable.ts';
+import { answered } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
+import { uploadPicture } from '../environment/uploads.ts';
 
 const allWell = { database: 'ok', migrations: 'ok', storage: 'ok' };
 
@@ -144,11 +146,21 @@ async function crowd(port: number): Promise<void> {
 }
 
 describe('while PostgreSQL is away', () => {
-  test('calls are sent away, kept pages are served, and all is well when it is back', async () => {
+  test('calls are sent away, pages are served as they were last, and all is well when it is back', async () => {
     const line = cuttable();
     const site = await siteForTest('postgres', { database: line.to });
     const member = await site.member();
-    await site.visitor().get('/');
+    await answered(member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' }));
+    const poster = await uploadPicture(member);
+    const when = { date: 1e12, doors: 1e12, showtime: 1e12 };
+    const show = { poster, venue: 'The Cellar', location: 'Hamburg', ...when };
+    await answered(member.call('POST', '/addShow', show));
+    const page = await site.visitor().get('/sitemap.xml');
+    const [showPage = ''] = /\/shows\/[^<]+/.exec(page.body) ?? [];
+    const shown = ['/', showPage, `${showPage}.ics`, '/api/theme', '/feed.xml', poster];
+    for (const path of shown) {
+      expect((await site.visitor().get(path)).statusCode, path).toBe(200);
+    }
     line.cut();
     try {
       for (let i = 0; i < 3; i += 1) {
@@ -157,9 +169,15 @@ describe('while PostgreSQL is away', () => {
         expect(away.headers['retry-after']).toBe('2');
       }
       expectProblem(await member.call('POST', '/updateTheme', { siteTitle: 'x' }), 'server.busy');
-      expect((await site.visitor().get('/')).statusCode).toBe(200);
-      site.app.cache.clear();
-      const page = await site.visitor().get('/');
+      // That write threw away what was kept, and so does each of these.
+      for (const path of shown) {
+        site.app.cache.clear();
+        expect((await site.visitor().get(path)).statusCode, path).toBe(200);
+      }
+      expect((await site.visitor().get('/')).body).toContain('<title>The Reeds</title>');
+      expect(site.log.filter((line) => line.includes('"msg":"failed"'))).toHaveLength(4);
+      // Nobody has seen this one.
+      const page = await site.visitor().get('/music');
       expect(page.statusCode).toBe(503);
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(page.headers['cache-control']).toBe('no-store');
@@ -169,7 +187,9 @@ describe('while PostgreSQL is away', () => {
       line.mend();
     }
     expect((await member.call('GET', '/me')).statusCode).toBe(200);
-    expect((await site.visitor().get('/')).statusCode).toBe(200);
+    await answered(member.call('POST', '/updateTheme', { siteTitle: 'Back' }));
+    expect((await site.visitor().get('/')).body).toContain('<title>Back</title>');
+    expect((await site.visitor().get('/music')).statusCode).toBe(200);
     await site.dispose();
     await line.close();
     site.dispose = async () => {};

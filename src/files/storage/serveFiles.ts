@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { filesPath } from '../files.ts';
+import { contentTypes, filesPath } from '../files.ts';
 import { masterOf, objectNamed } from '../records/files.records.ts';
 import { isOwnName } from './names.ts';
 import type { ByteRange, Storage } from './storage.ts';
@@ -17,7 +17,12 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     reply.header('Cache-Control', cacheControl.never);
     // The router has decoded the name already, so only an exact name is valid.
     if (!isOwnName(name)) throw new Problem('file.not-found');
-    const object = await objectNamed(db, name);
+    let object: Awaited<ReturnType<typeof objectNamed>>;
+    try {
+      object = await objectNamed(db, name);
+    } catch (error) {
+      return serveUnasked(request, reply, name, error);
+    }
     if (!object) return serveMaster(request, reply, name);
 
     const range = requestedRange(request, object.bytes, `"${name}"`);
@@ -52,6 +57,22 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     if (!stored) throw new Problem('file.not-found');
     addHeaders(reply, master.contentType);
     reply.header('Content-Length', stored.bytes);
+    if (request.method !== 'HEAD') return reply.send(stored.body);
+    stored.body.destroy();
+    return reply.send();
+  };
+  /** Who knows a name was shown it, so that while the database is away the storage says enough. */
+  const serveUnasked = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    why: unknown,
+  ) => {
+    const stored = await storage.get(name);
+    if (!stored) throw why;
+    request.log.debug({ err: why, file: name }, 'a file is served without the database');
+    addHeaders(reply, contentTypes[name.split('.').at(-1) as keyof typeof contentTypes]);
+    reply.header('Content-Length', stored.bytes).header('Cache-Control', cacheControl.forever);
     if (request.method !== 'HEAD') return reply.send(stored.body);
     stored.body.destroy();
     return reply.send();

@@ -11,6 +11,9 @@ type State = 'ok' | 'away' | 'damaged';
 
 const checkTimeoutMs = 3_000;
 
+/** How long what failed is repeated at most: whoever waits for it is not kept waiting. */
+const againMs = 1_000;
+
 /** `/healthz`: the process answers. `/readyz`: all it needs does too, and it is not stopping. */
 export function registerHealth(
   app: FastifyInstance,
@@ -30,16 +33,20 @@ export function registerHealth(
     // Anybody may ask, and a check writes to the storage, so callers share a round.
     if (!round || performance.now() >= keptUntil) {
       keptUntil = Infinity;
-      round = lookRound(checks, details, request.log).finally(() => {
-        keptUntil = performance.now() + readinessMs;
+      round = lookRound(checks, details, request.log);
+      void round.then(({ results }) => {
+        keptUntil = performance.now() + Math.min(readinessMs, areOk(results) ? Infinity : againMs);
       });
     }
     const { results, told } = await round;
-    const ready = !isStopping() && Object.values(results).every((state) => state === 'ok');
+    const ready = !isStopping() && areOk(results);
     reply.code(ready ? 200 : 503).header('cache-control', cacheControl.never);
     return { status: ready ? 'ready' : 'not-ready', checks: results, ...told };
   });
 }
+
+const areOk = (results: Record<string, State>): boolean =>
+  Object.values(results).every((state) => state === 'ok');
 
 async function lookRound(checks: Checks, details: () => Promise<object>, log: Log) {
   const results = await checkAll(checks, log);

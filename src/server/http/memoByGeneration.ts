@@ -14,3 +14,9 @@ export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): (
     return mine.value;
   };
 }
+
+/** The same, or while it cannot be read what was read last: what leads to pages, never a part of one. */
+export function orLast<T>(cache: PageCache, read: () => Promise<T>): () => Promise<T> {
+  let last: T | undefined;
+  return async () => (last = await cache.orLast(read(), last));
+}

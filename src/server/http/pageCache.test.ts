@@ -209,6 +209,52 @@ describe('what a change leaves as it was', () => {
   });
 });
 
+describe('while what pages are made of is away', () => {
+  const away = async () =>
+    Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+  const hangs = () => new Promise<never>(() => {});
+  const kept = async () => {
+    const onAway = vi.fn();
+    const [time, make] = [clock(), vi.fn(async () => page({ freshUntil: 1_000 }))];
+    const cache = new PageCache(time, {}, onAway);
+    const first = await cache.getOrMake('/', make);
+    return { cache, time, make, first, onAway };
+  };
+
+  test('a page is as it was before the change, or before its time came, and that is told once', async () => {
+    const { cache, time, first, onAway } = await kept();
+    cache.clear();
+    expect(await cache.getOrMake('/', away)).toBe(first);
+    time.set(1_000);
+    expect(await cache.getOrMake('/', away)).toBe(first);
+    expect(onAway).toHaveBeenCalledOnce();
+    await expect(cache.getOrMake('/never', away)).rejects.toThrow('away');
+  });
+
+  test('nobody waits for an attempt that hangs but the first', async () => {
+    const { cache, first } = await kept();
+    cache.clear();
+    await cache.getOrMake('/', away);
+    expect(await cache.getOrMake('/', hangs)).toBe(first);
+  });
+
+  test('whoever reads after a change waits for it', async () => {
+    const { cache, make, first } = await kept();
+    cache.clear();
+    await cache.getOrMake('/', away);
+    cache.clear();
+    expect(await cache.getOrMake('/', make)).not.toBe(first);
+  });
+
+  test('what is no longer right stays only while there is room', async () => {
+    const cache = new PageCache(clock(), { pages: 2 });
+    await cache.getOrMake('/', async () => page());
+    cache.clear();
+    for (const key of ['/a', '/b']) await cache.getOrMake(key, async () => page());
+    await expect(cache.getOrMake('/', away)).rejects.toThrow('away');
+  });
+});
+
 function clock() {
   let now = 0;
   return {

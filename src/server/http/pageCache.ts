@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Clock } from '../../kit/server/clock.ts';
+import { problemOf } from './errorAnswer.ts';
 
 export interface Page {
   status: number;
@@ -67,7 +68,8 @@ export interface KeptPage {
 
 /**
  * Keeps public answers, which are the same for everybody, as finished bytes.
- * A page is made once for all who ask meanwhile. One that `clear` overtakes is not kept.
+ * A page is made once for all who ask meanwhile. One that `clear` overtakes is not kept. What is no
+ * longer right stays until there is no room, for when it cannot be made anew.
  */
 export class PageCache {
   /** Answers that were kept already, and those that were made. */
@@ -80,11 +82,21 @@ export class PageCache {
   #weight = 0;
   #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
+  #isAway = false;
+  readonly #onAway: (error: unknown) => void;
 
-  /** @param max beyond it goes the oldest that nobody asked for again; the newest stays. */
-  constructor(clock: Clock, max: Partial<typeof defaultBounds> = {}) {
+  /**
+   * @param max beyond it goes the oldest that nobody asked for again; the newest stays.
+   * @param onAway told when what pages are made of cannot be read any more.
+   */
+  constructor(
+    clock: Clock,
+    max: Partial<typeof defaultBounds> = {},
+    onAway: (error: unknown) => void = () => {},
+  ) {
     this.#clock = clock;
     this.#max = { ...defaultBounds, ...max };
+    this.#onAway = onAway;
   }
 
   /** Counts the calls of `clear`. */
@@ -101,19 +113,46 @@ export class PageCache {
       this.counts.hits += 1;
       return page;
     }
-    this.#drop(key);
     return null;
   }
 
+  /** While its sources are away, the page as it was kept last, where it was. */
   async getOrMake(key: string, make: () => Promise<Page>): Promise<KeptPage> {
-    return this.get(key) ?? this.#making.get(key) ?? this.#make(key, make);
+    return (
+      this.get(key) ??
+      this.orLast(this.#making.get(key) ?? this.#make(key, make), this.#kept.get(key))
+    );
   }
 
   /** Call it after every change of what pages show: each is looked at before it is shown again. */
   clear(): void {
     this.#generation += 1;
-    for (const [key, page] of this.#kept) if (!page.isUnchanged) this.#drop(key);
     this.#making.clear();
+    // Whoever reads after a change waits for it.
+    this.#isAway = false;
+  }
+
+  /**
+   * What is being read, or while it cannot be what was read last. Of sources that are known to be
+   * away nobody waits for the next attempt, which a server that hangs would make long.
+   */
+  orLast<T>(reading: Promise<T>, last: T | undefined): Promise<T> {
+    const read = reading.then(
+      (value) => {
+        this.#isAway = false;
+        return value;
+      },
+      (error: unknown) => {
+        if (problemOf(error).status !== 503) throw error;
+        if (!this.#isAway) this.#onAway(error);
+        this.#isAway = true;
+        if (last === undefined) throw error;
+        return last;
+      },
+    );
+    if (!this.#isAway || last === undefined) return read;
+    read.catch(this.#onAway);
+    return Promise.resolve(last);
   }
 
   /** Makes each page anew that is asked for next. */
