@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { interruption } from '../../bench/interruption.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { uploadsBegunBefore } from '../../src/files/records/uploads.records.ts';
 import { newRecordId } from '../../src/kit/api/recordId.ts';
 import { smallPicture } from '../environment/uploads.ts';
 import type { Answer, TorturedSite } from './site.ts';
@@ -150,14 +150,14 @@ export class Band {
 
   /** Those whose address nobody was told, or the account would have too many soon. */
   async #endUploads(): Promise<void> {
-    const folder = join(this.#site.config.dataDir, 'uploads');
-    // There is none before the first.
-    const names = await readdir(folder).catch(() => []);
-    for (const path of names.filter((name) => !name.includes('.')).map((id) => `/uploads/${id}`)) {
+    const database = await openDatabase(this.#site.config.database);
+    const ids = await uploadsBegunBefore(database.db, Number.MAX_SAFE_INTEGER).finally(() =>
+      database.close(),
+    );
+    for (const path of ids.map((id) => `/uploads/${id}`)) {
       if (this.#broken.includes(path)) continue;
       const { statusCode, body } = await this.#site.ask('DELETE', `/api${path}`, { headers: tus });
-      // Of one that had just begun there may be no note.
-      if (statusCode !== 204 && statusCode !== 404) this.#refuse(statusCode, body);
+      if (statusCode !== 204) this.#refuse(statusCode, body);
     }
   }
 
