@@ -93,7 +93,8 @@ export async function serve(
   const { dataDir, database: where } = config;
   const keepsData = config.storage === null || !where.includes('://');
   if (keepsData && endsWithContainer(dataDir)) log.warn({ dataDir }, useVolume);
-  const connections = openConnections(server.server);
+  const allLimits = { ...requestLimits, ...limits };
+  const connections = openConnections(server.server, allLimits.connections);
 
   const repeated: NodeJS.Timeout[] = [];
   let isStopped = false;
@@ -158,7 +159,7 @@ export async function serve(
     }, hourMs);
   }
 
-  const { lingerMs } = { ...requestLimits, ...limits };
+  const { lingerMs } = allLimits;
   const running = opened.move();
   return {
     address,

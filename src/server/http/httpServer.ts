@@ -81,7 +81,6 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     routes.push(...[method].flat().map((one) => `${one} ${url}`));
   });
   app.server.maxHeadersCount = limits.headerCount;
-  app.server.maxConnections = limits.connections;
 
   if (onAnswered || /^(?:debug|trace)$/.test(config.logLevel)) {
     watchAnswers(app, onAnswered ?? (() => {}));

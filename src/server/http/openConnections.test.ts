@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openConnections } from './openConnections.ts';
 
 test('a connection that a browser opened ahead does not keep a stopping server waiting', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const { closeSilent } = openConnections(server);
+  const { closeSilent } = openConnections(server, 2_000);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -26,7 +26,7 @@ test('a connection that a browser opened ahead does not keep a stopping server w
 
 test('a connection on which a request is being written is left alone', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const { closeSilent } = openConnections(server);
+  const { closeSilent } = openConnections(server, 2_000);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -42,7 +42,7 @@ test('a connection on which a request is being written is left alone', async () 
 
 test('a stop resets nobody: who is connected is answered, and then hung up on', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const connections = openConnections(server);
+  const connections = openConnections(server, 2_000);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -64,7 +64,7 @@ test('a stop resets nobody: who is connected is answered, and then hung up on', 
 
 test('whoever waits to be taken in when a stop begins is answered as well', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const connections = openConnections(server);
+  const connections = openConnections(server, 2_000);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -78,4 +78,71 @@ test('whoever waits to be taken in when a stop begins is answered as well', asyn
   });
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200']));
   await stopped;
+});
+
+describe('where no more may be open', () => {
+  const max = 10;
+  const request = 'GET / HTTP/1.1\r\nHost: site\r\n\r\n';
+
+  /** The server keeps those who ask for `/wait` waiting. */
+  async function fullServer() {
+    const server = createServer(({ url }, response) => {
+      if (url !== '/wait') response.end('here');
+    });
+    const connections = openConnections(server, max);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    /** Fulfilled when the server has taken it in, or not. */
+    const from = async (localAddress: string, words = '') => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      socket.on('error', () => {});
+      await once(server, 'connection');
+      if (words) socket.write(words);
+      return socket;
+    };
+    const isAnswered = async (socket: Socket) => {
+      const answer = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+      return String(answer[0]).startsWith('HTTP/1.1 200');
+    };
+    return { server, connections, from, isAnswered };
+  }
+
+  test('who says nothing makes room, the oldest first', async () => {
+    const { connections, from, isAnswered } = await fullServer();
+    const silent: Socket[] = [];
+    for (let i = 0; i < 3 * max; i += 1) silent.push(await from('127.0.0.1'));
+    expect(connections.count()).toBe(max);
+    const fan = await from('127.0.0.2', request);
+    expect(await isAnswered(fan)).toBe(true);
+    silent.at(-1)!.write(request);
+    expect(await isAnswered(silent.at(-1)!)).toBe(true);
+    await expect.poll(() => silent.filter(({ closed }) => closed).length).toBe(2 * max + 1);
+    expect(silent.slice(0, 2 * max + 1).every(({ closed }) => closed)).toBe(true);
+  });
+
+  test('who has been answered makes room', async () => {
+    const { from, isAnswered } = await fullServer();
+    for (let i = 0; i < max; i += 1) expect(await isAnswered(await from('127.0.0.1', request)));
+    expect(await isAnswered(await from('127.0.0.2', request))).toBe(true);
+  });
+
+  test('an address that keeps most of them busy makes room for others, and gets no more', async () => {
+    const { server, from, isAnswered } = await fullServer();
+    const begun = () => once(server, 'request');
+    const busy: Socket[] = [];
+    for (let i = 0; i < max; i += 1) {
+      const asked = begun();
+      busy.push(await from('127.0.0.1', request.replace('/', '/wait')));
+      await asked;
+    }
+    expect(await isAnswered(await from('127.0.0.1', request))).toBe(false);
+    expect(await isAnswered(await from('127.0.0.2', request))).toBe(true);
+    await expect.poll(() => busy[0]!.closed).toBe(true);
+    expect(busy.slice(1).some(({ closed }) => closed)).toBe(false);
+  });
 });

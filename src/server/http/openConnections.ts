@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** How a server is stopped without cutting anybody off. */
+/** So that none shuts others out, and a stop cuts nobody off. */
 export interface OpenConnections {
   count(): number;
   /** Takes no new connections; on the others one more request is answered. */
@@ -14,19 +14,55 @@ export interface OpenConnections {
 /** Under load there may be no such moment. */
 const maxWaitMs = 1_000;
 
-export function openConnections(server: Server): OpenConnections {
+/**
+ * Where `max` are open, room for another is made by the one that said nothing for longest, by all
+ * that idle, or by the oldest of an address that has more than half of them.
+ */
+export function openConnections(server: Server, max: number): OpenConnections {
   const open = new Set<Socket>();
+  /** Without a request so far; the oldest first. */
   const silent = new Set<Socket>();
+  const perAddress = new Map<string, number>();
   let isStopping = false;
   let taken = 0;
-  server.on('connection', (socket: Socket) => {
-    taken += 1;
+
+  const add = (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
     open.add(socket);
     silent.add(socket);
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     socket.once('close', () => {
-      open.delete(socket);
-      silent.delete(socket);
+      forget(socket);
+      const left = perAddress.get(address)! - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
     });
+  };
+  const forget = (socket: Socket) => {
+    open.delete(socket);
+    silent.delete(socket);
+  };
+  const hangUpOn = (socket: Socket | undefined) => {
+    if (!socket) return false;
+    forget(socket);
+    socket.destroy();
+    return true;
+  };
+  const oldestOf = ([address]: [string, number]) =>
+    [...open].find((socket) => socket.remoteAddress === address);
+  const makeRoom = (newcomer: Socket): boolean => {
+    if (hangUpOn(silent.values().next().value)) return true;
+    server.closeIdleConnections();
+    for (const socket of open) if (socket.destroyed) forget(socket);
+    if (open.size < max) return true;
+    const crowd = [...perAddress].find(([, count]) => count > max / 2);
+    return crowd !== undefined && crowd[0] !== newcomer.remoteAddress && hangUpOn(oldestOf(crowd));
+  };
+
+  server.on('connection', (socket: Socket) => {
+    taken += 1;
+    if (open.size < max || makeRoom(socket)) add(socket);
+    else socket.destroy();
   });
   server.prependListener('request', ({ socket }, response) => {
     silent.delete(socket);
