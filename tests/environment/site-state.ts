@@ -1,11 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import type { Engine } from '../../src/database/open.ts';
-import { randomName } from '../../src/files/storage/names.ts';
-import { s3Storage } from '../../src/files/storage/s3.ts';
+import { copyObjects, folderIn, removeObjects } from './bucket-folder.ts';
 import { lendPostgresDatabase, type LentDatabase } from './lent-postgres.ts';
 
 /** Everything that a site keeps. */
@@ -84,23 +82,4 @@ function writeFolder(folder: string, files: Photo['files']): void {
     mkdirSync(bytes === null ? path : dirname(path), { recursive: true });
     if (bytes !== null) writeFileSync(path, bytes);
   }
-}
-
-function folderIn(bucket: string): string {
-  const address = new URL(bucket);
-  address.pathname = `/crash/${randomName()}`;
-  return address.href;
-}
-
-async function copyObjects(from: string, to: string): Promise<void> {
-  const [source, target] = [s3Storage(new URL(from)), s3Storage(new URL(to))];
-  for await (const name of source.storedBefore(Infinity)) {
-    const object = await source.get(name);
-    if (object) await target.put(name, await buffer(object.body), 'image/png');
-  }
-}
-
-async function removeObjects(address: string): Promise<void> {
-  const storage = s3Storage(new URL(address));
-  for await (const name of storage.storedBefore(Infinity)) await storage.remove(name);
 }

@@ -101,6 +101,13 @@ export class Band {
     await this.#working;
   }
 
+  /** Uploads a picture that nobody lets go of. @returns its address. */
+  async newPicture(): Promise<string> {
+    const address = await this.#upload();
+    if (address === null) throw new Error('A picture was refused.');
+    return address;
+  }
+
   /** Waits until so many more are acknowledged, or something is wrong. @throws after a minute. */
   async hasDone(more: { writes: number; uploads: number }): Promise<void> {
     const enough = { writes: this.writes + more.writes, uploads: this.uploads + more.uploads };

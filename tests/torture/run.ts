@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { writeFileSync } from 'node:fs';
 import { table } from '../../bench/figures.ts';
 import { startPostgres, emptyPostgresDatabase } from '../environment/postgres.ts';
+import { cuttable } from '../environment/cuttable.ts';
+import { folderIn, removeObjects, s3Keys } from '../environment/bucket-folder.ts';
+import { away, type Outage } from './away.ts';
+import { faultyStorage, type FaultyStorage } from './faultyStorage.ts';
 import { kills } from './kills.ts';
 import { startSite, type TorturedSite } from './site.ts';
 import type { Trial } from './trial.ts';
@@ -15,9 +19,12 @@ import type { Trial } from './trial.ts';
 interface Torture {
   kind: string;
   where: string;
+  needsBucket?: true;
   /** @param until when to end, by `performance.now`; once is always tried. */
   run(until: number): Promise<Trial>;
 }
+
+const bucket = process.env['S3_TEST_URL'] ?? null;
 
 const all: readonly Torture[] = [
   {
@@ -28,15 +35,49 @@ const all: readonly Torture[] = [
   {
     kind: 'kills',
     where: 'PostgreSQL',
-    run: (until) => onPostgres((settings) => onSite(settings, (site) => kills(site, until))),
+    run: (until) => onPostgres(({ settings }) => onSite(settings, (site) => kills(site, until))),
+  },
+  {
+    kind: 'kills',
+    where: 'PostgreSQL and S3',
+    needsBucket: true,
+    run: (until) =>
+      onPostgres(({ settings }) =>
+        onBucket(({ url }) =>
+          onSite({ ...settings, ...s3Keys(), STORAGE_URL: url }, (site) => kills(site, until)),
+        ),
+      ),
+  },
+  {
+    kind: 'away',
+    where: 'PostgreSQL',
+    run: (until) =>
+      onPostgres(({ settings, outages }) => onSite(settings, (site) => away(site, outages, until))),
+  },
+  {
+    kind: 'away',
+    where: 'S3',
+    needsBucket: true,
+    run: (until) =>
+      onBucket((storage) =>
+        onSite({ ...s3Keys(), STORAGE_URL: storage.url }, (site) =>
+          away(site, outagesOf(storage), until),
+        ),
+      ),
   },
 ];
 
 const [minutes = '10', ...words] = process.argv.slice(2);
 const chosen = all.filter(({ kind }) => words.length === 0 || words.includes(kind));
-const eachMs = (Number(minutes) * 60_000) / chosen.length;
+const tried = chosen.filter(({ needsBucket }) => !needsBucket || bucket !== null);
+const eachMs = (Number(minutes) * 60_000) / tried.length;
 const rows: string[][] = [];
 for (const { kind, where, run } of chosen) {
+  if (!tried.some((one) => one.kind === kind && one.where === where)) {
+    rows.push([kind, where, '', 'not tried: S3_TEST_URL names no bucket']);
+    console.log(`${kind} on ${where}: not tried, since S3_TEST_URL names no bucket`);
+    continue;
+  }
   const trial = await run(performance.now() + eachMs);
   const told = { ...trial.counts, ...trial.figures };
   const figures = Object.entries(told).map(([name, value]) => `${format(value)} ${name}`);
@@ -65,15 +106,60 @@ async function onSite<T>(
   }
 }
 
-async function onPostgres<T>(work: (settings: Record<string, string>) => Promise<T>): Promise<T> {
-  const server = await startPostgres();
+interface Lent {
+  settings: Record<string, string>;
+  outages: Outage[];
+}
+
+/** By way of a line that can be cut. */
+async function onPostgres<T>(work: (lent: Lent) => Promise<T>): Promise<T> {
+  // What it acknowledged outlives its own end; nobody cuts the power.
+  const server = await startPostgres(['synchronous_commit=on']);
+  const line = cuttable();
   try {
     const { address } = await emptyPostgresDatabase(server.url);
-    return await work({ DATABASE_URL: address });
+    const settings = { DATABASE_URL: await line.to(address) };
+    const halted = (how: 'in order' | 'at once'): Outage => ({
+      name: `PostgreSQL ends ${how}`,
+      of: 'database',
+      begin: () => server.halt(how),
+      end: () => server.again(),
+    });
+    const lineDoes = (what: 'cut' | 'hang'): Outage => ({
+      name: `the line to PostgreSQL: ${what}`,
+      of: 'database',
+      begin: async () => line[what](),
+      end: async () => line.mend(),
+    });
+    const outages = [halted('in order'), halted('at once'), lineDoes('cut'), lineDoes('hang')];
+    return await work({ settings, outages });
   } finally {
+    // A connection that was held up would keep it open.
+    line.cut();
+    await line.close();
     await server.stop();
   }
 }
+
+/** In a folder of its own, which is gone afterwards. */
+async function onBucket<T>(work: (storage: FaultyStorage) => Promise<T>): Promise<T> {
+  const own = folderIn(bucket!);
+  const storage = await faultyStorage(own);
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+    await removeObjects(own);
+  }
+}
+
+const outagesOf = ({ meet }: FaultyStorage): Outage[] =>
+  (['refuse', 'busy', 'hang'] as const).map((mischief) => ({
+    name: `S3: ${mischief}`,
+    of: 'storage',
+    begin: async () => meet(mischief),
+    end: async () => meet('none'),
+  }));
 
 function format(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en') : value.toPrecision(2);

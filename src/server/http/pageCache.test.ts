@@ -235,6 +235,7 @@ describe('while what pages are made of is away', () => {
     const { cache, first } = await kept();
     cache.clear();
     await cache.getOrMake('/', away);
+    cache.clear(false);
     expect(await cache.getOrMake('/', hangs)).toBe(first);
   });
 
@@ -244,6 +245,22 @@ describe('while what pages are made of is away', () => {
     await cache.getOrMake('/', away);
     cache.clear();
     expect(await cache.getOrMake('/', make)).not.toBe(first);
+  });
+
+  test('a page that a change overtook is better than none, and no newer one goes for it', async () => {
+    const { cache, first } = await kept();
+    const late = Promise.withResolvers<Page>();
+    const [begun, other] = ['/', '/other'].map((key) => cache.getOrMake(key, () => late.promise));
+    expect(await begun).toBe(first);
+    cache.clear();
+    const older = cache.getOrMake('/', () => late.promise);
+    cache.clear();
+    const newer = await cache.getOrMake('/', async () => page());
+    cache.clear();
+    late.resolve(page());
+    await older;
+    expect(await cache.getOrMake('/', away)).toBe(newer);
+    expect(await cache.getOrMake('/other', away)).toBe(await other);
   });
 
   test('what is no longer right stays only while there is room', async () => {

@@ -68,8 +68,8 @@ export interface KeptPage {
 
 /**
  * Keeps public answers, which are the same for everybody, as finished bytes.
- * A page is made once for all who ask meanwhile. One that `clear` overtakes is not kept. What is no
- * longer right stays until there is no room, for when it cannot be made anew.
+ * A page is made once for all who ask meanwhile. One that `clear` overtakes, or that is no longer
+ * right, stays until there is no room, for when it cannot be made anew.
  */
 export class PageCache {
   /** Answers that were kept already, and those that were made. */
@@ -124,12 +124,15 @@ export class PageCache {
     );
   }
 
-  /** Call it after every change of what pages show: each is looked at before it is shown again. */
-  clear(): void {
+  /**
+   * Call it after every change of what pages show: each is looked at before it is shown again.
+   * @param isDone false where the change failed, and may have been made all the same.
+   */
+  clear(isDone = true): void {
     this.#generation += 1;
     this.#making.clear();
     // Whoever reads after a change waits for it.
-    this.#isAway = false;
+    if (isDone) this.#isAway = false;
   }
 
   /**
@@ -172,8 +175,8 @@ export class PageCache {
     this.#making.set(key, making);
     try {
       const page = await making;
-      if (generation === this.#generation) {
-        this.#add(key, page);
+      if (generation >= (this.#kept.get(key)?.generation ?? -1)) {
+        this.#add(key, page, generation);
         this.#squeezeLater();
       }
       return page;
@@ -188,9 +191,9 @@ export class PageCache {
     return (await before.isUnchanged()) ? before : null;
   }
 
-  #add(key: string, page: KeptPage): void {
+  #add(key: string, page: KeptPage, generation: number): void {
     this.#drop(key);
-    page.generation = this.#generation;
+    page.generation = generation;
     this.#kept.set(key, page);
     this.#weight += weightOf(page);
     const { pages, bytes } = this.#max;

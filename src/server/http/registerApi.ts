@@ -78,14 +78,17 @@ function registerOne(
     handler: async (request, reply) => {
       if (access === 'read') return answerRead(endpoint, handle, request, reply, s);
       reply.header('cache-control', cacheControl.personal);
+      let isDone = false;
       try {
-        return await handle({
+        const answer = await handle({
           ...received(request),
           context: requestContext(request, reply, s.https),
         });
+        isDone = true;
+        return answer;
       } finally {
         // Before the answer leaves, so that whoever reads after it gets the new content.
-        if (changes && endpoint.changesPages && access === 'closed') s.cache.clear();
+        if (changes && endpoint.changesPages && access === 'closed') s.cache.clear(isDone);
       }
     },
   });

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { interruption } from '../../bench/interruption.ts';
+import { fansPages } from '../environment/fans-pages.ts';
+import { Band } from './band.ts';
+import type { TorturedSite } from './site.ts';
+import { unsound } from './soundSite.ts';
+import type { Trial } from './trial.ts';
+
+/** Something that goes away and comes back. */
+export interface Outage {
+  name: string;
+  of: 'database' | 'storage';
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** How long fans go on reading after the site knows that something is away, in milliseconds. */
+const awayMs = 3_000;
+
+/** What the site may take to be ready again. */
+const backWithinMs = 5_000;
+
+/** What it may take to find out: its own limits, on a busy machine. */
+const knownWithinMs = 30_000;
+
+/** Takes one thing after the other away under writers and readers, until the time is over. */
+export async function away(
+  site: TorturedSite,
+  outages: readonly Outage[],
+  until: number,
+): Promise<Trial> {
+  const band = new Band(site);
+  const wrong: string[] = [];
+  const picture = await band.newPicture();
+  let [read, slowestPage, slowestReturn, ended] = [0, 0, 0, 0];
+  for (let i = 0; i < outages.length || performance.now() < until; i += 1) {
+    const { name, of, begin, end } = outages[i % outages.length]!;
+    band.work();
+    await band.hasDone({ writes: 20, uploads: 4 });
+    const paths = of === 'database' ? [...fansPages, picture] : fansPages;
+    // A fan has seen each of them.
+    for (const path of paths) await site.get(path);
+    await begin();
+    let knownAt = Infinity;
+    const begun = performance.now();
+    while (performance.now() < Math.min(knownAt + awayMs, begun + knownWithinMs)) {
+      interruption.throwIfAborted();
+      for (const path of [...paths, '/healthz']) {
+        const { statusCode, ms } = await site.get(path);
+        slowestPage = Math.max(slowestPage, ms);
+        read += 1;
+        if (statusCode !== 200) wrong.push(`${name}: ${path} answers ${statusCode}`);
+      }
+      if ((await site.get('/readyz')).statusCode === 503) {
+        knownAt = Math.min(knownAt, performance.now());
+      }
+    }
+    if (knownAt === Infinity) wrong.push(`${name}: /readyz knew nothing of it`);
+    await end();
+    const back = await msUntilBack(site);
+    if (back > backWithinMs) wrong.push(`${name}: back after ${(back / 1000).toFixed(1)} s`);
+    slowestReturn = Math.max(slowestReturn, back);
+    await band.rest();
+    ended += 1;
+    wrong.push(...(await band.compare()), ...(await unsound(site)));
+    if (wrong.length + band.wrong.length > 0) break;
+  }
+  const { writes, uploads, slowestMs } = band;
+  return {
+    counts: { outages: ended, writes, uploads, 'pages read meanwhile': read },
+    figures: {
+      's slowest page': slowestPage / 1000,
+      's slowest write': slowestMs / 1000,
+      's until back': slowestReturn / 1000,
+    },
+    wrong: [...wrong, ...band.wrong],
+  };
+}
+
+async function msUntilBack(site: TorturedSite): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    if ((await site.get('/readyz')).statusCode === 200) return performance.now() - begun;
+    if (performance.now() - begun > knownWithinMs) return Infinity;
+    await wait(20, null, { signal: interruption });
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { openDatabase } from '../../src/database/open.ts';
+import { openStorage } from '../../src/files/storage/open-storage.ts';
+import { notServed, recordsWithoutFile } from '../environment/soundness.ts';
+import type { TorturedSite } from './site.ts';
+
+/** What the database and the storage say of themselves while nobody writes. */
+export async function unsound(site: TorturedSite): Promise<string[]> {
+  const { config } = site;
+  const database = await openDatabase(config.database);
+  try {
+    const found = await recordsWithoutFile(database, openStorage(config));
+    if (database.engine === 'sqlite') {
+      const check = sql<{ integrity_check: string }>`pragma integrity_check`;
+      const { rows } = await check.execute(database.db);
+      for (const { integrity_check: what } of rows) if (what !== 'ok') found.push(what);
+    }
+    const unserved = await notServed(site);
+    // A band that has no picture at this moment shows none.
+    return [...found, ...unserved.filter((what) => what !== 'no picture is shown anywhere')];
+  } finally {
+    await database.close();
+  }
+}
