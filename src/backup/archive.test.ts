@@ -77,7 +77,7 @@ test('what was packed comes out again, row by row and byte by byte', async () =>
   );
   const { manifest, heading: told } = await unpackBackup(streamOf(bytes), {
     onRows: (table, some) => void rows.push([table, some]),
-    onFile: (name, body) => void files.push([name, [...body]]),
+    onFile: async (name, { body }) => files.push([name, [...(await buffer(body))]]),
   });
   expect(told).toEqual(heading);
   expect(rows).toEqual([['bio', bio.rows]]);

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { z } from 'zod';
 
@@ -122,7 +123,8 @@ function textEntry(name: string, text: string): Entry {
 export interface BackupVisitor {
   onHeading?(heading: Heading): Promise<void> | void;
   onRows?(table: string, rows: Record<string, unknown>[]): Promise<void> | void;
-  onFile?(name: string, body: Buffer): Promise<void> | void;
+  /** It may leave the body alone. */
+  onFile?(name: string, file: { bytes: number; body: AsyncIterable<Uint8Array> }): unknown;
 }
 
 /**
@@ -160,23 +162,24 @@ export async function unpackBackup(
     }
     const most = isList ? limits.listBytes : table ? limits.rowBytes : limits.fileBytes;
     if (size > most) throw new BackupProblem(`${shown(name)} is larger than a backup can hold.`);
-    const content = await wholeOf(body, size, name);
-    if (name === manifestName) {
-      manifest = parsed(Manifest, content);
-      continue;
-    }
-    sha256[name] = createHash('sha256').update(content).digest('hex');
-    if (name === headingName) {
-      heading = headingOf(content);
-      await visitor.onHeading?.(heading);
+    const hash = createHash('sha256');
+    const content = hashed(heeded(body), hash, header);
+    if (file !== undefined) {
+      counts.files += 1;
+      await visitor.onFile?.(file, { bytes: size, body: content });
+      await toTheEnd(content);
     } else if (table !== undefined) {
-      const rows = rowsOf(content, name);
+      const rows = rowsOf(await buffer(content), name);
       counts.rows[table] = (counts.rows[table] ?? 0) + rows.length;
       await visitor.onRows?.(table, rows);
+    } else if (name === headingName) {
+      heading = headingOf(await buffer(content));
+      await visitor.onHeading?.(heading);
     } else {
-      counts.files += 1;
-      await visitor.onFile?.(file!, content);
+      manifest = parsed(Manifest, await buffer(content));
+      continue;
     }
+    sha256[name] = hash.digest('hex');
   }
   if (!heading) throw new BackupProblem(notABackup);
   if (!manifest)
@@ -247,20 +250,25 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function wholeOf(
-  body: ReadableStream<Uint8Array>,
-  size: number,
-  name: string,
-): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+/** @throws BackupProblem where it is shorter than it should be. */
+async function* hashed(
+  body: AsyncIterable<Uint8Array>,
+  hash: Hash,
+  { name, size }: { name: string; size: number },
+): AsyncIterable<Uint8Array> {
   let bytes = 0;
-  for await (const chunk of heeded(body)) {
-    chunks.push(chunk);
+  for await (const chunk of body) {
+    hash.update(chunk);
     bytes += chunk.length;
+    yield chunk;
   }
   if (bytes !== size)
     throw new BackupProblem(`The backup is cut within ${shown(name)}. Take another one.`);
-  return Buffer.concat(chunks, bytes);
+}
+
+async function toTheEnd(body: AsyncIterable<unknown>): Promise<void> {
+  const reader = body[Symbol.asyncIterator]();
+  while (!(await reader.next()).done);
 }
 
 /** What the decoder throws is of a file that is no tar, or is cut. */

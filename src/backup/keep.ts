@@ -13,6 +13,15 @@ const backupName = /^stagedoor-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?$/;
 export const nameOfDay = (day: string, isEncrypted: boolean): string =>
   `stagedoor-${day}.tar${isEncrypted ? '.age' : ''}`;
 
+/** Newest first, without files of others. */
+export const dailyBackups = (names: readonly string[]): { name: string; day: string }[] =>
+  names
+    .flatMap((name) => {
+      const day = backupName.exec(name)?.[1];
+      return day === undefined ? [] : [{ name, day }];
+    })
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1));
+
 /** Such as `7d 4w 12m`, each of them once at most; null where it is not. */
 export function readKeep(text: string): Keep | null {
   if (!/^\d{1,3}[dwm](?: \d{1,3}[dwm])*$/.test(text)) return null;
@@ -24,12 +33,7 @@ export function readKeep(text: string): Keep | null {
 
 /** Names of daily backups that may go; files of others never do. */
 export function outdated(names: readonly string[], { days, weeks, months }: Keep): string[] {
-  const dated = names
-    .flatMap((name) => {
-      const day = backupName.exec(name)?.[1];
-      return day === undefined ? [] : [{ name, day }];
-    })
-    .toSorted((a, b) => (a.day < b.day ? 1 : -1));
+  const dated = dailyBackups(names);
   const newestOfEach = (count: number, periodOf: (day: string) => string) =>
     [...Map.groupBy(dated, ({ day }) => periodOf(day)).values()]
       .slice(0, count)

@@ -7,6 +7,7 @@ import type { Database } from '../database/open.ts';
 import { holdFiles } from '../files/records/holds.records.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Clock } from '../kit/server/clock.ts';
+import { reasonOf } from '../kit/server/reasonOf.ts';
 import { writeAtomically } from '../kit/server/writeAtomically.ts';
 import {
   BackupProblem,
@@ -77,8 +78,8 @@ export async function makeBackup(
     await snapshot.close();
     if (!hasFiles) return;
     for (const name of stored) {
-      const object = await site.storage.get(name);
-      yield object ? { file: name, bytes: object.bytes, body: object.body } : { missing: name };
+      const object = await site.storage.get(name).catch(notGiven(name));
+      yield object ? { ...object, file: name } : { missing: name };
     }
   }
   const packed = packBackup(heading, parts());
@@ -95,6 +96,16 @@ async function requireFolder(folder: string): Promise<void> {
     );
   });
 }
+
+/** What the storage says is meant for who saves something. */
+const notGiven =
+  (name: string) =>
+  (error: unknown): never => {
+    throw new BackupProblem(
+      `The storage does not give the file ${name} (${reasonOf(error)}). See that it can be reached, or take the backup again.`,
+      { cause: error },
+    );
+  };
 
 const objectOf = ({ name }: Row): string => String(name);
 

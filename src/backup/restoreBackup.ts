@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../database/open.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { makeBackup, type Site } from './makeBackup.ts';
 import { scratchFolder } from './scratchFolder.ts';
-import { checkBackup, readBackup } from './readBackup.ts';
+import { checkBackup, readBackup, type BackupSource } from './readBackup.ts';
 import {
   finishScratch,
   hasContent,
@@ -41,7 +41,7 @@ const restorePoints = 'restore-points';
  */
 export async function restoreBackup(
   site: Site & { dataDir: string; opened: Database },
-  file: string,
+  file: BackupSource,
   { passphrase = null, replace = false, onProgress = () => {} }: RestoreOptions = {},
 ): Promise<Restored> {
   const { heading, manifest, contentTypes } = await checkBackup(file, passphrase);
@@ -60,8 +60,8 @@ export async function restoreBackup(
     let stored = 0;
     await readBackup(file, passphrase, {
       onRows: (table, rows) => insertRows(scratch, table, rows),
-      onFile: async (name, body) => {
-        await site.storage.put(name, body, contentTypes.get(name)!);
+      onFile: async (name, file) => {
+        await site.storage.put(name, file, contentTypes.get(name)!);
         onProgress((stored += 1) / (manifest.files + 1));
       },
     });

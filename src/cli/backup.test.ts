@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderForTest } from '../../tests/environment/typed.ts';
@@ -37,6 +37,31 @@ test('a site is backed up, checked, and restored in another folder', async () =>
   const replaced = await other.call(typed(restoreCommand, '--replace', file));
   expect(replaced).toMatchObject({ code: 0, err: '' });
   expect(replaced.out).toMatch(/^What was there is in .*restore-points\/\d{8}T\d{6}Z-\w+\.tar\n/);
+});
+
+test('daily backups are listed, and named in the place of a file', async () => {
+  const { call, data } = await folderForTest();
+  await call((terminal) => demoCommand([], terminal, smallArtwork));
+  const BACKUP_URL = join(data, '../backups');
+  mkdirSync(BACKUP_URL);
+  const names = ['stagedoor-2026-11-22.tar', 'stagedoor-2026-11-23.tar'];
+  for (const name of names) await call(typed(backupCommand, join(BACKUP_URL, name)));
+  writeFileSync(join(BACKUP_URL, 'letters.tar'), 'of somebody else');
+  const there = (run: typeof backupCommand, ...args: string[]) =>
+    call((terminal) => run(args, { ...terminal, env: { ...terminal.env, BACKUP_URL } }));
+  expect(await there(backupCommand, '--list')).toEqual({
+    code: 0,
+    out: `${names.toReversed().join('\n')}\n`,
+    err: '',
+  });
+  expect((await there(backupCommand, '--check', names[0]!)).out).toMatch(/tar is whole: \d+ rows/);
+  expect((await there(restoreCommand, '--replace', names[0]!)).code).toBe(0);
+  expect(await there(restoreCommand, '--replace', 'stagedoor-2026-01-01.tar')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no stagedoor-2026-01-01.tar at BACKUP_URL.\n',
+  });
+  expect((await call(typed(backupCommand, '--list'))).err).toContain('BACKUP_URL is not set.');
 });
 
 describe('a sentence says', () => {

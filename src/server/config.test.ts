@@ -158,7 +158,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://band.example'],
   ['PUBLIC_URL', 'https://band.example/site'],
   ['PUBLIC_URL', 'https://band.example/?x'],
-  ['PUBLIC_URL', 'https://user:secret@band.example'],
+  ['PUBLIC_URL', 'https://user:hidden@band.example'],
   ['SMTP_URL', 'smtp://:587'],
   ['API_BASE', '/'],
   ['API_BASE', '/api/'],
@@ -171,11 +171,16 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', '::1/129'],
+  ['BACKUP_URL', 'https://s3.example/bucket'],
+  ['BACKUP_URL', 's3://'],
+  ['BACKUP_URL', 's3://key:with/hidden@bucket'],
+  ['STORAGE_URL', 's3://key:100%hidden@bucket'],
+  ['STORAGE_URL', 's3://key@bucket'],
 ])('%s cannot be %s', (name, value) => {
   const found = complaints({ [name]: value });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(new RegExp(`^${name} `));
-  expect(found[0]).not.toContain('secret');
+  expect(found[0]).not.toContain('hidden');
 });
 
 test('settings that belong together are asked for together', () => {

@@ -4,8 +4,12 @@ import { checkBackup } from '../backup/readBackup.ts';
 import { nameOfDay, outdated, type Keep } from '../backup/keep.ts';
 import { scratchFolder } from '../backup/scratchFolder.ts';
 import type { BackupPlace } from '../backup/places.ts';
+import { BackupProblem } from '../backup/archive.ts';
 import type { Db } from '../database/open.ts';
+import { Problem } from '../errors/problem.ts';
 import { noteFailed, noteMade, takeDay } from '../features/backups/backups.records.ts';
+import { diskProblem } from '../files/receive/disk-problem.ts';
+import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { Log } from '../kit/server/log.ts';
 
 interface DailyBackupDeps {
@@ -35,11 +39,26 @@ export async function makeDailyBackup(s: DailyBackupDeps): Promise<void> {
     s.log.info({ name, bytes }, 'the daily backup is made and checked');
   } catch (error) {
     s.log.error({ err: error, name }, 'the daily backup failed');
-    const hasMails = await noteFailed(s.db, day, (error as Error).message, clock.now());
+    const hasMails = await noteFailed(s.db, day, sentenceOf(error), clock.now());
     if (hasMails) s.onMails();
     return;
   }
-  for (const old of outdated(await s.place.names(), s.keep)) await s.place.remove(old);
+  // Tomorrow's takes along what stays today.
+  await removeOutdated(s).catch((error: unknown) => {
+    s.log.warn({ err: error }, 'old backups were not removed');
+  });
+}
+
+async function removeOutdated({ place, keep }: DailyBackupDeps): Promise<void> {
+  for (const old of outdated(await place.names(), keep)) await place.remove(old);
+}
+
+/** For the band, which reads no log. */
+function sentenceOf(error: unknown): string {
+  const known = diskProblem(error);
+  return known instanceof BackupProblem || known instanceof Problem
+    ? known.message
+    : `It broke off (${reasonOf(error)}). The log of the server says more.`;
 }
 
 /** @returns its bytes. */
@@ -51,6 +70,12 @@ async function makeAndCheck(s: DailyBackupDeps, name: string): Promise<number> {
     s.log.warn({ missing: manifest.missing.length }, 'the storage has lost files that rows name');
   }
   await s.place.put(name, file);
-  await checkBackup(() => s.place.open(name), s.passphrase);
+  try {
+    await checkBackup(() => s.place.open(name), s.passphrase);
+  } catch (error) {
+    // A damaged one must not stay in the place of a good one of its week.
+    await Promise.allSettled([s.place.remove(name)]);
+    throw error;
+  }
   return bytes;
 }

@@ -39,6 +39,12 @@ function hasHost(address: string): boolean {
   return Boolean(URL.parse(address)?.hostname);
 }
 
+/** A percent sign that stands for itself is written %25. */
+function hasGoodKeys(address: string): boolean {
+  const { username = '', password = '' } = URL.parse(address) ?? {};
+  return !/%(?![\da-f]{2})/i.test(username + password) && !username === !password;
+}
+
 function hasGoodEndpoint(address: string): boolean {
   const endpoint = URL.parse(address)?.searchParams.get('endpoint');
   return !endpoint || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');
@@ -64,6 +70,8 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+
+const goodKeys = 'must have a key and its secret before the @, in which / is %2F and % is %25';
 
 /** In the order of `.env.example`. */
 export const settings = {
@@ -96,6 +104,7 @@ export const settings = {
         error: 'must look like s3://bucket?endpoint=https://host&region=name',
       })
       .refine(hasHost, 'must name a bucket, as in s3://bucket?endpoint=https://host&region=name')
+      .refine(hasGoodKeys, goodKeys)
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
       .optional(),
     's3://bucket/band?endpoint=https://s3.example&region=us-east-1',
@@ -203,13 +212,14 @@ export const settings = {
     z
       .string()
       .refine(
-        (place) => !place.includes('://') || /^s3:\/\/[^/?#]/.test(place),
+        (place) => !place.includes('://') || (place.startsWith('s3://') && hasHost(place)),
         'must be a folder, or look like s3://bucket/folder?endpoint=https://host&region=name',
       )
+      .refine(hasGoodKeys, goodKeys)
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
       .optional(),
     '/srv/backups',
-    'A folder that is there, best on another disk, or S3-compatible storage, best of another provider; every day a backup of everything is put there, and checked.',
+    'A folder that is there, best on another disk, or S3-compatible storage, best of another provider; every day a backup of everything is put there, and checked. A bucket with keys of its own has them in its address: s3://key:secret@bucket.',
   ),
   BACKUP_KEEP: setting(
     z

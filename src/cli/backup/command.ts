@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BackupProblem, type Heading, type Manifest } from '../../backup/archive.ts';
+import { dailyBackups } from '../../backup/keep.ts';
 import { makeBackup } from '../../backup/makeBackup.ts';
-import { checkBackup } from '../../backup/readBackup.ts';
+import { openPlace } from '../../backup/places.ts';
+import { checkBackup, type BackupSource } from '../../backup/readBackup.ts';
 import { restoreBackup } from '../../backup/restoreBackup.ts';
 import { Problem } from '../../errors/problem.ts';
 import { diskProblem } from '../../files/receive/disk-problem.ts';
@@ -15,24 +18,29 @@ const backupUsage = `Everything that the site keeps, in one file:
 
   npm run backup -- FILE           writes it, while the site runs
   npm run backup -- --check FILE   reads it back and proves that it is whole
+  npm run backup -- --list         names the daily backups at BACKUP_URL, the newest first
 
-Only its owner can read the file. With BACKUP_PASSPHRASE it is encrypted.
+Only its owner can read the file. With BACKUP_PASSPHRASE it is encrypted. What --check reads may
+also be one of the daily backups, by its name.
 `;
 
 const restoreUsage = `Puts a backup on the site, which may run meanwhile:
 
   npm run restore -- FILE             on a site that holds nothing yet
   npm run restore -- --replace FILE   in the place of what the site holds, which is backed up first
+
+FILE may also be the name of one of the daily backups at BACKUP_URL.
 `;
 
 /** @param args what is typed behind `npm run backup --`. @returns the exit code. */
 export function backupCommand(args: string[], terminal: Terminal): Promise<number> {
   return run(terminal, backupUsage, async () => {
-    const { file, isSet } = parsed(args, 'check');
     const config = readConfig(terminal.env);
+    if (args.length === 1 && args[0] === '--list') return list(terminal, config);
+    const { file, isSet } = parsed(args, 'check');
     const { backupPassphrase } = config;
     if (isSet) {
-      const { heading, manifest } = await checkBackup(file, backupPassphrase);
+      const { heading, manifest } = await checkBackup(sourceOf(file, config), backupPassphrase);
       return said(terminal, `${file} is whole: ${contentOf(heading, manifest)}`, manifest);
     }
     const site = siteOf(config);
@@ -50,7 +58,7 @@ export function restoreCommand(args: string[], terminal: Terminal): Promise<numb
     const opened = await openData(config);
     try {
       const site = { ...siteOf(config), opened };
-      const { manifest, restorePoint } = await restoreBackup(site, file, {
+      const { manifest, restorePoint } = await restoreBackup(site, sourceOf(file, config), {
         passphrase: config.backupPassphrase,
         replace: isSet,
       });
@@ -60,6 +68,21 @@ export function restoreCommand(args: string[], terminal: Terminal): Promise<numb
       await opened.close();
     }
   });
+}
+
+/** @returns the exit code. */
+async function list({ stdout }: Terminal, { backupPlace }: Config): Promise<number> {
+  if (backupPlace === null) throw new ConfigError(['BACKUP_URL is not set. Name the place.']);
+  for (const { name } of dailyBackups(await openPlace(backupPlace).names())) {
+    stdout.write(`${name}\n`);
+  }
+  return 0;
+}
+
+/** A file that is here comes before a daily backup of its name. */
+function sourceOf(file: string, { backupPlace }: Config): BackupSource {
+  if (backupPlace === null || existsSync(file) || dailyBackups([file]).length === 0) return file;
+  return () => openPlace(backupPlace).open(file);
 }
 
 /** Exit code 2. */

@@ -7,9 +7,10 @@ import { backupFindings } from './backups.ts';
 import { clockFindings, engineFindings, findDatabase, type FoundDatabase } from './database.ts';
 import { diskFindings } from './disk.ts';
 import { fileFindings, storageFindings } from './files.ts';
-import { complained, failed, fine, reasonOf, secretsOf, withoutSecrets } from './findings.ts';
+import { complained, failed, fine, secretsOf, withoutSecrets } from './findings.ts';
 import type { Finding } from './findings.ts';
 import { mailFindings } from './mail.ts';
+import { reasonOf } from '../../kit/server/reasonOf.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /**

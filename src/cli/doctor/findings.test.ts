@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { BackupProblem } from '../../backup/archive.ts';
 import { Problem } from '../../errors/problem.ts';
 import { readConfig } from '../../server/config.ts';
-import { complained, fine, looked, reasonOf, secretsOf, withoutSecrets } from './findings.ts';
+import { reasonOf } from '../../kit/server/reasonOf.ts';
+import { complained, fine, looked, secretsOf, withoutSecrets } from './findings.ts';
 
 test('a complaint comes apart into what is wrong and its cure', () => {
   expect(complained('a', 'PORT is wrong. Set another. Or none.')).toEqual({
@@ -27,6 +29,9 @@ test('what a check throws is told by what lies at its bottom', async () => {
     says: 'This does not work: ECONNREFUSED.',
     cure: 'Mend it.',
   });
+  const noBucket = new BackupProblem('There is no bucket band. Make it.', { cause: refused });
+  const [told] = await looked('disk', 'Mend it.', () => Promise.reject(noBucket));
+  expect(told).toMatchObject({ says: 'There is no bucket band.', cure: 'Make it.' });
 });
 
 test('no secret is told, be it written as in an address or plainly', () => {
@@ -36,9 +41,12 @@ test('no secret is told, be it written as in an address or plainly', () => {
     MAIL_FROM: 'a@band.example',
     BACKUP_PASSPHRASE: 'three three three',
     AWS_SECRET_ACCESS_KEY: 'four/four',
+    STORAGE_URL: 's3://key:six%2Fsix@band',
+    BACKUP_URL: 's3://key:seven@band',
   };
-  const says = 'p%40ss-one p@ss-one 100%-two three three three four/four s3://key:five@host/x';
+  const says =
+    'p%40ss-one p@ss-one 100%-two three three three four/four six/six seven s3://key:five@host/x';
   const [told] = withoutSecrets([fine('a', says)], secretsOf(readConfig(env), env));
-  expect(told).toMatchObject({ says: '… … … … … s3://host/x' });
+  expect(told).toMatchObject({ says: '… … … … … … … s3://host/x' });
   expect(secretsOf(readConfig({}), {})).toEqual([]);
 });

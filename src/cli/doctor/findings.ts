@@ -1,3 +1,5 @@
+import { BackupProblem } from '../../backup/archive.ts';
+import { reasonOf } from '../../kit/server/reasonOf.ts';
 import type { Config } from '../../server/config.ts';
 
 /** What one check has found; `--json` prints these. */
@@ -43,7 +45,7 @@ export function complained(
     : failed(name, complaint.slice(0, end + 1), complaint.slice(end + 2));
 }
 
-/** What a check throws is what it has found. */
+/** What a check throws is what it has found. @param cure where that does not say one itself. */
 export async function looked(
   name: string,
   cure: string,
@@ -52,17 +54,9 @@ export async function looked(
   try {
     return await check();
   } catch (error) {
+    if (error instanceof BackupProblem) return [complained(name, error.message, cure)];
     return [failed(name, `This does not work: ${reasonOf(error)}.`, cure)];
   }
-}
-
-/** What lies at its bottom: a code such as ECONNREFUSED, the name of an error, or its message. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return reasonOf(error.cause);
-  const { code } = error as NodeJS.ErrnoException;
-  if (typeof code === 'string') return code;
-  return /^(?:Type)?Error$/.test(error.name) ? error.message.replace(/\.$/, '') : error.name;
 }
 
 /** For people, such as `12.3 MB`. */
@@ -74,10 +68,10 @@ export function sizeOf(bytes: number): string {
 
 /** What is secret in the settings, as it may stand in what an error says. */
 export function secretsOf(
-  { database, smtpUrl, backupPassphrase }: Config,
+  { database, smtpUrl, storage, backupPlace, backupPassphrase }: Config,
   env: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  const passwords = [database, smtpUrl].flatMap((address) => {
+  const passwords = [database, smtpUrl, storage?.href, backupPlace].flatMap((address) => {
     const written = URL.parse(address ?? '')?.password ?? '';
     return [written, decoded(written)];
   });

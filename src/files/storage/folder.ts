@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeAtomically } from '../../kit/server/writeAtomically.ts';
 import { diskProblem, makeFolder } from '../receive/disk-problem.ts';
 import { newProbeName } from './names.ts';
-import type { ByteRange, Storage, StoredObject } from './storage.ts';
+import type { ByteRange, ObjectBody, Storage, StoredObject } from './storage.ts';
 
 /** The folder is made when it is first written to. */
 export function folderStorage(folder: string): Storage {
@@ -23,11 +23,11 @@ export function folderStorage(folder: string): Storage {
 }
 
 /** What a crash leaves of a temporary file is swept a day later. */
-async function put(folder: string, name: string, body: Buffer): Promise<void> {
+async function put(folder: string, name: string, body: ObjectBody): Promise<void> {
   requireName(name);
   await makeFolder(folder);
   try {
-    await writeAtomically(folder, name, body);
+    await writeAtomically(folder, name, Buffer.isBuffer(body) ? body : body.body);
   } catch (error) {
     throw diskProblem(error);
   }

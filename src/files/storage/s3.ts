@@ -1,13 +1,21 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '../../errors/problem.ts';
 import { newProbeName } from './names.ts';
-import type { ByteRange, Storage, StoredObject } from './storage.ts';
+import type { ByteRange, ObjectBody, Storage, StoredObject } from './storage.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 const connectMs = 3_000;
 const usualAnswerMs = 20_000;
+
+/** A body that comes to a halt is given up. */
+const silenceMs = 300_000;
+
+/** What is larger goes in parts, each held in memory, so that it can be sent once more. */
+const minPartBytes = 16 * 1024 * 1024;
+const maxParts = 10_000;
 
 export interface Bucket {
   sdk: Sdk;
@@ -17,15 +25,15 @@ export interface Bucket {
 }
 
 /**
- * @param address `s3://bucket/folder?endpoint=https://host&region=name`; only the bucket must be
- * given. Credentials come from where AWS's own tools look for them.
+ * @param address `s3://key:secret@bucket/folder?endpoint=https://host&region=name`; only the bucket
+ * must be given. Other credentials come from where AWS's own tools look for them.
  */
 export function s3Storage(address: URL): Storage {
   let opened: Promise<Bucket> | null = null;
   // The library is large; a site that is only read never loads it.
-  const bucket = () => (opened ??= openBucket(address));
+  const bucket = () => (opened ??= openBucket(address, storageProblem));
   const storage: Storage = {
-    put: async (name, body, contentType) => put(await bucket(), name, body, contentType),
+    put: async (name, body, contentType) => sendObject(await bucket(), name, body, contentType),
     get: async (name, range) => get(await bucket(), name, range),
     remove: async (name) => remove(await bucket(), name),
     async *storedBefore(instant, since = 0) {
@@ -40,15 +48,26 @@ export function s3Storage(address: URL): Storage {
   return storage;
 }
 
-/** @param answerMs how long a request may take. */
-export async function openBucket(address: URL, answerMs = usualAnswerMs): Promise<Bucket> {
+/**
+ * @param refused what is thrown in the place of whatever goes wrong, but for `NoSuchKey`.
+ * @param answerMs how long a request may take.
+ */
+export async function openBucket(
+  address: URL,
+  refused: (error: unknown) => Error,
+  answerMs = usualAnswerMs,
+): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const endpoint = address.searchParams.get('endpoint');
   const region = address.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1';
+  const [accessKeyId, secretAccessKey] = [address.username, address.password].map(
+    decodeURIComponent,
+  );
   const client = new sdk.S3Client({
     region,
     // Self-hosted servers rarely have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // Many compatible servers refuse the checksums that the library adds by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -56,25 +75,88 @@ export async function openBucket(address: URL, answerMs = usualAnswerMs): Promis
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
+      socketTimeout: silenceMs,
       throwOnRequestTimeout: true,
     },
   });
+  client.middlewareStack.add(
+    (next) => async (call) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        throw error instanceof sdk.NoSuchKey ? error : refused(error);
+      }
+    },
+    { step: 'initialize', priority: 'high' },
+  );
   const folder = address.pathname.replace(/^\/+|\/+$/g, '');
   return { sdk, client, bucket: address.hostname, prefix: folder && `${folder}/` };
 }
 
-async function put(
-  { sdk, client, bucket, prefix }: Bucket,
+/** All or nothing. */
+export async function sendObject(
+  opened: Bucket,
   name: string,
-  body: Buffer,
+  body: ObjectBody,
   contentType: string,
 ): Promise<void> {
-  const Key = prefix + name;
-  await orStorageProblem(
-    client.send(
-      new sdk.PutObjectCommand({ Bucket: bucket, Key, Body: body, ContentType: contentType }),
-    ),
+  if (!Buffer.isBuffer(body) && body.bytes > minPartBytes) {
+    await sendParts(opened, name, body, contentType);
+    return;
+  }
+  const { sdk, client, bucket, prefix } = opened;
+  await client.send(
+    new sdk.PutObjectCommand({
+      Bucket: bucket,
+      Key: prefix + name,
+      Body: Buffer.isBuffer(body) ? body : await buffer(body.body),
+      ContentType: contentType,
+    }),
   );
+}
+
+async function sendParts(
+  { sdk, client, bucket, prefix }: Bucket,
+  name: string,
+  { bytes, body }: Exclude<ObjectBody, Buffer>,
+  contentType: string,
+): Promise<void> {
+  const target = { Bucket: bucket, Key: prefix + name };
+  const { UploadId } = await client.send(
+    new sdk.CreateMultipartUploadCommand({ ...target, ContentType: contentType }),
+  );
+  const parts: { PartNumber: number; ETag: string | undefined }[] = [];
+  try {
+    for await (const part of cut(body, Math.max(minPartBytes, Math.ceil(bytes / maxParts)))) {
+      const PartNumber = parts.length + 1;
+      const sent = new sdk.UploadPartCommand({ ...target, UploadId, PartNumber, Body: part });
+      parts.push({ PartNumber, ETag: (await client.send(sent)).ETag });
+    }
+    const whole = { ...target, UploadId, MultipartUpload: { Parts: parts } };
+    await client.send(new sdk.CompleteMultipartUploadCommand(whole));
+  } catch (error) {
+    // Parts that nobody sees would be paid for.
+    const end = new sdk.AbortMultipartUploadCommand({ ...target, UploadId });
+    await Promise.allSettled([client.send(end)]);
+    throw error;
+  }
+}
+
+/** Pieces of that many bytes; the last one may be shorter. */
+async function* cut(body: AsyncIterable<Uint8Array>, bytes: number): AsyncIterable<Buffer> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    held.push(chunk);
+    length += chunk.length;
+    if (length < bytes) continue;
+    const whole = Buffer.concat(held, length);
+    let from = 0;
+    for (; length - from >= bytes; from += bytes) yield whole.subarray(from, from + bytes);
+    held = [whole.subarray(from)];
+    length -= from;
+  }
+  if (length > 0) yield Buffer.concat(held, length);
 }
 
 async function get(
@@ -82,28 +164,24 @@ async function get(
   name: string,
   range?: ByteRange,
 ): Promise<StoredObject | null> {
-  const found = await orStorageProblem(
-    client
-      .send(
-        new sdk.GetObjectCommand({
-          Bucket: bucket,
-          Key: prefix + name,
-          ...(range && { Range: `bytes=${range.first}-${range.last}` }),
-        }),
-      )
-      .catch((error: unknown) => {
-        if (error instanceof sdk.NoSuchKey) return null;
-        throw error;
+  const found = await client
+    .send(
+      new sdk.GetObjectCommand({
+        Bucket: bucket,
+        Key: prefix + name,
+        ...(range && { Range: `bytes=${range.first}-${range.last}` }),
       }),
-  );
+    )
+    .catch((error: unknown) => {
+      if (error instanceof sdk.NoSuchKey) return null;
+      throw error;
+    });
   if (!found) return null;
   return { body: found.Body as Readable, bytes: found.ContentLength ?? 0 };
 }
 
 async function remove({ sdk, client, bucket, prefix }: Bucket, name: string): Promise<void> {
-  await orStorageProblem(
-    client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: prefix + name })),
-  );
+  await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: prefix + name }));
 }
 
 async function* storedBetween(
@@ -113,14 +191,12 @@ async function* storedBetween(
 ): AsyncIterable<string> {
   let next: string | undefined;
   do {
-    const page = await orStorageProblem(
-      client.send(
-        new sdk.ListObjectsV2Command({
-          Bucket: bucket,
-          Prefix: prefix,
-          ...(next && { ContinuationToken: next }),
-        }),
-      ),
+    const page = await client.send(
+      new sdk.ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: prefix,
+        ...(next && { ContinuationToken: next }),
+      }),
     );
     for (const { Key, LastModified } of page.Contents ?? []) {
       const at = LastModified?.getTime() ?? Infinity;
@@ -131,12 +207,8 @@ async function* storedBetween(
 }
 
 /** Whatever the storage answers wrong is not the caller's fault. */
-async function orStorageProblem<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    const { name } = error as { name?: unknown };
-    const isFull = name === 'QuotaExceeded' || name === 'InsufficientStorage';
-    throw new Problem(isFull ? 'file.no-space' : 'server.storage-unavailable', { cause: error });
-  }
+function storageProblem(error: unknown): Problem {
+  const { name } = error as { name?: unknown };
+  const isFull = name === 'QuotaExceeded' || name === 'InsufficientStorage';
+  return new Problem(isFull ? 'file.no-space' : 'server.storage-unavailable', { cause: error });
 }

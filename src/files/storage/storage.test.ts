@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openS3, type S3StandIn } from '../../../tests/stand-ins/s3.ts';
 import { folderStorage } from './folder.ts';
 import { randomName } from './names.ts';
 import { openStorage } from './open-storage.ts';
@@ -12,6 +13,11 @@ import type { Storage } from './storage.ts';
 const folder = mkdtempSync(join(tmpdir(), 'storage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+let standIn: S3StandIn;
+beforeAll(async () => void (standIn = await openS3()));
+afterAll(() => standIn.close());
+
+suite('a stand-in of S3', () => s3Storage(new URL(standIn.url)));
 suite('a folder', () => folderStorage(join(folder, 'made-when-needed')));
 
 const s3 = process.env['S3_TEST_URL'];
@@ -51,6 +57,28 @@ function suite(where: string, open: () => Storage) {
       const bytes = Buffer.alloc(7_000_001, 'abcdefg');
       await storage.put(name, bytes, 'image/png');
       expect((await buffer((await storage.get(name))!.body)).equals(bytes)).toBe(true);
+    });
+
+    it('takes a body that comes in pieces, however large, all or nothing', async () => {
+      const storage = open();
+      const piece = Buffer.alloc(1_000_003, 'abcdefg');
+      async function* pieces(ending: () => void) {
+        for (let i = 0; i < 36; i += 1) yield piece;
+        ending();
+      }
+      const bytes = 36 * piece.length;
+      const [kept, lost] = [`${randomName()}.png`, `${randomName()}.png`];
+      await storage.put(kept, { body: pieces(() => {}), bytes }, 'image/png');
+      const found = await storage.get(kept);
+      const whole = Buffer.concat(Array.from({ length: 36 }, () => piece));
+      expect((await buffer(found!.body)).equals(whole)).toBe(true);
+      const broken = pieces(() => {
+        throw new Error('The sender is gone.');
+      });
+      const put = storage.put(lost, { body: broken, bytes }, 'image/png');
+      await expect(put).rejects.toThrow('The sender is gone.');
+      expect(await storage.get(lost)).toBeNull();
+      expect(standIn.unfinished()).toBe(0);
     });
 
     it('has nothing under a name that was never put, or was removed', async () => {

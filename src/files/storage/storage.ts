@@ -12,10 +12,13 @@ export interface StoredObject {
   bytes: number;
 }
 
+/** What is to be stored; `bytes` are those of a body that comes in pieces. */
+export type ObjectBody = Buffer | { body: AsyncIterable<Uint8Array>; bytes: number };
+
 /** A folder, or S3-compatible storage. A name is written once and its object never changes. */
 export interface Storage {
   /** All or nothing, and safe on disk when fulfilled. @throws Problem `file.no-space`. */
-  put(name: string, body: Buffer, contentType: string): Promise<void>;
+  put(name: string, body: ObjectBody, contentType: string): Promise<void>;
   /** Null where there is none of this name. */
   get(name: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Does nothing where there is none. */

@@ -12,6 +12,7 @@ import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import type { Storage } from '../../../src/files/storage/storage.ts';
 import { dayMs } from '../../../src/kit/dates/durations.ts';
 import { siteForTest, startApp, type Site } from '../../environment/app.ts';
+import { bucketForTest } from '../../environment/bucket.ts';
 import { fillQuickly } from '../../environment/demo.ts';
 import { engines } from '../../environment/engines.ts';
 import { fansPages } from '../../environment/fans-pages.ts';
@@ -60,8 +61,10 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
   });
   afterAll(() => site.dispose());
 
-  test('goes to the other engine and back, and everything is equal to the byte', async () => {
-    const [there, back] = [await siteForTest(other), await siteForTest(engine)];
+  test('goes to the other engine and a bucket, and back, equal to the byte', async () => {
+    const STORAGE_URL = await bucketForTest();
+    const there = await siteForTest(other, { env: { STORAGE_URL } });
+    const back = await siteForTest(engine);
     const before = await everythingOf(site);
     expect(before.size).toBeGreaterThan(100);
     const [first, second] = [fileForTest(), fileForTest()];

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { BackupProblem } from '../../../src/backup/archive.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { openPlace, type BackupPlace } from '../../../src/backup/places.ts';
 import { openDatabase } from '../../../src/database/open.ts';
@@ -74,7 +75,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     const broken: BackupPlace = {
       ...place,
       put: async () => {
-        throw new Error('The disk for backups is full.');
+        throw new BackupProblem('The disk for backups is full.');
       },
     };
     const mails = () => site.outbox().filter((mail) => mail.includes('No backup of'));

@@ -1,0 +1,27 @@
+import { onTestFinished } from 'vitest';
+import { openS3 } from '../stand-ins/s3.ts';
+import { folderIn, removeObjects } from './bucket-folder.ts';
+
+/**
+ * An empty folder of a bucket for one test, as STORAGE_URL and BACKUP_URL take it: in the bucket
+ * that S3_TEST_URL names, or in a stand-in.
+ */
+export async function bucketForTest(): Promise<string> {
+  const real = process.env['S3_TEST_URL'];
+  if (real) {
+    const address = folderIn(withKeys(real));
+    onTestFinished(() => removeObjects(address));
+    return address;
+  }
+  const standIn = await openS3();
+  onTestFinished(() => standIn.close());
+  return folderIn(standIn.url);
+}
+
+/** Those of the environment, where the address has none. */
+function withKeys(bucket: string): string {
+  const address = new URL(bucket);
+  address.username ||= encodeURIComponent(process.env['AWS_ACCESS_KEY_ID'] ?? '');
+  address.password ||= encodeURIComponent(process.env['AWS_SECRET_ACCESS_KEY'] ?? '');
+  return address.href;
+}
