@@ -57,7 +57,7 @@ export async function makeBackup(
   const database = await site.open();
   begun.defer(() => database.close());
   // An older program knows of no holds, and deletes what it wants to.
-  if ((await databaseVersion(database.db)) >= fileHolds.version) {
+  if (hasFiles && (await databaseVersion(database.db)) >= fileHolds.version) {
     begun.defer(await holdFiles(database.db));
   }
   const snapshot = await openSnapshot(database);

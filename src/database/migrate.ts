@@ -53,20 +53,23 @@ export class FailedStep extends Error {
 /**
  * Applies all steps that are new in one locked transaction: programs that start together run them
  * once, and where one fails the database stays as the former program left it.
+ * @param onUpdate told once, before the first step of an update, while nobody else begins one.
  * @returns the names of the applied steps.
  * @throws NewerDatabase where it is ahead of them, FailedStep
  */
 export function migrate(
   { db, engine }: Database,
   steps: readonly Migration[] = migrations,
+  onUpdate: (database: Pick<Database, 'db' | 'engine'>) => Promise<void> = async () => {},
 ): Promise<string[]> {
   return inLockedTransaction(db, engine, async (trx) => {
-    const applied: string[] = [];
-    for (;;) {
-      const name = await applyNext(trx, engine, steps);
-      if (name === null) return applied;
-      applied.push(name);
-    }
+    await makeOwnTable(trx);
+    const current = await databaseVersion(trx);
+    if (current > steps.length) throw new NewerDatabase(current, steps.length);
+    const next = steps.slice(current);
+    if (current > 0 && next.length > 0) await onUpdate({ db: trx, engine });
+    for (const step of next) await apply(trx, engine, step);
+    return next.map(({ name }) => name);
   });
 }
 
@@ -86,11 +89,7 @@ export async function requireNewestSchema(db: Db): Promise<void> {
   if (version !== migrations.length) throw new Error(`The database is at version ${version}`);
 }
 
-async function applyNext(
-  trx: Kysely<object>,
-  engine: Engine,
-  steps: readonly Migration[],
-): Promise<string | null> {
+async function makeOwnTable(trx: Kysely<object>): Promise<void> {
   await trx.schema
     .createTable('migrations')
     .ifNotExists()
@@ -98,21 +97,23 @@ async function applyNext(
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('applied_at', 'bigint', (c) => c.notNull())
     .execute();
-  const current = await databaseVersion(trx);
-  if (current > steps.length) throw new NewerDatabase(current, steps.length);
-  const next = steps[current];
-  if (!next) return null;
+}
+
+async function apply(
+  trx: Kysely<object>,
+  engine: Engine,
+  { version, name, up }: Migration,
+): Promise<void> {
   try {
-    await next.up(trx, engine);
+    await up(trx, engine);
   } catch (error) {
-    throw new FailedStep(next.name, error);
+    throw new FailedStep(name, error);
   }
   await trx
     .withTables<MigrationTables>()
     .insertInto('migrations')
-    .values({ version: next.version, name: next.name, applied_at: Date.now() })
+    .values({ version, name, applied_at: Date.now() })
     .execute();
-  return next.name;
 }
 
 async function inLockedTransaction<T>(

@@ -76,29 +76,32 @@ export type DataConfig = Pick<Config, 'database' | 'dataDir' | 'storage' | 'back
  */
 export async function openData(config: DataConfig, options?: OpenOptions): Promise<Database> {
   return opened(config, options, async (database) => {
-    const restorePoint = await pointBeforeUpdate(config, database);
+    let restorePoint: string | null = null;
     try {
-      await migrate(database);
+      await migrate(database, migrations, async (before) => {
+        restorePoint = await pointBeforeUpdate(config, before);
+      });
     } catch (error) {
       if (!(error instanceof FailedStep)) throw error;
+      const why =
+        complaint(error.cause, config.database)?.complaints[0] ??
+        `${error.message}. Start the former program again, and tell its makers.`;
       throw new ConfigError([
-        `The update did not go through, and the site is as it was. ${error.message}. Start the former program again, and tell its makers.${restorePoint ? ` The rows as they were are in ${restorePoint} as well.` : ''}`,
+        `The update did not go through, and the site is as it was. ${why}${restorePoint ? ` The rows as they were are in ${restorePoint} as well.` : ''}`,
       ]);
     }
   });
 }
 
-/** Null where no update waits, or nothing could be lost. */
-async function pointBeforeUpdate(config: DataConfig, database: Database): Promise<string | null> {
-  const version = await databaseVersion(database.db).catch((error: unknown) => {
-    if (isOfOther(error)) return 0;
-    throw error;
-  });
-  if (version === 0 || version >= migrations.length) return null;
+/** Null where nothing could be lost. */
+async function pointBeforeUpdate(
+  config: DataConfig,
+  before: Pick<Database, 'db' | 'engine'>,
+): Promise<string | null> {
   // Most starts need none of it.
   const { hasContent } = await import('../backup/restore.records.ts');
   const { makeRestorePoint } = await import('../backup/restoreBackup.ts');
-  if (!(await hasContent(database))) return null;
+  if (!(await hasContent(before))) return null;
   const site = {
     open: () => openDatabase(config.database),
     dataDir: config.dataDir,
@@ -162,7 +165,8 @@ const isOfOther = (error: unknown): boolean =>
   codeOf(error) === '42P01' || (error as Error).message.startsWith('no such table');
 
 /** The driver of PostgreSQL gives these no code. */
-const isSilent = /^(?:Connection terminated|Query read timeout|timeout e)/;
+const isSilent =
+  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout e)/;
 
 /** Null for what no setting mends. */
 function complaint(error: unknown, database: string): ConfigError | null {

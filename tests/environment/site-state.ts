@@ -76,7 +76,7 @@ export function readFolder(folder: string): Photo['files'] {
   );
 }
 
-function writeFolder(folder: string, files: Photo['files']): void {
+export function writeFolder(folder: string, files: Photo['files']): void {
   for (const [name, bytes] of files) {
     const path = join(folder, name);
     mkdirSync(bytes === null ? path : dirname(path), { recursive: true });

@@ -1,18 +1,25 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inOrderOfReference, isKept, tablesOf } from '../../../src/backup/catalog.records.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { restoreBackup } from '../../../src/backup/restoreBackup.ts';
 import { databaseVersion, migrate } from '../../../src/database/migrate.ts';
 import { migrations } from '../../../src/database/migrations.ts';
-import { openDatabase, type Database } from '../../../src/database/open.ts';
+import { openDatabase, type Database, type Engine } from '../../../src/database/open.ts';
 import { folderStorage } from '../../../src/files/storage/folder.ts';
 import { systemClock } from '../../../src/kit/server/clock.ts';
-import { openData } from '../../../src/server/openData.ts';
+import { openData, type DataConfig } from '../../../src/server/openData.ts';
+import { cuttable } from '../../environment/cuttable.ts';
 import { emptyDatabase, engines } from '../../environment/engines.ts';
+import { readFolder, writeFolder, type Photo } from '../../environment/site-state.ts';
 
 /** Writes a row into every table, with nothing that a default says, whatever its columns are. */
 async function fillEveryTable({ db, engine }: Database): Promise<string[]> {
@@ -81,6 +88,39 @@ describe.each(engines)('an update on %s', (engine) => {
     },
   );
 
+  test.each(migrations.slice(0, -1).map(({ version }) => version))(
+    'from schema %i that is killed at any statement of its next step is there at the next start',
+    async (version) => {
+      const { database, config } = await siteAt(version);
+      const filled = await fillEveryTable(database);
+      await database.close();
+      const left = engine === 'sqlite' ? leftByKills : leftByCuts;
+      const isLast = version === migrations.length - 1;
+      for await (const one of left(config, isLast)) {
+        const updated = await openData(one);
+        onTestFinished(() => updated.close());
+        expect(await databaseVersion(updated.db)).toBe(migrations.length);
+        const names = (await tablesOf(updated.db, engine)).filter(isKept).map(({ name }) => name);
+        const kept = filled.filter((name) => names.includes(name));
+        for (const [name, n] of Object.entries(await counts(updated, kept)))
+          expect(n, name).toBe(1);
+      }
+    },
+  );
+
+  test('by four processes at once is made by one of them', async () => {
+    const { database, config, points } = await siteAt(migrations.length - 2);
+    await fillEveryTable(database);
+    await database.close();
+    const all = Array.from({ length: 4 }, () => processThatOpens(config));
+    const told = (await Promise.all(all.map(({ says }) => says))).toSorted();
+    await Promise.all(all.map(({ end }) => end()));
+    const up = `at ${migrations.length}`;
+    const refused = expect.stringMatching(/ is served by another process already\. End that one/);
+    expect(told).toEqual(engine === 'sqlite' ? [refused, refused, refused, up] : [up, up, up, up]);
+    expect(points()).toHaveLength(1);
+  });
+
   test('of an empty site, or none, makes no restore point', async () => {
     const { database, config, points } = await siteAt(5);
     await database.close();
@@ -98,11 +138,16 @@ describe.each(engines)('an update on %s', (engine) => {
     await expect(openData(config)).rejects.toThrow(
       /The update did not go through, and the site is as it was\. The step ".*" failed: no such luck\. Start the former program again/,
     );
+    const code = engine === 'sqlite' ? 'SQLITE_FULL' : '53100';
+    failing.mockRejectedValue(Object.assign(new Error('full'), { code }));
+    await expect(openData(config)).rejects.toThrow(
+      new RegExp(`as it was\\. D\\w+ .* cannot be used \\(${code}\\)\\. .* The rows as they were`),
+    );
     failing.mockRestore();
     const again = await openDatabase(config.database);
     expect(await databaseVersion(again.db)).toBe(migrations.length - 2);
     await again.close();
-    expect(points()).toHaveLength(1);
+    expect(points()).toHaveLength(2);
   });
 
   test('is undone by its restore point, with the storage that it had', async () => {
@@ -122,6 +167,136 @@ describe.each(engines)('an update on %s', (engine) => {
     expect(await counts(opened, ['bio'])).toEqual({ bio: 1 });
   });
 });
+
+/** What a process leaves that is killed before a statement, each that differs from the others. */
+async function* leftByKills(config: DataConfig, isLast: boolean): AsyncIterable<DataConfig> {
+  const folder = dirname(config.database);
+  const photos = new Map<string, Photo['files']>();
+  const photograph = () => {
+    const files = readFolder(folder);
+    const hash = createHash('sha256');
+    for (const [name, bytes] of files) if (!name.endsWith('-shm')) hash.update(name).update(bytes!);
+    photos.set(hash.digest('hex'), files);
+  };
+  let isOver = false;
+  const stopWatching = await watchStatements('sqlite', (text) => {
+    if (!isOver) photograph();
+    isOver ||= !isLast && isNoted(text);
+  });
+  await (await openData(config)).close();
+  stopWatching();
+  expect(photos.size).toBeGreaterThan(0);
+  for (const files of photos.values()) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    writeFolder(dataDir, files);
+    yield { ...config, dataDir, database: join(dataDir, basename(config.database)) };
+  }
+}
+
+/** Cuts the connection before each statement in turn, which leaves nothing of the update. */
+async function* leftByCuts(config: DataConfig, isLast: boolean): AsyncIterable<DataConfig> {
+  const before = await contentOf(config.database);
+  const way = cuttable();
+  const database = await way.to(config.database);
+  onTestFinished(async () => void (await way.close()));
+  for (let stopAt = 1, isOver = false; !isOver; stopAt += 1) {
+    let passed = 0;
+    const stopWatching = await watchStatements('postgres', (text) => {
+      if ((passed += 1) !== stopAt) return;
+      way.cut();
+      isOver = !isLast && isNoted(text);
+    });
+    const opened = await openData({ ...config, database }).catch((error: unknown) => error);
+    stopWatching();
+    way.mend();
+    if (opened instanceof Error) {
+      expect(opened.message).toMatch(/DATABASE_URL leads to .* cannot be used/);
+      expect(await contentOf(config.database)).toEqual(before);
+    } else {
+      await (opened as Database).close();
+      isOver = true;
+    }
+  }
+  yield config;
+}
+
+const isNoted = (statement: string): boolean => statement.startsWith('insert into "migrations"');
+
+/** Told of each that may change something, before it runs. @returns what ends that. */
+async function watchStatements(
+  engine: Engine,
+  onStatement: (text: string) => void,
+): Promise<() => void> {
+  const tell = (text: string) => {
+    if (!/^\s*(?:select|pragma)\b/i.test(text)) onStatement(text);
+  };
+  if (engine === 'postgres') {
+    const client = pg.Client.prototype as { query(asked: string | pg.QueryConfig): unknown };
+    const { query } = client;
+    const spy = vi.spyOn(client, 'query').mockImplementation(function (this: unknown, ...args) {
+      const [asked] = args;
+      tell(typeof asked === 'string' ? asked : asked.text);
+      return query.apply(this as never, args);
+    });
+    return () => spy.mockRestore();
+  }
+  const memory = new Sqlite(':memory:');
+  const prototype = Object.getPrototypeOf(memory.prepare('select 1')) as Sqlite.Statement;
+  memory.close();
+  const { run } = prototype;
+  const spy = vi.spyOn(prototype, 'run').mockImplementation(function (
+    this: Sqlite.Statement,
+    ...args: unknown[]
+  ) {
+    tell(this.source);
+    return run.apply(this, args);
+  });
+  return () => spy.mockRestore();
+}
+
+/** Every table with its columns and rows. */
+async function contentOf(address: string): Promise<object[]> {
+  const { db, close } = await openDatabase(address);
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const content: object[] = [];
+  for (const { name, columns } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    content.push({ name, columns, rows });
+  }
+  await close();
+  return content;
+}
+
+/** Opens the data as a start does, says at which version it is or what is in the way, and stays. */
+function processThatOpens(config: DataConfig): { says: Promise<string>; end(): Promise<void> } {
+  const program = `
+    import { databaseVersion } from '${new URL('../../../src/database/migrate.ts', import.meta.url)}';
+    import { lockData, openData } from '${new URL('../../../src/server/openData.ts', import.meta.url)}';
+    const config = JSON.parse(process.argv[1]);
+    const open = async () => {
+      globalThis.release = await lockData(config);
+      const { db } = await openData(config);
+      return 'at ' + (await databaseVersion(db));
+    };
+    console.log(await open().catch((error) => error.complaints?.[0] ?? error.stack));
+    process.stdin.on('end', () => process.exit()).resume();`;
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    program,
+    JSON.stringify(config),
+  ]);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const says = once(child.stdout, 'data').then(([text]) => String(text).trim());
+  return {
+    says,
+    end() {
+      child.stdin.end();
+      return ended;
+    },
+  };
+}
 
 function pointsIn(dataDir: string): string[] {
   const folder = join(dataDir, 'restore-points');
