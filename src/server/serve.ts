@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPlace } from '../backup/places.ts';
 import { openDatabase } from '../database/open.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
@@ -145,6 +144,7 @@ export async function serve(
     const site = { open: () => openDatabase(config.database), storage, clock: systemClock };
     repeat(async () => {
       // A start need not wait for it.
+      const { openPlace } = await import('../backup/places.ts');
       const { makeDailyBackup } = await import('./dailyBackup.ts');
       await makeDailyBackup({
         db: database.db,

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { BackupProblem } from '../backup/archive.ts';
 import type { RestoreOptions } from '../backup/restoreBackup.ts';
 import { scratchFolder, type ScratchFolder } from '../backup/scratchFolder.ts';
 import { Problem } from '../errors/problem.ts';
@@ -45,6 +44,8 @@ export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
       });
       job.progress = { state: 'done' };
     } catch (error) {
+      // A start need not load it.
+      const { BackupProblem } = await import('../backup/archive.ts');
       const known = diskProblem(error);
       const isTold = known instanceof BackupProblem || known instanceof Problem;
       job.progress = {

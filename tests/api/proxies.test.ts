@@ -12,7 +12,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { siteForTest } from '../environment/app.ts';
-import { proxies, startProxy, type ProxyKind } from '../environment/proxies.ts';
+import { proxies, startProxy, type ProxyKind, type RunningProxy } from '../environment/proxies.ts';
 
 const gib = 1024 ** 3;
 
@@ -30,6 +30,13 @@ interface Answered {
   body: Buffer;
 }
 
+/** Before a site on that port, until the test ends. */
+async function proxyBefore(kind: ProxyKind, site: number): Promise<RunningProxy> {
+  const proxy = await startProxy(kind, [site]);
+  onTestFinished(() => proxy.stop());
+  return proxy;
+}
+
 describe.each(proxies)('the site behind $name', (proxy) => {
   const tried = test.runIf(proxy.isHere);
 
@@ -39,7 +46,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
       heard.push(headers);
       answer.end();
     });
-    const { own } = await startProxy(proxy, stand);
+    const { own } = await proxyBefore(proxy, stand);
     const claims = { 'x-forwarded-for': '203.0.113.1, 203.0.113.2', 'x-forwarded-proto': 'gopher' };
     for (const from of ['127.0.0.2', '127.0.0.3']) await ask(own, '/', { headers: claims, from });
     expect(heard.map((headers) => headers['x-forwarded-for'])).toEqual(['127.0.0.2', '127.0.0.3']);
@@ -90,7 +97,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
       // The visitor hangs up.
       received.on('error', () => {});
     });
-    const running = await startProxy(proxy, stand);
+    const running = await proxyBefore(proxy, stand);
     const sending = open(running.own, '/api/uploads/1', {
       method: 'PATCH',
       headers: { 'content-length': String(gib) },
@@ -111,7 +118,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
     expect((await ask(port, '/healthz', cookie(14_000))).status).toBe(200);
     expect((await ask(port, '/healthz', cookie(40_000))).status).toBeOneOf([400, 431]);
     const long = 'x'.repeat(12_000);
-    const { own } = await startProxy(
+    const { own } = await proxyBefore(
       proxy,
       await serverForTest((_, answer) => answer.setHeader('link', long).end()),
     );
@@ -133,7 +140,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
     const stand = await serverForTest((_, answer) =>
       answer.setHeader('content-type', 'text/html').end(html),
     );
-    const { own } = await startProxy(proxy, stand);
+    const { own } = await proxyBefore(proxy, stand);
     const left = await ask(own, '/', { headers: { 'accept-encoding': 'gzip' } });
     expect(left.body.toString()).toBe(html);
   });
@@ -149,7 +156,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
   tried('is spoken for while it starts again, and speaks for itself otherwise', async () => {
     const away = createServer((_, answer) => answer.writeHead(503).end('busy'));
     const port = await listening(away);
-    const { own } = await startProxy(proxy, port);
+    const { own } = await proxyBefore(proxy, port);
     const busy = await ask(own, '/');
     expect([busy.status, busy.body.toString()]).toEqual([503, 'busy']);
     away.close();
@@ -167,7 +174,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
 
   if (proxy.https) {
     tried('leads to https, but for who renews the certificate', async () => {
-      const { plain } = await startProxy(proxy, 9);
+      const { plain } = await proxyBefore(proxy, 9);
       const led = await ask(plain, '/shows?year=2026', {}, request);
       expect([led.status, led.headers.location]).toEqual([
         301,
@@ -214,7 +221,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
       env: { PUBLIC_URL: 'https://band.example', ...env },
     });
     const direct = await site.listen();
-    const { own } = await startProxy(proxy as ProxyKind, direct);
+    const { own } = await proxyBefore(proxy as ProxyKind, direct);
     return { site, direct, port: own };
   }
 });

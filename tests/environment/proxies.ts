@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './freePort.ts';
 
 /** A proxy that the documents tell how to put before the site. */
@@ -18,7 +18,8 @@ export interface ProxyKind {
 }
 
 interface Ports {
-  site: number;
+  /** Of each instance of the site. */
+  sites: readonly number[];
   /** Where it is asked. */
   own: number;
   /** Where it leads from http to https. */
@@ -28,6 +29,7 @@ interface Ports {
 export interface RunningProxy extends Ports {
   /** Files that it keeps on the disk at the moment; those of its configuration lie elsewhere. */
   spooled(): string[];
+  stop(): Promise<void>;
 }
 
 const nginx: ProxyKind = {
@@ -48,7 +50,15 @@ const nginx: ProxyKind = {
       [/\/etc\/letsencrypt\/live\/band\.example\/fullchain\.pem/, certificate],
       [/\/etc\/letsencrypt\/live\/band\.example\/privkey\.pem/, key],
     ]);
-    const upstream = changed('nginx/upstream.conf', [[/127\.0\.0\.1:3000/, to(ports.site)]]);
+    const upstream =
+      ports.sites.length > 1
+        ? changed('nginx/upstream.large.conf', [
+            [
+              /( +server (?:first|second):3000 max_fails=0;\n)+/,
+              ports.sites.map(serverAt).join(''),
+            ],
+          ])
+        : changed('nginx/upstream.conf', [[/127\.0\.0\.1:3000/, ports.sites.map(to).join()]]);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${path('spool')}/${kind};`,
     );
@@ -71,7 +81,7 @@ const caddy: ProxyKind = {
   prepare(ports, folder) {
     const site = changed('Caddyfile', [
       [/^band\.example/m, `http://band.example:${ports.own}`],
-      [/127\.0\.0\.1:3000/, to(ports.site)],
+      [/127\.0\.0\.1:3000/, ports.sites.map(to).join(' ')],
       [/lb_try_duration 10s/, 'lb_try_duration 2s'],
     ]);
     const config = join(folder, 'Caddyfile');
@@ -89,35 +99,36 @@ export const proxies = [nginx, caddy].map((kind) => {
   return { ...kind, name, isHere: missing.length === 0 };
 });
 
-/** Starts a proxy as the documents have it, before a site on that port, until the test ends. */
-export async function startProxy(kind: ProxyKind, site: number): Promise<RunningProxy> {
+/** Starts a proxy as the documents have it, before instances of a site on those ports. */
+export async function startProxy(kind: ProxyKind, sites: readonly number[]): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
   const spool = join(folder, 'spool');
   mkdirSync(spool);
-  const ports = { site, own: await freePort(), plain: await freePort() };
+  const ports = { sites, own: await freePort(), plain: await freePort() };
   const [program, ...words] = kind.prepare(ports, folder);
   const env = { ...process.env, HOME: folder, TMPDIR: spool };
   const child = spawn(program!, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
   const end = once(child, 'exit');
-  onTestFinished(async () => {
+  const stop = async () => {
     child.kill('SIGTERM');
     await end;
     rmSync(folder, { recursive: true });
-  });
+  };
   const ended = end.then(() => Promise.reject(new Error(`${kind.name} ended:\n${said}`)));
-  await Promise.race([vi.waitFor(() => connected(ports.own), 60_000), ended]);
+  await Promise.race([connected(ports.own), ended]);
   // Its end is awaited above.
   ended.catch(() => {});
   const spooled = () =>
     readdirSync(spool, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
-  return { ...ports, spooled };
+  return { ...ports, spooled, stop };
 }
 
 const to = (port: number) => `127.0.0.1:${port}`;
+const serverAt = (port: number) => `    server ${to(port)} max_fails=0;\n`;
 
 /** A file of `deploy` in which each place was found and changed. */
 function changed(name: string, places: [place: RegExp, by: string][]): string {
@@ -129,11 +140,18 @@ function changed(name: string, places: [place: RegExp, by: string][]): string {
   return text;
 }
 
+/** Fulfilled when somebody listens there. */
 async function connected(port: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-  } finally {
-    socket.destroy();
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
+      await wait(20);
+    } finally {
+      socket.destroy();
+    }
   }
 }

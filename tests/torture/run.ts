@@ -11,6 +11,7 @@ import { cuttable } from '../environment/cuttable.ts';
 import { folderIn, removeObjects, s3Keys } from '../environment/bucket-folder.ts';
 import { away, type Outage } from './away.ts';
 import { faultyStorage, type FaultyStorage } from './faultyStorage.ts';
+import { changes, rolling } from './instances.ts';
 import { kills } from './kills.ts';
 import { startSite, type TorturedSite } from './site.ts';
 import type { Trial } from './trial.ts';
@@ -65,7 +66,26 @@ const all: readonly Torture[] = [
         ),
       ),
   },
+  {
+    kind: 'changes',
+    where: 'four instances on PostgreSQL',
+    run: (until) => onInstances(4, (sites) => changes(sites, until)),
+  },
+  {
+    kind: 'rolling',
+    where: 'two instances on PostgreSQL behind nginx',
+    run: (until) => onInstances(2, (sites) => rolling(sites, until)),
+  },
 ];
+
+const onInstances = (count: number, work: (sites: TorturedSite[]) => Promise<Trial>) =>
+  onPostgres(({ settings }) => {
+    const withOneMore = (sites: TorturedSite[]): Promise<Trial> =>
+      sites.length === count
+        ? work(sites)
+        : onSite(settings, (site) => withOneMore([...sites, site]), sites[0]?.config.dataDir);
+    return withOneMore([]);
+  });
 
 const [minutes = '10', ...words] = process.argv.slice(2);
 const chosen = all.filter(({ kind }) => words.length === 0 || words.includes(kind));
@@ -97,8 +117,9 @@ if (words.length === 0) {
 async function onSite<T>(
   settings: Record<string, string>,
   work: (site: TorturedSite) => Promise<T>,
+  dataDir?: string,
 ): Promise<T> {
-  const site = await startSite(settings);
+  const site = await startSite(settings, dataDir);
   try {
     return await work(site);
   } finally {

@@ -41,6 +41,8 @@ export interface TorturedSite {
   /** As a member of the band. @throws where the connection ends before the answer does. */
   ask(method: string, path: string, question?: Question): Promise<Answer>;
   get(path: string): Promise<Answer>;
+  /** Of the member, for those who ask by another way. */
+  cookie(): string;
   /** Fulfilled when it is ready. @returns after how many milliseconds. */
   start(how?: Start): Promise<number>;
   /** SIGKILL: nothing is finished, closed or cleaned up. */
@@ -165,6 +167,7 @@ export async function startSite(
     config,
     ask,
     get: (path) => ask('GET', path),
+    cookie: () => cookie,
     start,
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
