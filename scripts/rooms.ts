@@ -22,6 +22,7 @@ export type Layer =
   | 'site/server'
   | 'admin'
   | 'features'
+  | 'doctor'
   | 'backup'
   | 'files'
   | 'database'
@@ -74,6 +75,7 @@ export const below: Readonly<Record<Layer, readonly Layer[]>> = {
     'site/server',
     'site',
     'features',
+    'doctor',
     'backup',
     'files',
     'mail',
@@ -81,7 +83,18 @@ export const below: Readonly<Record<Layer, readonly Layer[]>> = {
     ...kitOf('client', 'server'),
     'errors',
   ],
-  cli: ['demo', 'features', 'backup', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
+  cli: [
+    'demo',
+    'features',
+    'doctor',
+    'backup',
+    'files',
+    'mail',
+    'database',
+    ...kitOf('server'),
+    'errors',
+  ],
+  doctor: ['features', 'backup', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
   demo: ['site/server', 'features', 'files', 'database', ...kitOf('server')],
   admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],
   'site/server': ['site', 'features', 'files', 'database', ...kitOf('client', 'server'), 'errors'],
@@ -213,6 +226,7 @@ export const mayImport: Readonly<
 export const usedRooms: Readonly<Partial<Record<Layer, readonly Room[]>>> = {
   server: ['noun', 'records', 'api', 'mails', 'document', 'view'],
   cli: ['noun', 'records', 'table', 'view'],
+  doctor: ['noun', 'records'],
   demo: ['view'],
   admin: ['queries', 'parts', 'view', 'admin'],
   'site/server': ['noun', 'records', 'document', 'queries', 'view'],
@@ -232,5 +246,5 @@ export const sharedNouns: readonly string[] = ['theme', 'session', 'contact', 'f
 export const gatheringNouns: Readonly<Record<string, 'every other' | readonly string[]>> = {
   home: 'every other',
   store: ['shopify', 'stripe'],
-  accounts: ['backups'],
+  accounts: ['backups', 'doctor'],
 };

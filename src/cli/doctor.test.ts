@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { surroundings } from '../../tests/environment/surroundings.ts';
 import { folderForTest } from '../../tests/environment/typed.ts';
 import { doctorCommand, reportOf } from './doctor/command.ts';
-import { failed, fine, warning, type Finding } from './doctor/findings.ts';
+import { failed, fine, warning } from '../doctor/findings.ts';
+import type { Finding } from '../features/doctor/doctor.ts';
 
 async function typedDoctor(args: string[], env: Record<string, string> = {}) {
   const { call, data } = await folderForTest();

@@ -190,6 +190,16 @@ export async function createApp(s: AppDeps): Promise<App> {
       isDaily: config.backupPlace !== null,
       isEncrypted: config.backupPassphrase !== null,
     },
+    async examine() {
+      // A start need not load it.
+      const { diagnoseServed } = await import('../doctor/diagnose.ts');
+      const { realSurroundings } = await import('../doctor/surroundings.ts');
+      return diagnoseServed(config, database, {
+        ...realSurroundings(),
+        clock,
+        fetch: ({ href }, options) => s.fetch(href, options),
+      });
+    },
     missingSetting,
     clearPages: () => cache.clear(),
   });

@@ -5,6 +5,8 @@ import { contactApi } from '../features/contact/contact.api.ts';
 import { messagesApi } from '../features/contact/messages.api.ts';
 import { demoApi } from '../features/demo/demo.api.ts';
 import { carouselApi } from '../features/home/carousel.api.ts';
+import { doctorApi } from '../features/doctor/doctor.api.ts';
+import type { Finding } from '../features/doctor/doctor.ts';
 import { featuredReleasesApi } from '../features/featured-releases/featured-releases.api.ts';
 import { featuredVideosApi } from '../features/featured-videos/featured-videos.api.ts';
 import { picturesApi } from '../features/media/pictures.api.ts';
@@ -46,6 +48,7 @@ interface HandlerDeps {
   publicUrl: URL;
   sendsMail: boolean;
   backups: { isDaily: boolean; isEncrypted: boolean };
+  examine: () => Promise<Finding[]>;
   missingSetting: () => string | null;
   /** Public content changed. */
   clearPages: () => void;
@@ -78,6 +81,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...storeApi({ db }),
     ...privacyApi({ db }),
     ...backupsApi({ db, ...s.backups }),
+    ...doctorApi({ clock, examine: s.examine }),
     ...demoApi({ db, clock, storage: s.storage, backgroundWork: s.backgroundWork, log: s.log }),
     ...sessionApi({
       ...signing,

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { doctorCommand } from '../../src/cli/doctor/command.ts';
-import type { Finding } from '../../src/cli/doctor/findings.ts';
+import type { Diagnosis, Finding } from '../../src/features/doctor/doctor.ts';
 import { migrations } from '../../src/database/migrations.ts';
 import { noteFailed, noteMade, takeDay } from '../../src/features/backups/backups.records.ts';
 import { newMasterName } from '../../src/files/storage/names.ts';
@@ -73,6 +73,37 @@ describe.each(engines)('the doctor, of a site on %s', (engine) => {
       'site warning',
     ]);
     expect(kept()).toEqual(before);
+  });
+
+  test('is asked by members on their page, once at a time, and tells no secret', async () => {
+    const site = await siteForTest(engine, {
+      env: {
+        STORAGE_URL: 's3://key:hidden@band?endpoint=http://127.0.0.1:1',
+        BACKUP_URL: 's3://key:hidden@band?endpoint=http://127.0.0.1:1',
+      },
+    });
+    expect((await site.visitor().call('GET', '/doctor')).statusCode).toBe(401);
+    const member = await site.member();
+    const answers = await Promise.all([1, 2, 3].map(() => member.call('GET', '/doctor')));
+    const [told] = answers.map((answer) => answer.json<Diagnosis>());
+    expect(told).toMatchObject({ isBusy: false, at: site.clock.time });
+    const states = told!.findings.map(({ name, state }) => `${name} ${state}`);
+    expect(states).toEqual(
+      expect.arrayContaining(['settings ok', 'database ok', 'storage failed', 'site warning']),
+    );
+    for (const { body, headers } of answers) {
+      // All three were answered by one look.
+      expect(body).toBe(answers[0]!.body);
+      expect(body).not.toContain('hidden');
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+    expect(site.app.routes).toContain('GET /api/doctor');
+    // What is a moment old is told again, and later everything is looked at anew.
+    site.clock.time += 4_000;
+    expect((await member.call('GET', '/doctor')).body).toBe(answers[0]!.body);
+    site.clock.time += 2_000;
+    const anew = (await member.call('GET', '/doctor')).json<Diagnosis>();
+    expect(anew.at).toBe(site.clock.time);
   });
 
   test('of another version is told, and not updated', async () => {

@@ -5,6 +5,7 @@ import { bioEndpoints } from '../../src/features/bio/bio.ts';
 import { contactEndpoints } from '../../src/features/contact/contact.ts';
 import { messageEndpoints } from '../../src/features/contact/messages.ts';
 import { backupEndpoints } from '../../src/features/backups/backups.ts';
+import { doctorEndpoints } from '../../src/features/doctor/doctor.ts';
 import { demoEndpoints } from '../../src/features/demo/demo.ts';
 import { carouselEndpoints } from '../../src/features/home/carousel.ts';
 import { featuredReleaseEndpoints } from '../../src/features/featured-releases/featured-releases.ts';
@@ -58,6 +59,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     contactEndpoints,
     messageEndpoints,
     backupEndpoints,
+    doctorEndpoints,
     demoEndpoints,
     carouselEndpoints,
     featuredReleaseEndpoints,

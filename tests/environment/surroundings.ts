@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../src/cli/doctor/surroundings.ts';
+import type { Surroundings } from '../../src/doctor/surroundings.ts';
 
 /** A machine with a quick disk that has room, without names that resolve, and without a network. */
 export function surroundings(other: Partial<Surroundings> = {}): Surroundings {

@@ -11,6 +11,7 @@ import {
   roomOf,
   sharedNouns,
   usedRooms,
+  type Layer,
   type Place,
 } from '../../scripts/rooms.ts';
 import { exportsOf, importsOf, syntaxOf, type Import, type Source } from './sources.ts';
@@ -21,7 +22,8 @@ export type Rule = (sources: readonly Source[]) => string[];
 /** The one place that fetches the admin's bundle, when a member comes. */
 const importsAdmin = 'src/site/entry.tsx';
 
-/** What commands share with the server: the settings, and how they lead to the data. */
+/** What these share with the server: the settings, and how they lead to the data. */
+const settingsReaders: ReadonlySet<Layer> = new Set(['cli', 'doctor']);
 const readsSettings = new Set(['src/server/config.ts', 'src/server/openData.ts']);
 
 export const onlyKnownRooms: Rule = (sources) =>
@@ -41,7 +43,7 @@ export const everyFileLiesInALayer: Rule = (sources) =>
 export const importsPointDown: Rule = (sources) =>
   imports(sources, ({ from, to }, here, there) => {
     if (there.layer === here.layer || below[here.layer].includes(there.layer)) return null;
-    if (here.layer === 'cli' && readsSettings.has(to)) return null;
+    if (settingsReaders.has(here.layer) && readsSettings.has(to)) return null;
     if (from === importsAdmin && to === 'src/admin/entry.tsx') return null;
     return `${here.layer} does not stand on ${there.layer}`;
   });

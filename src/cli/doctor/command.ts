@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { emailError } from '../../kit/schema/emailAddress.ts';
 import type { Terminal } from '../terminal.ts';
-import { diagnose } from './diagnose.ts';
-import type { Finding } from './findings.ts';
-import { realSurroundings } from './surroundings.ts';
+import { diagnose } from '../../doctor/diagnose.ts';
+import type { Finding } from '../../features/doctor/doctor.ts';
+import { realSurroundings } from '../../doctor/surroundings.ts';
 
 const usage = `Looks at everything that the site needs, and says how to mend what fails:
 

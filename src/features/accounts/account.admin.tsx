@@ -1,6 +1,7 @@
 import { AccessEditor } from './access.admin.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { BackupSection } from '../backups/backups.admin.tsx';
+import { DoctorSection } from '../doctor/doctor.admin.tsx';
 import { OpenSessions } from '../session/sessions.admin.tsx';
 
 export default function AccountAdmin() {
@@ -11,6 +12,7 @@ export default function AccountAdmin() {
       <AccessEditor />
       <OpenSessions />
       <BackupSection />
+      <DoctorSection />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { BackupProblem } from '../../backup/archive.ts';
-import { Problem } from '../../errors/problem.ts';
-import { readConfig } from '../../server/config.ts';
-import { reasonOf } from '../../kit/server/reasonOf.ts';
+import { BackupProblem } from '../backup/archive.ts';
+import { Problem } from '../errors/problem.ts';
+import { readConfig } from '../server/config.ts';
+import { reasonOf } from '../kit/server/reasonOf.ts';
 import { complained, fine, looked, secretsOf, withoutSecrets } from './findings.ts';
 
 test('a complaint comes apart into what is wrong and its cure', () => {

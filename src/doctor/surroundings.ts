@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Resolver } from 'node:dns/promises';
-import { systemClock, type Clock } from '../../kit/server/clock.ts';
+import { systemClock, type Clock } from '../kit/server/clock.ts';
 
 /** What a check meets beside the settings; tests hand in their own. */
 export interface Surroundings {

@@ -1,8 +1,9 @@
-import { secondMs } from '../../kit/dates/durations.ts';
-import { isLoopback } from '../../kit/server/clientNetwork.ts';
-import { hostInUrl, type Config } from '../../server/config.ts';
-import { failed, fine, warning, type Finding } from './findings.ts';
-import { reasonOf } from '../../kit/server/reasonOf.ts';
+import type { Finding } from '../features/doctor/doctor.ts';
+import { secondMs } from '../kit/dates/durations.ts';
+import { isLoopback } from '../kit/server/clientNetwork.ts';
+import { hostInUrl, type Config } from '../server/config.ts';
+import { failed, fine, warning } from './findings.ts';
+import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const answerMs = 5 * secondMs;

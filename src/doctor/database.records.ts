@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../database/open.ts';
 
 /** What PostgreSQL says of itself. */
 export interface PostgresServer {

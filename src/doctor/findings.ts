@@ -1,16 +1,7 @@
-import { BackupProblem } from '../../backup/archive.ts';
-import { reasonOf } from '../../kit/server/reasonOf.ts';
-import type { Config } from '../../server/config.ts';
-
-/** What one check has found; `--json` prints these. */
-export interface Finding {
-  name: string;
-  state: 'ok' | 'warning' | 'failed';
-  /** One sentence. */
-  says: string;
-  /** What mends it; empty where nothing has to be. */
-  cure: string;
-}
+import { BackupProblem } from '../backup/archive.ts';
+import { reasonOf } from '../kit/server/reasonOf.ts';
+import type { Finding } from '../features/doctor/doctor.ts';
+import type { Config } from '../server/config.ts';
 
 export const fine = (name: string, says: string): Finding => ({
   name,

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { surroundings } from '../../../tests/environment/surroundings.ts';
-import { readConfig } from '../../server/config.ts';
+import { surroundings } from '../../tests/environment/surroundings.ts';
+import { readConfig } from '../server/config.ts';
 import { mailFindings, senderFindings } from './mail.ts';
 
 /** What the DNS answers; the domain is there, and all else is not. */

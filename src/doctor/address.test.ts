@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { surroundings } from '../../../tests/environment/surroundings.ts';
-import { readConfig } from '../../server/config.ts';
+import { surroundings } from '../../tests/environment/surroundings.ts';
+import { readConfig } from '../server/config.ts';
 import { addressFindings } from './address.ts';
 
 /** What answers at an origin; nothing does at others. */

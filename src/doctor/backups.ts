@@ -1,14 +1,15 @@
+import type { Finding } from '../features/doctor/doctor.ts';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { openPlace, type BackupPlace } from '../../backup/places.ts';
-import { scratchFolder } from '../../backup/scratchFolder.ts';
-import type { Db } from '../../database/open.ts';
-import { backupState } from '../../features/backups/backups.records.ts';
-import type { BackupState } from '../../features/backups/backups.ts';
-import { newProbeName } from '../../files/storage/names.ts';
-import { dayMs, hourMs, secondMs } from '../../kit/dates/durations.ts';
-import { writeAtomically } from '../../kit/server/writeAtomically.ts';
-import { failed, fine, looked, warning, type Finding } from './findings.ts';
+import { openPlace, type BackupPlace } from '../backup/places.ts';
+import { scratchFolder } from '../backup/scratchFolder.ts';
+import type { Db } from '../database/open.ts';
+import { backupState } from '../features/backups/backups.records.ts';
+import type { BackupState } from '../features/backups/backups.ts';
+import { newProbeName } from '../files/storage/names.ts';
+import { dayMs, hourMs, secondMs } from '../kit/dates/durations.ts';
+import { writeAtomically } from '../kit/server/writeAtomically.ts';
+import { failed, fine, looked, warning } from './findings.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const answerMs = 20 * secondMs;

@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStorage } from '../../files/storage/open-storage.ts';
-import { ConfigError, readConfig, type Config } from '../../server/config.ts';
+import type { Database } from '../database/open.ts';
+import { openStorage } from '../files/storage/open-storage.ts';
+import { ConfigError, readConfig, type Config } from '../server/config.ts';
 import { addressFindings } from './address.ts';
 import { backupFindings } from './backups.ts';
-import { clockFindings, engineFindings, findDatabase, type FoundDatabase } from './database.ts';
+import {
+  clockFindings,
+  engineFindings,
+  findDatabase,
+  lookAtVersion,
+  type FoundDatabase,
+} from './database.ts';
 import { diskFindings } from './disk.ts';
 import { fileFindings, storageFindings } from './files.ts';
 import { complained, failed, fine, secretsOf, withoutSecrets } from './findings.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from '../features/doctor/doctor.ts';
 import { mailFindings } from './mail.ts';
-import { reasonOf } from '../../kit/server/reasonOf.ts';
+import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { Surroundings } from './surroundings.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Looks at everything that the site needs, which may run meanwhile. Nothing is changed but for small
@@ -19,7 +28,7 @@ import type { Surroundings } from './surroundings.ts';
  * @param mailTo where a test mail goes; null for none.
  */
 export async function diagnose(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Env,
   mailTo: string | null,
   around: Surroundings,
 ): Promise<Finding[]> {
@@ -33,25 +42,48 @@ export async function diagnose(
   const found = await findDatabase(config).catch((error: unknown): FoundDatabase => ({
     database: null,
     isCurrent: false,
-    findings: [
-      failed(
-        'database',
-        `The database cannot be asked: ${reasonOf(error)}.`,
-        'Check DATABASE_URL, or DATA_DIR where there is none.',
-      ),
-    ],
+    findings: [unasked(error)],
   }));
   try {
-    const findings = [
-      fine('settings', 'Every setting can be used.'),
-      ...(await dataFindings(config, found, around)),
-      ...(await mailFindings(config, mailTo, around)),
-      ...(await addressFindings(config, around)),
-    ];
-    return withoutSecrets(findings, secretsOf(config, env));
+    return await examine(config, found, { env, mailTo, around });
   } finally {
     await found.database?.close();
   }
+}
+
+/** The same of a site that serves, by its own connection to the database. */
+export async function diagnoseServed(
+  config: Config,
+  database: Database,
+  around: Surroundings,
+): Promise<Finding[]> {
+  const found = await lookAtVersion(database).catch((error: unknown): FoundDatabase => ({
+    database: null,
+    isCurrent: false,
+    findings: [unasked(error)],
+  }));
+  return examine(config, found, { env: process.env, mailTo: null, around });
+}
+
+const unasked = (error: unknown): Finding =>
+  failed(
+    'database',
+    `The database cannot be asked: ${reasonOf(error)}.`,
+    'Check DATABASE_URL, or DATA_DIR where there is none.',
+  );
+
+async function examine(
+  config: Config,
+  found: FoundDatabase,
+  { env, mailTo, around }: { env: Env; mailTo: string | null; around: Surroundings },
+): Promise<Finding[]> {
+  const findings = [
+    fine('settings', 'Every setting can be used.'),
+    ...(await dataFindings(config, found, around)),
+    ...(await mailFindings(config, mailTo, around)),
+    ...(await addressFindings(config, around)),
+  ];
+  return withoutSecrets(findings, secretsOf(config, env));
 }
 
 async function dataFindings(

@@ -1,15 +1,16 @@
+import type { Finding } from '../features/doctor/doctor.ts';
 import { buffer } from 'node:stream/consumers';
-import type { Db } from '../../database/open.ts';
-import { fileLimits, type StoredFile } from '../../files/files.ts';
+import type { Db } from '../database/open.ts';
+import { fileLimits, type StoredFile } from '../files/files.ts';
 import {
   countObjects,
   filesAndVariantNames,
   unknownNames,
-} from '../../files/records/files.records.ts';
-import { isOwnName, newProbeName } from '../../files/storage/names.ts';
-import type { Storage } from '../../files/storage/storage.ts';
-import { dayMs } from '../../kit/dates/durations.ts';
-import { failed, fine, looked, warning, type Finding } from './findings.ts';
+} from '../files/records/files.records.ts';
+import { isOwnName, newProbeName } from '../files/storage/names.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { dayMs } from '../kit/dates/durations.ts';
+import { failed, fine, looked, warning } from './findings.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** How many names are looked up at once. */

@@ -1,10 +1,11 @@
-import { openMail, whereMailsGo } from '../../mail/open-mail.ts';
-import { senderHost, signInToSmtp } from '../../mail/smtp.ts';
-import { isLoopback } from '../../kit/server/clientNetwork.ts';
-import { secondMs } from '../../kit/dates/durations.ts';
-import type { Config } from '../../server/config.ts';
-import { complained, fine, looked, warning, type Finding } from './findings.ts';
-import { reasonOf } from '../../kit/server/reasonOf.ts';
+import type { Finding } from '../features/doctor/doctor.ts';
+import { openMail, whereMailsGo } from '../mail/open-mail.ts';
+import { senderHost, signInToSmtp } from '../mail/smtp.ts';
+import { isLoopback } from '../kit/server/clientNetwork.ts';
+import { secondMs } from '../kit/dates/durations.ts';
+import type { Config } from '../server/config.ts';
+import { complained, fine, looked, warning } from './findings.ts';
+import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const times = {

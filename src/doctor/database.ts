@@ -1,13 +1,14 @@
+import type { Finding } from '../features/doctor/doctor.ts';
 import { stat } from 'node:fs/promises';
-import { databaseVersion, NewerDatabase, updatedAt } from '../../database/migrate.ts';
-import { migrations } from '../../database/migrations.ts';
-import type { Database } from '../../database/open.ts';
-import { quickCheck } from '../../database/quickCheck.ts';
-import { secondMs } from '../../kit/dates/durations.ts';
-import { ConfigError, type Config } from '../../server/config.ts';
-import { NoSite, openDataAsIs } from '../../server/openData.ts';
+import { databaseVersion, NewerDatabase, updatedAt } from '../database/migrate.ts';
+import { migrations } from '../database/migrations.ts';
+import type { Database } from '../database/open.ts';
+import { quickCheck } from '../database/quickCheck.ts';
+import { secondMs } from '../kit/dates/durations.ts';
+import { ConfigError, type Config } from '../server/config.ts';
+import { NoSite, openDataAsIs } from '../server/openData.ts';
 import { postgresServer, tryToWrite } from './database.records.ts';
-import { complained, failed, fine, looked, sizeOf, warning, type Finding } from './findings.ts';
+import { complained, failed, fine, looked, sizeOf, warning } from './findings.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** More waits there only where something has read for hours, or nothing has moved it. */
@@ -37,6 +38,10 @@ export async function findDatabase(config: Config): Promise<FoundDatabase> {
     const finding = (error instanceof NoSite ? warning : failed)('database', says, cure);
     return { database: null, isCurrent: false, findings: [finding] };
   }
+  return lookAtVersion(database);
+}
+
+export async function lookAtVersion(database: Database): Promise<FoundDatabase> {
   const version = await databaseVersion(database.db);
   return {
     database,

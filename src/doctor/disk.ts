@@ -1,9 +1,10 @@
+import type { Finding } from '../features/doctor/doctor.ts';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { scratchFolder } from '../../backup/scratchFolder.ts';
-import { newProbeName } from '../../files/storage/names.ts';
-import { writeAtomically } from '../../kit/server/writeAtomically.ts';
-import { failed, fine, looked, sizeOf, warning, type Finding } from './findings.ts';
+import { scratchFolder } from '../backup/scratchFolder.ts';
+import { newProbeName } from '../files/storage/names.ts';
+import { writeAtomically } from '../kit/server/writeAtomically.ts';
+import { failed, fine, looked, sizeOf, warning } from './findings.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Old disks that turn take 30 ms, and every change of the band waits for one or two. */

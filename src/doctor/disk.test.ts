@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { surroundings } from '../../../tests/environment/surroundings.ts';
+import { surroundings } from '../../tests/environment/surroundings.ts';
 import { diskFindings, spaceFinding } from './disk.ts';
 
 async function folderOnDisk(): Promise<string> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { surroundings } from '../../../tests/environment/surroundings.ts';
-import { openPlace } from '../../backup/places.ts';
-import { hourMs } from '../../kit/dates/durations.ts';
+import { surroundings } from '../../tests/environment/surroundings.ts';
+import { openPlace } from '../backup/places.ts';
+import { hourMs } from '../kit/dates/durations.ts';
 import { ageFinding, backupFindings, placeFindings } from './backups.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);

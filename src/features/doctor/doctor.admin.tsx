@@ -1,0 +1,103 @@
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { chooseMessage } from '../../errors/failure.ts';
+import { longDateTime } from '../../kit/dates/dates.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import type { Diagnosis, Finding } from './doctor.ts';
+import { examineSite } from './doctor.queries.ts';
+
+/** What `npm run doctor` says on the server, for those who never see one. */
+export function DoctorSection() {
+  const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const examine = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      setDiagnosis(await examineSite());
+    } catch (failure) {
+      setError(chooseMessage(failure, 'Failed to check the site'));
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="voice text-step-1">Is everything in order?</h2>
+      <p className="max-w-measure">
+        The site looks at its own database, disk, files, backups, mail and address, and says how to
+        mend what it finds. Whoever runs the server can see the same with{' '}
+        <code>npm run doctor</code>.
+      </p>
+      <p>
+        <button
+          type="button"
+          className="button-line"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void examine()}
+        >
+          {isBusy ? 'Checking...' : diagnosis ? 'Check Again' : 'Check the Site'}
+        </button>
+      </p>
+      {error !== null && (
+        <p role="alert" className="max-w-measure border-l-4 border-error pl-4 text-error">
+          {error}
+        </p>
+      )}
+      <p role="status" className="font-semibold empty:hidden">
+        {!isBusy && error === null && diagnosis && summaryOf(diagnosis)}
+      </p>
+      {diagnosis && diagnosis.findings.length > 0 && (
+        <ul aria-label="What was found" className="rows" aria-busy={isBusy || undefined}>
+          {inOrder(diagnosis.findings).map((finding) => (
+            <FindingRow key={`${finding.name} ${finding.says}`} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FindingRow({ finding: { state, says, cure } }: { finding: Finding }) {
+  const { Icon, word, color } = looks[state];
+  return (
+    <li className="row flex gap-3 px-4 py-3">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
+      <div className="grid min-w-0 grid-cols-1">
+        <p className="wrap-anywhere">
+          <span className="sr-only">{word}: </span>
+          {says}
+        </p>
+        {cure !== '' && <p className="text-small wrap-anywhere text-muted">{cure}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** The worst first. */
+const looks = {
+  failed: { Icon: CircleX, word: 'Failed', color: 'text-error' },
+  warning: { Icon: CircleAlert, word: 'Warning', color: 'text-accent' },
+  ok: { Icon: CircleCheck, word: 'In order', color: 'text-muted' },
+} as const;
+
+const inOrder = (findings: readonly Finding[]): Finding[] => {
+  const states = Object.keys(looks);
+  return findings.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
+};
+
+function summaryOf({ at, findings }: Diagnosis): string {
+  const count = (wanted: Finding['state']) =>
+    findings.filter(({ state }) => state === wanted).length;
+  const [failed, warnings] = [count('failed'), count('warning')];
+  const parts = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+    `${count('ok')} in order`,
+  ];
+  const says = failed + warnings === 0 ? 'Everything is in order' : parts.join(', ');
+  return `${says}${at === null ? '' : `, ${longDateTime(at, ownTimeZone())}`}.`;
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { secondMs } from '../../kit/dates/durations.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import { handler } from '../../kit/server/handler.ts';
+import { doctorEndpoints, type Finding } from './doctor.ts';
+
+interface DoctorDeps {
+  clock: Clock;
+  examine: () => Promise<Finding[]>;
+}
+
+/** Who asks within this is told what was found before. */
+const freshMs = 5 * secondMs;
+
+/** A mail server that says nothing takes longer than a browser waits for an answer. */
+const answerWithinMs = 8 * secondMs;
+
+export function doctorApi({ clock, examine }: DoctorDeps) {
+  let running: Promise<void> | null = null;
+  let last: { at: number; findings: Finding[] } | null = null;
+  let failure: { cause: unknown } | null = null;
+
+  const run = async () => {
+    try {
+      const findings = await examine();
+      last = { at: clock.now(), findings };
+    } catch (cause) {
+      failure = { cause };
+    }
+    running = null;
+  };
+
+  return [
+    handler(doctorEndpoints.examine, async () => {
+      const isFresh = last !== null && clock.now() < last.at + freshMs;
+      if (!isFresh) running ??= run();
+      await Promise.race([running, pause(answerWithinMs, null, { ref: false })]);
+      const failed = failure;
+      failure = null;
+      if (failed) throw failed.cause;
+      return {
+        isBusy: running !== null,
+        at: last?.at ?? null,
+        findings: last?.findings ?? [],
+      };
+    }),
+  ];
+}

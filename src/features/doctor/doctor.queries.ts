@@ -1,0 +1,15 @@
+import { call } from '../../kit/client/api/call.ts';
+import type { Diagnosis, doctorEndpoints } from './doctor.ts';
+
+/**
+ * Has everything looked at, and waits until that is done.
+ * @param wait between two answers, in milliseconds.
+ * @throws Failure
+ */
+export async function examineSite(wait = 1_000): Promise<Diagnosis> {
+  for (;;) {
+    const diagnosis = await call<typeof doctorEndpoints.examine>('GET /doctor', {});
+    if (!diagnosis.isBusy) return diagnosis;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/api/endpoint.ts';
+
+const Finding = z.object({
+  name: z.string().describe('What was looked at, such as `disk-space`.'),
+  state: z.enum(['ok', 'warning', 'failed']),
+  says: z.string().describe('One sentence.'),
+  cure: z.string().describe('What mends it; empty where nothing has to be.'),
+});
+export type Finding = z.output<typeof Finding>;
+
+const Diagnosis = z.object({
+  isBusy: z.boolean().describe('Whether it is still being looked at; ask again, and wait.'),
+  at: z.number().nullable().describe('When it was last looked at, in epoch milliseconds.'),
+  findings: z.array(Finding).describe('Of that time, without anything secret.'),
+});
+export type Diagnosis = z.output<typeof Diagnosis>;
+
+export const doctorEndpoints = {
+  examine: endpoint(
+    'GET',
+    '/doctor',
+    'Looks at all that the site needs, as `npm run doctor` does, and says how to mend it.',
+    { answer: Diagnosis },
+  ),
+};
