@@ -2,7 +2,8 @@ import { createServer, connect, type Socket } from 'node:net';
 
 /** A way to a server that can be cut, held up and mended. */
 export function cuttable() {
-  const open = new Set<Socket>();
+  /** Each end of a connection, and the other one. */
+  const open = new Map<Socket, Socket>();
   let isCut = false;
   let isHung = false;
   let target: URL;
@@ -13,7 +14,7 @@ export function cuttable() {
       [client, server],
       [server, client],
     ] as const) {
-      open.add(one);
+      open.set(one, other);
       one.on('error', () => other.destroy());
       one.on('close', () => {
         open.delete(one);
@@ -31,15 +32,17 @@ export function cuttable() {
     },
     cut() {
       isCut = true;
-      for (const socket of open) socket.destroy();
+      for (const socket of open.keys()) socket.destroy();
     },
     /** Keeps the connections open, and lets nothing through any more. */
     hang() {
       isHung = true;
-      for (const socket of open) socket.unpipe();
+      for (const socket of open.keys()) socket.unpipe();
     },
+    /** What was held up arrives. */
     mend() {
       isCut = false;
+      if (isHung) for (const [one, other] of open) one.pipe(other);
       isHung = false;
     },
     close: () => new Promise((resolve) => proxy.close(resolve)),

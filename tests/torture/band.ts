@@ -218,7 +218,7 @@ export class Band {
       return;
     }
     const state = await newState();
-    if (state === null) return;
+    if (state === null) return void (await wait(againMs));
     if (id !== undefined && kind.update && nth % 2 === 0) {
       this.#files.delete(this.#records.get(id)!.acknowledged!);
       await this.#attempt(kind, id, state, () => this.#call('POST', ...kind.update!(id, state)));
@@ -253,7 +253,9 @@ export class Band {
     if (path === null) return null;
     try {
       const address = await this.#send(path, bytes, old !== undefined);
-      if (address === null) return null;
+      // What was refused goes on another time, as far as it came.
+      if (address === null) this.#broken.push(path);
+      if (!address) return null;
       this.#files.add(address);
       this.uploads += 1;
       return address;
@@ -263,12 +265,13 @@ export class Band {
     }
   }
 
-  async #send(path: string, bytes: Buffer, isBegun: boolean): Promise<string | null> {
+  /** @returns null where it was refused; undefined where there is no such upload any more. */
+  async #send(path: string, bytes: Buffer, isBegun: boolean): Promise<string | null | undefined> {
     let offset = 0;
     if (isBegun) {
       const state = await this.#call('HEAD', path, undefined, tus);
-      // Nothing of what was not finished must have reached the disk.
-      if (state.statusCode === 404) return null;
+      // Nothing of what was not finished must have reached the disk, and a full one keeps none.
+      if (state.statusCode === 404) return undefined;
       if (state.statusCode !== 200) return this.#refuse(state.statusCode, `HEAD ${path}`);
       const done = state.headers['content-location'];
       if (done !== undefined) return String(done);

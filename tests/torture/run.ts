@@ -174,13 +174,14 @@ async function onBucket<T>(work: (storage: FaultyStorage) => Promise<T>): Promis
   }
 }
 
-const outagesOf = ({ meet }: FaultyStorage): Outage[] =>
-  (['refuse', 'busy', 'hang'] as const).map((mischief) => ({
+function outagesOf({ meet }: FaultyStorage): Outage[] {
+  return (['refuse', 'busy', 'hang'] as const).map((mischief) => ({
     name: `S3: ${mischief}`,
     of: 'storage',
     begin: async () => meet(mischief),
     end: async () => meet('none'),
   }));
+}
 
 function format(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en') : value.toPrecision(2);
