@@ -51,16 +51,21 @@ export const steps: readonly Step[] = [
   },
   { ...vitest('components', 'vitest.components.config.ts'), needs: ['browser'] },
   {
+    name: 'torture',
+    words: ['tests/torture/run.ts', 'short'],
+    report: () => countIn('test-results/torture.json'),
+    needs: ['database', 'build'],
+  },
+  {
     name: 'lighthouse',
     words: ['scripts/lighthouse.ts', 'rules'],
-    report: () => ({
-      ...(JSON.parse(readFileSync('test-results/lighthouse.json', 'utf8')) as Count),
-      files: [],
-      notTried: [],
-    }),
+    report: () => countIn('test-results/lighthouse.json'),
     needs: ['browser', 'build'],
   },
 ];
+
+/** These try all that they have, always. */
+const withoutFilter = ['lighthouse', 'torture'];
 
 const named = (name: string): Step => steps.find((step) => step.name === name)!;
 
@@ -87,7 +92,7 @@ export function choose(words: readonly string[]): readonly Step[] {
   const filters = words.filter(isFilter);
   if (filters.length === 0) return withBuild(chosen);
   const [only] = chosen;
-  if (chosen.length !== 1 || !only!.report || only!.name === 'lighthouse') {
+  if (chosen.length !== 1 || !only!.report || withoutFilter.includes(only!.name)) {
     const names = [...steps.map(({ name }) => name), ...Object.keys(groups)];
     throw new Error(`There is no step '${filters[0]}': ${names.join(', ')}.`);
   }
@@ -99,6 +104,10 @@ function withBuild(chosen: readonly Step[]): readonly Step[] {
   const isBuilt = chosen.some(({ name }) => name === 'build');
   const isWanted = chosen.some(({ needs }) => needs?.includes('build'));
   return isWanted && !isBuilt ? [named('build'), ...chosen] : chosen;
+}
+
+function countIn(file: string): Report {
+  return { ...(JSON.parse(readFileSync(file, 'utf8')) as Count), files: [], notTried: [] };
 }
 
 function check(name: string, words: readonly string[]): Step {

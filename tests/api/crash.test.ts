@@ -27,35 +27,10 @@ import { uploadPicture } from '../environment/uploads.ts';
 import { serverBuild } from '../../vite.config.ts';
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+/** Of the program that stops. */
 let folder: string;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'crash-'));
-  const config = serverBuild(folder);
-  const program = fileURLToPath(new URL('../environment/stopped-app.ts', import.meta.url));
-  const options = config.build!.rolldownOptions!;
-  const { decoder } = options.input as Record<string, string>;
-  options.input = { 'stopped-app': program, decoder: decoder! };
-  await build({ configFile: false, logLevel: 'warn', ...config });
-  // The program finds its packages beside itself.
-  symlinkSync(packages, join(folder, 'node_modules'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** More steps than any flow has: the process stands at its end. */
-const beyond = 1_000;
-
 const flows = Object.keys(imageFlows) as FlowName[];
-
-/** A flow that was gone through once: where it begins, and how many steps it has. */
-interface Rehearsed {
-  start: SiteState;
-  given: Given;
-  steps: number;
-  /** How many different things a stop at one of them leaves. */
-  moments: number;
-  wrong: string[];
-}
 
 describe.each(engines)('on %s', (engine) => {
   let base: Base;
@@ -65,46 +40,34 @@ describe.each(engines)('on %s', (engine) => {
   });
   afterAll(async () => {
     removeSteps();
-    for (const { start } of await Promise.all(rehearsed.values())) await start.dispose();
     await base.state.dispose();
   });
 
-  const rehearsed = new Map<FlowName, Promise<Rehearsed>>();
-  const rehearse = (name: FlowName) => {
-    const known = rehearsed.get(name) ?? goThrough(engine, base, name);
-    rehearsed.set(name, known);
-    return known;
-  };
-
   test.each(flows)('%s survives a stop at every step', async (name) => {
-    const { steps, moments, wrong } = await rehearse(name);
+    const { steps, moments, wrong } = await goThrough(engine, base, name);
     expect(wrong).toEqual([]);
     // On PostgreSQL at least a transaction, something that it does, and the end.
     expect(steps).toBeGreaterThanOrEqual(engine === 'sqlite' ? imageFlows[name].minSteps : 4);
     expect(moments).toBeGreaterThan(1);
-  });
-
-  test.each([
-    ['first', () => 1],
-    ['middle', (steps: number) => Math.ceil(steps / 2)],
-    ['last', () => beyond],
-  ] as const)('every flow survives the end of its process at its %s step', async (_, stepOf) => {
-    const stops = new Map<FlowName, Stopping>();
-    for (const name of flows) {
-      const { start, given, steps } = await rehearse(name);
-      stops.set(name, { start, given, step: stepOf(steps) });
-    }
-    const { wrong, stands } = await kill(base, stops);
-    expect(wrong).toEqual([]);
-    for (const { flow, step, before } of stands) {
-      expect(before === 'the end' ? beyond : step, flow).toBe(stops.get(flow)!.step);
-    }
   });
 });
 
 /** A bucket cannot be photographed: every step of every flow is the end of a process there. */
 const bucket = process.env['S3_TEST_URL'];
 describe.runIf(bucket).each(engines)('on %s with files in S3', (engine) => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'crash-'));
+    const config = serverBuild(folder);
+    const program = fileURLToPath(new URL('../environment/stopped-app.ts', import.meta.url));
+    const options = config.build!.rolldownOptions!;
+    const { decoder } = options.input as Record<string, string>;
+    options.input = { 'stopped-app': program, decoder: decoder! };
+    await build({ configFile: false, logLevel: 'warn', ...config });
+    // The program finds its packages beside itself.
+    symlinkSync(packages, join(folder, 'node_modules'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   test('every flow survives the end of its process at every step', async () => {
     const base = await newBase(engine, bucket!);
     const wrong: string[] = [];
@@ -160,7 +123,7 @@ async function loseVariants({ database, storage }: OpenedApp): Promise<void> {
 }
 
 /** Photographs a flow at each of its steps, and looks at what a stop would have left. */
-async function goThrough(engine: Engine, base: Base, name: FlowName): Promise<Rehearsed> {
+async function goThrough(engine: Engine, base: Base, name: FlowName) {
   const flow: Flow = imageFlows[name];
   const { start, given } = await prepared(base, name);
   const state = await start.copy();
@@ -171,7 +134,8 @@ async function goThrough(engine: Engine, base: Base, name: FlowName): Promise<Re
     const found = await afterStop(await siteState(engine, null, photo), flow, given, base.cookies);
     wrong.push(...found.map((what) => `${where.join(', ')}: ${what}`));
   }
-  return { start, given, steps, moments: moments.length, wrong };
+  await start.dispose();
+  return { steps, moments: moments.length, wrong };
 }
 
 async function photographedFlow(

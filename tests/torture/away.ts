@@ -6,10 +6,11 @@ import type { TorturedSite } from './site.ts';
 import { unsound } from './soundSite.ts';
 import type { Trial } from './trial.ts';
 
-/** Something that goes away and comes back. */
+/** Something that goes away, or fails, and comes back. */
 export interface Outage {
   name: string;
-  of: 'database' | 'storage';
+  /** Pictures need the storage. Of a full disk the site may know only when it writes there. */
+  of: 'database' | 'storage' | 'disk';
   begin(): Promise<void>;
   end(): Promise<void>;
 }
@@ -37,9 +38,10 @@ export async function away(
     const { name, of, begin, end } = outages[i % outages.length]!;
     band.work();
     await band.hasDone({ writes: 20, uploads: 4 });
-    const paths = of === 'database' ? [...fansPages, picture] : fansPages;
+    const paths = of === 'storage' ? fansPages : [...fansPages, picture];
     // A fan has seen each of them.
     for (const path of paths) await site.get(path);
+    const refused = band.countRefused();
     await begin();
     let knownAt = Infinity;
     const begun = performance.now();
@@ -51,13 +53,15 @@ export async function away(
         read += 1;
         if (statusCode !== 200) wrong.push(`${name}: ${path} answers ${statusCode}`);
       }
-      if ((await site.get('/readyz')).statusCode === 503) {
-        knownAt = Math.min(knownAt, performance.now());
-      }
+      const isKnown =
+        of === 'disk'
+          ? band.countRefused() > refused
+          : (await site.get('/readyz')).statusCode === 503;
+      if (isKnown) knownAt = Math.min(knownAt, performance.now());
     }
-    if (knownAt === Infinity) wrong.push(`${name}: /readyz knew nothing of it`);
+    if (knownAt === Infinity) wrong.push(`${name}: the site knew nothing of it`);
     await end();
-    const back = await msUntilBack(site);
+    const back = await msUntilBack(site, band);
     if (back > backWithinMs) wrong.push(`${name}: back after ${(back / 1000).toFixed(1)} s`);
     slowestReturn = Math.max(slowestReturn, back);
     await band.rest();
@@ -77,11 +81,14 @@ export async function away(
   };
 }
 
-async function msUntilBack(site: TorturedSite): Promise<number> {
+/** Ready, and something is written and uploaded again. */
+async function msUntilBack(site: TorturedSite, band: Band): Promise<number> {
   const begun = performance.now();
-  for (;;) {
-    if ((await site.get('/readyz')).statusCode === 200) return performance.now() - begun;
+  const isWorking = band.hasDone({ writes: 1, uploads: 1 });
+  while ((await site.get('/readyz')).statusCode !== 200) {
     if (performance.now() - begun > knownWithinMs) return Infinity;
     await wait(20, null, { signal: interruption });
   }
+  await isWorking;
+  return performance.now() - begun;
 }

@@ -101,6 +101,10 @@ export class Band {
     await this.#working;
   }
 
+  countRefused(): number {
+    return [...this.refused.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   /** Uploads a picture that nobody lets go of. @returns its address. */
   async newPicture(): Promise<string> {
     const address = await this.#upload();

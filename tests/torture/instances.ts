@@ -9,6 +9,8 @@ import { proxies, startProxy } from '../environment/proxies.ts';
 import type { TorturedSite } from './site.ts';
 import type { Trial } from './trial.ts';
 
+export const nginx = proxies.find(({ programs }) => programs.includes('nginx'))!;
+
 /** In milliseconds: of a hundred changes, 99 are seen everywhere after the first, all after the second. */
 const seenWithin = { p99: 1_000, all: 2_000 };
 
@@ -44,8 +46,6 @@ export async function changes(sites: readonly TorturedSite[], until: number): Pr
 
 /** Starts one instance after the other again, while fans and a member come by way of nginx. */
 export async function rolling(sites: readonly TorturedSite[], until: number): Promise<Trial> {
-  const nginx = proxies.find(({ programs }) => programs.includes('nginx'))!;
-  if (!nginx.isHere) throw new Error(`The instances need a proxy: ${nginx.name}.`);
   const ports = sites.map(({ config }) => config.port);
   const proxy = await startProxy(nginx, ports);
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });

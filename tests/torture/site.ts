@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ export interface TorturedSite {
   kill(): Promise<void>;
   /** SIGTERM. */
   end(): Promise<void>;
-  /** Ends it, and takes away what it kept in its folder. */
+  /** Ends it, and takes away its temporary folder. */
   dispose(): Promise<void>;
 }
 
@@ -71,13 +71,13 @@ const keptLines = 40;
 /**
  * A site of its own that runs, with a session of somebody who may change it.
  * @param settings beside the folder of the data and the port.
+ * @param given the folder, which stays; where it is left out, a temporary one.
  */
 export async function startSite(
   settings: Record<string, string> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'torture-')),
+  given?: string,
 ): Promise<TorturedSite> {
-  const temporary = join(dataDir, 'temporary');
-  mkdirSync(temporary, { recursive: true });
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'torture-'));
   const port = await freePort();
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -85,7 +85,6 @@ export async function startSite(
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
-    TMPDIR: temporary,
     ...serving.env,
     ...settings,
   };
@@ -174,7 +173,7 @@ export async function startSite(
     async dispose() {
       await end('SIGKILL');
       agent.destroy();
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      if (given === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   try {
