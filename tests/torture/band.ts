@@ -61,6 +61,16 @@ interface Known {
   doubtful: Set<string | null>;
 }
 
+/** What somebody wanted a record or a file to be, and when that was acknowledged, if it was. */
+interface Attempt {
+  /** Null for a file. */
+  kind: Kind | null;
+  id: string;
+  state: string | null;
+  begun: number;
+  acknowledged: number;
+}
+
 /** Members who write and upload as fast as they are answered, and remember every answer. */
 export class Band {
   writes = 0;
@@ -75,6 +85,8 @@ export class Band {
   readonly #records = new Map<string, Known>();
   /** Addresses of files that nobody has let go of. */
   readonly #files = new Set<string>();
+  /** Everything that was tried, in order; epoch milliseconds. */
+  readonly #history: Attempt[] = [];
   /** Paths of uploads that broke off. */
   readonly #broken: string[] = [];
   #isAtWork = false;
@@ -172,6 +184,35 @@ export class Band {
     }
   }
 
+  /** The same band, as it knew of the site at a moment; nobody works in it. */
+  asOf(moment: number, site: TorturedSite): Band {
+    const then = new Band(site);
+    for (const { kind, id, state, begun, acknowledged } of this.#history) {
+      if (begun > moment) continue;
+      if (kind === null) {
+        if (state === null) then.#files.delete(id);
+        else if (acknowledged <= moment) then.#files.add(id);
+        continue;
+      }
+      const known = then.#records.get(id) ?? { kind, acknowledged: null, doubtful: new Set() };
+      if (acknowledged <= moment) {
+        then.#records.set(id, { kind, acknowledged: state, doubtful: new Set() });
+      } else then.#records.set(id, { ...known, doubtful: known.doubtful.add(state) });
+    }
+    return then;
+  }
+
+  #try(kind: Kind | null, id: string, state: string | null): Attempt {
+    const attempt = { kind, id, state, begun: Date.now(), acknowledged: Infinity };
+    this.#history.push(attempt);
+    return attempt;
+  }
+
+  #letGo(address: string): void {
+    this.#files.delete(address);
+    this.#try(null, address, null);
+  }
+
   async #list(path: string): Promise<Record<string, string>[]> {
     const { statusCode, body } = await this.#site.get(`/api${path}`);
     if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}: ${body}`);
@@ -216,15 +257,14 @@ export class Band {
     const nth = (this.#nth += 1);
     const id = own[nth % own.length];
     if (id !== undefined && (own.length >= maxOwn || nth % 4 === 0)) {
-      const file = this.#records.get(id)!.acknowledged!;
-      this.#files.delete(file);
+      this.#letGo(this.#records.get(id)!.acknowledged!);
       await this.#attempt(kind, id, null, () => this.#call('GET', kind.remove(id)));
       return;
     }
     const state = await newState();
     if (state === null) return void (await wait(againMs));
     if (id !== undefined && kind.update && nth % 2 === 0) {
-      this.#files.delete(this.#records.get(id)!.acknowledged!);
+      this.#letGo(this.#records.get(id)!.acknowledged!);
       await this.#attempt(kind, id, state, () => this.#call('POST', ...kind.update!(id, state)));
     } else {
       const added = newRecordId();
@@ -242,8 +282,10 @@ export class Band {
     const known = this.#records.get(id) ?? { kind, acknowledged: null, doubtful: new Set() };
     this.#records.set(id, known);
     known.doubtful.add(state);
+    const attempt = this.#try(kind, id, state);
     const { statusCode, body } = await call();
     if (statusCode === 200) {
+      attempt.acknowledged = justAfter();
       this.#records.set(id, { kind, acknowledged: state, doubtful: new Set() });
       this.writes += 1;
     } else this.#refuse(statusCode, `${id}: ${body}`);
@@ -261,6 +303,7 @@ export class Band {
       if (address === null) this.#broken.push(path);
       if (!address) return null;
       this.#files.add(address);
+      this.#try(null, address, address).acknowledged = justAfter();
       this.uploads += 1;
       return address;
     } catch (error) {
@@ -328,6 +371,9 @@ export class Band {
     return null;
   }
 }
+
+/** `Date.now` leaves out what is less than a millisecond. */
+const justAfter = (): number => Date.now() + 1;
 
 const tus = { 'tus-resumable': '1.0.0' };
 const chunkType = 'application/offset+octet-stream';

@@ -18,6 +18,7 @@ import { clock, fakeTimeLibrary, onMovableClock } from './clock.ts';
 import { canMount, onSmallDisk } from './smallDisk.ts';
 import { kills } from './kills.ts';
 import { lies } from './lies.ts';
+import { canTrace, power } from './power.ts';
 import { startSite, type TorturedSite } from './site.ts';
 import type { Trial } from './trial.ts';
 
@@ -25,7 +26,7 @@ import type { Trial } from './trial.ts';
 interface Torture {
   kind: string;
   where: string;
-  needs?: 'bucket' | 'mount' | 'faketime' | 'nginx';
+  needs?: 'bucket' | 'mount' | 'strace' | 'faketime' | 'nginx';
   /** @param until when to end, by `performance.now`; once is always tried. */
   run(until: number): Promise<Trial>;
 }
@@ -94,6 +95,12 @@ const all: readonly Torture[] = [
       ),
   })),
   {
+    kind: 'power',
+    where: 'SQLite and a folder',
+    needs: 'strace',
+    run: (until) => onSite({}, (site) => power(site, until)),
+  },
+  {
     kind: 'clock',
     where: 'SQLite',
     needs: 'faketime',
@@ -143,6 +150,7 @@ const lacks: Readonly<Record<NonNullable<Torture['needs']>, string | null>> = {
   bucket: bucket === null ? 'S3_TEST_URL names no bucket' : null,
   mount: canMount() ? null : 'only root on Linux may mount a small disk',
   nginx: nginx.isHere ? null : 'nginx is not installed',
+  strace: canTrace() ? null : 'strace is not installed',
   faketime: fakeTimeLibrary() === null ? 'libfaketime is not installed' : null,
 };
 
