@@ -78,7 +78,7 @@ function figuresOf(all: readonly Minute[]): Figure[] {
 }
 
 const linesOf = (all: readonly Minute[]): string[] => [
-  `${new Date().toISOString().slice(0, 10)}, by \`npm run bench -- mixed ${all.length}\`. The demo band; ${reads} requests a second for its pages, lists, pictures, styles, feeds and calendars, a tenth with a query that nobody knows, and each second one for what is not there. A member saves something every ${every.edit} s and adds a photograph of 9 MB every ${every.picture} s, and a fan writes every ${every.message} s. MB at the end of each minute.`,
+  `${new Date().toISOString().slice(0, 10)}, by \`npm run bench -- mixed ${all.length}\`. The demo band; ${reads} requests a second for its pages, lists, pictures, styles, feeds and calendars, a tenth with a query that nobody knows, and one a second for what is not there. A member saves something every ${every.edit} s and adds a photograph of 9 MB every ${every.picture} s, and a fan writes every ${every.message} s. MB at the end of each minute.`,
   '',
   ...table(['minute', 'resident', 'heap', 'outside of it', 'decoders'], all.map(rowOfMinute)),
 ];
