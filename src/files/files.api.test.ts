@@ -725,6 +725,15 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
   });
 
+  it('answers 404 for what the storage has lost or cut off', async () => {
+    const name = await site.upload(await square(40).png().toBuffer());
+    const path = join(site.dataDir, 'files', name);
+    writeFileSync(path, site.stored(name).subarray(1));
+    expect((await site.call('GET', `/files/o/${name}`)).status).toBe(404);
+    await site.storage.remove(name);
+    expect((await site.call('GET', `/files/o/${name}`)).status).toBe(404);
+  });
+
   it('answers 507 where the storage is full, and keeps nothing', async () => {
     site.storageFails = new Problem('file.no-space');
     const bytes = await square(20).png().toBuffer();

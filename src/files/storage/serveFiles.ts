@@ -30,8 +30,12 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
       request.method === 'HEAD' || range === 'outside' || matchesEtag(request, name)
         ? 'unread'
         : await storage.get(name, range ?? undefined);
-    if (!stored) {
-      request.log.error({ file: name }, 'a file that is entered is not in the storage');
+    const bytes = range && range !== 'outside' ? range.last - range.first + 1 : object.bytes;
+    if (stored !== 'unread' && stored?.bytes !== bytes) {
+      // Of one that is shorter, a browser would wait for the rest.
+      stored?.body.destroy();
+      const missing = bytes - (stored?.bytes ?? 0);
+      request.log.error({ file: name, missing }, 'a file is not in the storage as it is entered');
       throw new Problem('file.not-found');
     }
     if (range === 'outside') {
@@ -46,7 +50,6 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     if (range) {
       reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${object.bytes}`);
     }
-    const bytes = range ? range.last - range.first + 1 : object.bytes;
     reply.header('Content-Length', bytes);
     return reply.send(stored === 'unread' ? undefined : stored.body);
   };
