@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { databaseVersion } from '../database/migrate.ts';
 import { fileHolds } from '../database/migrations/0020-file-holds.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Db } from '../database/open.ts';
 import { holdFiles } from '../files/records/holds.records.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Clock } from '../kit/server/clock.ts';
@@ -24,6 +24,9 @@ import { isOfObjects, openSnapshot, type Row } from './snapshot.records.ts';
 export interface Site {
   /** A connection of its own, which is closed again: what reads for long keeps nobody waiting. */
   open(): Promise<Database>;
+  /** The one that the site itself writes by, where that is this process: on SQLite another would
+   * wait for it in its own thread. */
+  db?: Db;
   storage: Storage;
   clock: Clock;
 }
@@ -58,7 +61,7 @@ export async function makeBackup(
   begun.defer(() => database.close());
   // An older program knows of no holds, and deletes what it wants to.
   if (hasFiles && (await databaseVersion(database.db)) >= fileHolds.version) {
-    begun.defer(await holdFiles(database.db));
+    begun.defer(await holdFiles(site.db ?? database.db));
   }
   const snapshot = await openSnapshot(database);
   begun.defer(() => snapshot.close());

@@ -8,8 +8,8 @@ export interface Peers {
   /** Looks for what they changed since the last look; the first one finds all changed. */
   look(): Promise<void>;
   /**
-   * Takes a piece of work for this process alone, for as long as it lives and is connected.
-   * @returns lets go of it; null where another process is at it.
+   * Takes a piece of work for the caller alone, for as long as this process lives and is connected.
+   * @returns lets go of it; null where somebody is at it.
    */
   claim(work: string): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export function sqlitePeers(dataVersion: () => unknown, onChange: OnChange): Pee
       seen = version;
       onChange('content');
     },
-    claim: async () => async () => {},
+    claim: claimsOf(async () => async () => {}),
     close: async () => {},
   };
 }
@@ -70,13 +70,34 @@ export function postgresPeers(
       );
       for (const { part, count } of rows) note(part, Number(count), 'by others');
     },
-    async claim(work) {
+    claim: claimsOf(async (work) => {
       const query = `select pg_try_advisory_lock(${key}) as "isMine"`;
       const { rows } = await pool.query<{ isMine: boolean }>(query, [work]);
       if (!rows[0]!.isMine) return null;
       // A connection that broke let go already.
       return async () => void (await pool.query(`select pg_advisory_unlock(${key})`, [work]));
-    },
+    }),
     close: () => pool.end(),
+  };
+}
+
+/** Nor is it claimed twice by this process, to which PostgreSQL would give its own lock again. */
+function claimsOf(claim: Peers['claim']): Peers['claim'] {
+  const held = new Set<string>();
+  return async (work) => {
+    if (held.has(work)) return null;
+    held.add(work);
+    const letGo = await claim(work).catch((error: unknown) => {
+      held.delete(work);
+      throw error;
+    });
+    if (!letGo) held.delete(work);
+    return (
+      letGo &&
+      (async () => {
+        held.delete(work);
+        await letGo();
+      })
+    );
   };
 }

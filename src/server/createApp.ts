@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open.ts';
+import type { Peers } from '../database/peers.ts';
 import { Problem } from '../errors/problem.ts';
 import { contactMails } from '../features/contact/contact.mails.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
@@ -82,6 +83,8 @@ export interface App {
   routes: readonly string[];
   /** Looks for changes by other programs. Call it now and then. */
   checkExternalChanges(): Promise<void>;
+  /** Of work that one process is to do, see `Peers`. */
+  claim: Peers['claim'];
   /** From then on `/readyz` fails. */
   announceStop(): void;
 }
@@ -226,7 +229,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   const open = () => openDatabase(config.database);
   registerBackupDownload(app, {
     url: `${config.apiBase}/backup.tar`,
-    site: { open, storage: s.storage, clock },
+    site: { open, db, storage: s.storage, clock },
     dataDir: config.dataDir,
     passphrase: config.backupPassphrase,
   });
@@ -239,7 +242,7 @@ export async function createApp(s: AppDeps): Promise<App> {
       async restore(file, options) {
         // A start need not load it.
         const { restoreBackup } = await import('../backup/restoreBackup.ts');
-        const site = { open, opened: database, storage: s.storage, clock };
+        const site = { open, db, opened: database, storage: s.storage, clock };
         await restoreBackup({ ...site, dataDir: config.dataDir }, file, options);
         cache.clear();
         await files.finishVariants();
@@ -312,6 +315,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     mailQueue,
     routes,
     checkExternalChanges: watchExternalChanges(peers, app.log),
+    claim: peers.claim,
     announceStop: () => {
       stopping = true;
     },

@@ -6,14 +6,16 @@ import { scratchFolder } from '../backup/scratchFolder.ts';
 import type { BackupPlace } from '../backup/places.ts';
 import { BackupProblem } from '../backup/archive.ts';
 import type { Db } from '../database/open.ts';
+import type { Peers } from '../database/peers.ts';
 import { Problem } from '../errors/problem.ts';
-import { noteFailed, noteMade, takeDay } from '../features/backups/backups.records.ts';
+import { isDue, noteFailed, noteMade } from '../features/backups/backups.records.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { Log } from '../kit/server/log.ts';
 
 interface DailyBackupDeps {
   db: Db;
+  claim: Peers['claim'];
   site: Site;
   dataDir: string;
   place: BackupPlace;
@@ -31,7 +33,17 @@ interface DailyBackupDeps {
 export async function makeDailyBackup(s: DailyBackupDeps): Promise<void> {
   const { clock } = s.site;
   const day = new Date(clock.now()).toISOString().slice(0, 10);
-  if (!(await takeDay(s.db, day, clock.now()))) return;
+  const letGo = await s.claim('the daily backup');
+  if (!letGo) return;
+  try {
+    if (await isDue(s.db, day, clock.now())) await makeOf(day, s);
+  } finally {
+    await letGo();
+  }
+}
+
+async function makeOf(day: string, s: DailyBackupDeps): Promise<void> {
+  const { clock } = s.site;
   const name = nameOfDay(day, s.passphrase !== null);
   try {
     const bytes = await makeAndCheck(s, name);

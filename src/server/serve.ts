@@ -141,13 +141,15 @@ export async function serve(
   repeat(async () => app.posters.fetchSoon(), hourMs);
   const place = config.backupPlace;
   if (place !== null) {
-    const site = { open: () => openDatabase(config.database), storage, clock: systemClock };
+    const { db } = database;
+    const site = { open: () => openDatabase(config.database), db, storage, clock: systemClock };
     repeat(async () => {
       // A start need not wait for it.
       const { openPlace } = await import('../backup/places.ts');
       const { makeDailyBackup } = await import('./dailyBackup.ts');
       await makeDailyBackup({
-        db: database.db,
+        db,
+        claim: app.claim,
         site,
         dataDir: config.dataDir,
         place: openPlace(place),

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { doctorCommand } from '../../src/cli/doctor/command.ts';
 import type { Diagnosis, Finding } from '../../src/features/doctor/doctor.ts';
 import { migrations } from '../../src/database/migrations.ts';
-import { noteFailed, noteMade, takeDay } from '../../src/features/backups/backups.records.ts';
+import { noteFailed, noteMade } from '../../src/features/backups/backups.records.ts';
 import { newMasterName } from '../../src/files/storage/names.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
@@ -184,12 +184,10 @@ describe.each(engines)('the doctor, of a site on %s', (engine) => {
     mkdirSync(place);
     expect((await examine(site, env)).found('backups')?.state).toBe('warning');
     const now = Date.now();
-    await takeDay(db, '2026-11-22', now);
     await noteMade(db, '2026-11-22', { name: 'stagedoor-2026-11-22.tar', bytes: 1 }, now);
     const well = await examine(site, env);
     expect(well.states).toEqual(expect.arrayContaining(['backups ok', 'backup-place ok']));
     expect(readdirSync(place)).toEqual([]);
-    await takeDay(db, '2026-11-23', now);
     await noteFailed(db, '2026-11-23', 'The bucket is full.', now);
     expect((await examine(site, env)).found('backups')).toMatchObject({
       state: 'warning',

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { noteMade, takeDay } from '../../src/features/backups/backups.records.ts';
+import { noteMade } from '../../src/features/backups/backups.records.ts';
 import { hourMs } from '../../src/kit/dates/durations.ts';
 import { addMail } from '../../src/mail/mails.records.ts';
 import { openMetrics } from '../../src/server/http/metrics.ts';
@@ -54,7 +54,6 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     await site.visitor().get('/');
     const now = site.clock.time;
     await addMail(db, 'note', {}, now, now + hourMs);
-    await takeDay(db, '2026-11-20', now);
     await noteMade(db, '2026-11-20', { name: 'a.tar', bytes: 1 }, now);
     site.clock.time += hourMs;
     const text = await read();

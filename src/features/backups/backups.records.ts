@@ -7,31 +7,20 @@ import type { BackupState } from './backups.ts';
 
 const tables = (db: Db) => db.withTables<BackupTables>();
 
-/** What died while it made one lets another try after this. */
-const holdMs = 6 * hourMs;
-
 /** How long there may be none before the accounts are told, once a day. */
 const patienceMs = 2 * dayMs;
 
 /**
- * Of any number of processes one makes the backup of a day.
+ * Whether the backup of a day is to be made now.
  * @param day such as 2026-11-23. @param now epoch milliseconds.
  */
-export async function takeDay(db: Db, day: string, now: number): Promise<boolean> {
-  const held = { held_until: now + holdMs };
-  const taken = await tables(db)
-    .insertInto('daily_backups')
-    .values({ day, ...held })
-    .onConflict((conflict) =>
-      conflict
-        .column('day')
-        .doUpdateSet(held)
-        .where('daily_backups.made_at', 'is', null)
-        .where('daily_backups.held_until', '<=', now),
-    )
-    .returning('day')
+export async function isDue(db: Db, day: string, now: number): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('daily_backups')
+    .select(['made_at', 'held_until'])
+    .where('day', '=', day)
     .executeTakeFirst();
-  return taken !== undefined;
+  return !row || (row.made_at === null && row.held_until <= now);
 }
 
 /** @param now epoch milliseconds. */
@@ -41,10 +30,11 @@ export async function noteMade(
   { name, bytes }: { name: string; bytes: number },
   now: number,
 ): Promise<void> {
+  const made = { made_at: now, name, bytes, failure: null };
   await tables(db)
-    .updateTable('daily_backups')
-    .set({ made_at: now, name, bytes, failure: null })
-    .where('day', '=', day)
+    .insertInto('daily_backups')
+    .values({ day, held_until: now, ...made })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(made))
     .execute();
 }
 
@@ -60,10 +50,11 @@ export async function noteFailed(
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    const failed = { failure: failure.slice(0, 500), held_until: now + hourMs };
     await tables(trx)
-      .updateTable('daily_backups')
-      .set({ failure: failure.slice(0, 500), held_until: now + hourMs })
-      .where('day', '=', day)
+      .insertInto('daily_backups')
+      .values({ day, ...failed })
+      .onConflict((conflict) => conflict.column('day').doUpdateSet(failed))
       .execute();
     const { last, told } = await lastTimes(trx);
     if (now - (last ?? (await madeAt(trx))) < patienceMs || now - (told ?? 0) < dayMs) return false;

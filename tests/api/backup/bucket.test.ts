@@ -25,6 +25,7 @@ const partsOf = (site: Site) => ({
 const makeDaily = (site: Site, address: string) =>
   makeDailyBackup({
     db: site.database.db,
+    claim: site.app.claim,
     site: partsOf(site),
     dataDir: site.config.dataDir,
     place: openPlace(address, 500),

@@ -6,7 +6,9 @@ import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { openPlace, type BackupPlace } from '../../../src/backup/places.ts';
 import { openDatabase } from '../../../src/database/open.ts';
 import { openStorage } from '../../../src/files/storage/open-storage.ts';
+import { holdGuard } from '../../../src/database/guard.ts';
 import { dayMs, hourMs } from '../../../src/kit/dates/durations.ts';
+import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import { makeDailyBackup } from '../../../src/server/dailyBackup.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
@@ -24,7 +26,9 @@ describe.each(engines)('a backup every day on %s', (engine) => {
   const make = (site: Site, place: BackupPlace, passphrase: string | null = null) =>
     makeDailyBackup({
       db: site.database.db,
+      claim: site.app.claim,
       site: {
+        db: site.database.db,
         open: () => openDatabase(site.config.database),
         storage: openStorage(site.config),
         clock: { now: () => site.clock.time },
@@ -101,6 +105,28 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     await site.app.mailQueue.sendDue();
     expect(mails().length).toBeLessThanOrEqual(2);
     expect((await member.call('GET', '/backups')).json()).toMatchObject({ failure: null });
+  });
+
+  test('is made beside a change that is not finished', async () => {
+    const { site, folder } = await siteWithPlace();
+    const change = Promise.withResolvers<void>();
+    const changing = site.database.db.transaction().execute(async (trx) => {
+      await holdGuard(trx, 'a change', 1);
+      await change.promise;
+    });
+    const made = makeBackup(
+      {
+        open: () => openDatabase(site.config.database),
+        db: site.database.db,
+        storage: openStorage(site.config),
+        clock: { now: () => site.clock.time },
+      },
+      join(folder, 'band.tar'),
+    );
+    // A connection that waits in this thread for the end of the change would wait in vain.
+    setTimeout(() => change.resolve(), 50);
+    await Promise.all([made, changing]);
+    expect(readdirSync(folder)).toEqual(['band.tar']);
   });
 
   test('that cannot be read back counts as none', async () => {
