@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../../database/migrate.ts';
@@ -26,7 +26,7 @@ async function opened() {
     await store.create(new Upload({ id, size, offset: 0 }));
     return id;
   };
-  return { store, begin };
+  return { store, begin, storage };
 }
 
 test('uploads count as long as their bytes come in, also those that break off', async () => {
@@ -63,6 +63,25 @@ test('bytes come back as they came, however they were cut', async () => {
     expect((await store.getUpload(id)).offset).toBe(cut);
   }
   expect(Buffer.compare(await store.bytes(id), all)).toBe(0);
+});
+
+test('bytes that the storage breaks off are asked for again, and never taken for all', async () => {
+  const { store, begin, storage } = await opened();
+  const id = await begin(8);
+  await store.write(new PassThrough().end('all of it'.slice(0, 8)), id, 0);
+  const { get } = storage;
+  let cuts = 2;
+  storage.get = async (...what) => {
+    const found = await get(...what);
+    if (!found || cuts === 0) return found;
+    cuts -= 1;
+    found.body.destroy();
+    const half = Readable.from([Buffer.from('all ')]);
+    return { ...found, body: half };
+  };
+  expect(String(await store.bytes(id))).toBe('all of i');
+  cuts = 3;
+  await expect(store.bytes(id)).rejects.toMatchObject({ code: 'server.storage-unavailable' });
 });
 
 test('of bytes that two instances are sent for one place, those of one are taken', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { DataStore, Upload } from '@tus/server';
 import { Problem } from '../../errors/problem.ts';
 import { fileLimits } from '../files.ts';
@@ -10,6 +11,7 @@ import {
   endUpload,
   findUpload,
   uploadsBegunBefore,
+  type Piece,
   type StoredUpload,
 } from '../records/uploads.records.ts';
 import { newPieceName, randomName } from '../storage/names.ts';
@@ -121,16 +123,7 @@ export class UploadStore extends DataStore {
   async bytes(id: string): Promise<Buffer> {
     const upload = await this.#required(id);
     const all = Buffer.allocUnsafe(offsetOf(upload));
-    let filled = 0;
-    for (const { name } of upload.pieces) {
-      const piece = await this.#deps.storage.get(name);
-      if (!piece) throw new Problem('upload.not-found');
-      for await (const chunk of piece.body as AsyncIterable<Buffer>) {
-        filled += chunk.copy(all, filled);
-      }
-    }
-    // What a storage cuts off would else be decoded as a broken picture, and refused for ever.
-    if (filled < all.length) throw new Problem('server.storage-unavailable');
+    for (const piece of upload.pieces) (await this.#read(piece)).copy(all, piece.beginsAt);
     return all;
   }
 
@@ -173,6 +166,18 @@ export class UploadStore extends DataStore {
     if (await addPiece(db, id, piece).catch(asDiskProblem)) return;
     await this.#removePieces([name]);
     throw new Problem('upload.conflict');
+  }
+
+  /** A body that breaks off is asked for again; decoded, it would be refused for ever. */
+  async #read({ name, bytes }: Pick<Piece, 'name' | 'bytes'>, triesLeft = 3): Promise<Buffer> {
+    const stored = await this.#deps.storage.get(name);
+    if (!stored) throw new Problem('upload.not-found');
+    const { body } = stored;
+    const read = await buffer(body).catch((error: unknown) => error as Error);
+    if (Buffer.isBuffer(read) && read.length === bytes) return read;
+    if (triesLeft > 1) return this.#read({ name, bytes }, triesLeft - 1);
+    const cause = Buffer.isBuffer(read) ? new Error(`${read.length} of ${bytes} bytes`) : read;
+    throw new Problem('server.storage-unavailable', { cause });
   }
 
   async #required(id: string): Promise<StoredUpload> {
