@@ -85,7 +85,7 @@ const all: readonly Torture[] = [
         onSite({ ...s3Keys(), STORAGE_URL: storage.url }, (site) => lies(site, storage, until)),
       ),
   },
-  ...(['', 'files', 'uploads'] as const).map((full) => ({
+  ...(['', 'files'] as const).map((full) => ({
     kind: 'disk',
     where: full === '' ? 'a small disk' : `a small disk for ${full}`,
     needs: 'mount' as const,
