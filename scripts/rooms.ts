@@ -69,31 +69,21 @@ function isLayer(name: string): name is Layer {
   return Object.hasOwn(below, name);
 }
 
+/** What a site is put together from, by the server and by commands. */
+const composed: readonly Layer[] = [
+  'features',
+  'doctor',
+  'backup',
+  'files',
+  'mail',
+  'database',
+  'errors',
+];
+
 /** What each layer stands on. A layer may always import itself. */
 export const below: Readonly<Record<Layer, readonly Layer[]>> = {
-  server: [
-    'site/server',
-    'site',
-    'features',
-    'doctor',
-    'backup',
-    'files',
-    'mail',
-    'database',
-    ...kitOf('client', 'server'),
-    'errors',
-  ],
-  cli: [
-    'demo',
-    'features',
-    'doctor',
-    'backup',
-    'files',
-    'mail',
-    'database',
-    ...kitOf('server'),
-    'errors',
-  ],
+  server: ['site/server', 'site', ...composed, ...kitOf('client', 'server')],
+  cli: ['demo', ...composed, ...kitOf('server')],
   doctor: ['features', 'backup', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
   demo: ['site/server', 'features', 'files', 'database', ...kitOf('server')],
   admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],

@@ -32,7 +32,9 @@ export async function decrypted(
   if (!Buffer.from(first).subarray(0, magic.length).equals(Buffer.from(magic))) return whole;
   if (passphrase === null) {
     await whole.cancel();
-    throw new BackupProblem('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.');
+    throw new BackupProblem(
+      'This backup is encrypted, and needs its passphrase. A command takes it from BACKUP_PASSPHRASE.',
+    );
   }
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

@@ -56,6 +56,12 @@ test('each day in turn keeps what a look at all of them would have kept', () => 
   );
 });
 
+test('what was never finished goes, and the files of others stay', () => {
+  const part = '.part-0123456789abcdef';
+  const names = ['stagedoor-2026-11-23.tar', `stagedoor-2026-11-23.tar.age${part}`, `a.tar${part}`];
+  expect(outdated(names, usual)).toEqual([names[1]]);
+});
+
 test('the newest always stays, encrypted or not, and files of others are left alone', () => {
   const names = ['stagedoor-2026-11-23.tar.age', 'stagedoor-2026-11-22.tar', 'letters.tar', 'x'];
   expect(outdated(names, { days: 1, weeks: 0, months: 0 })).toEqual(['stagedoor-2026-11-22.tar']);

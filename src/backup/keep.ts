@@ -1,4 +1,5 @@
 import { dayMs } from '../kit/dates/durations.ts';
+import { unfinishedSuffix } from '../kit/server/writeAtomically.ts';
 
 /** How many backups stay: the newest of each of so many days, weeks and months. */
 export interface Keep {
@@ -31,7 +32,10 @@ export function readKeep(text: string): Keep | null {
   return days > 0 ? { days, weeks, months } : null;
 }
 
-/** Names of daily backups that may go; files of others never do. */
+/**
+ * Names of daily backups that may go, with those that were never finished; files of others never
+ * do. Ask while none is being made.
+ */
 export function outdated(names: readonly string[], { days, weeks, months }: Keep): string[] {
   const dated = dailyBackups(names);
   const newestOfEach = (count: number, periodOf: (day: string) => string) =>
@@ -43,7 +47,10 @@ export function outdated(names: readonly string[], { days, weeks, months }: Keep
     ...newestOfEach(weeks, weekOf),
     ...newestOfEach(months, (day) => day.slice(0, 7)),
   ]);
-  return dated.filter((one) => !kept.has(one)).map(({ name }) => name);
+  const unfinished = names.filter(
+    (name) => unfinishedSuffix.test(name) && backupName.test(name.replace(unfinishedSuffix, '')),
+  );
+  return [...unfinished, ...dated.filter((one) => !kept.has(one)).map(({ name }) => name)];
 }
 
 /** By the day of its Monday. */

@@ -56,6 +56,7 @@ export async function makeBackup(
 ): Promise<MadeBackup> {
   const path = resolve(file);
   await requireFolder(dirname(path));
+  await requireNoFolder(path);
   await using begun = new AsyncDisposableStack();
   const database = await site.open();
   begun.defer(() => database.close());
@@ -98,6 +99,13 @@ async function requireFolder(folder: string): Promise<void> {
       { cause: error },
     );
   });
+}
+
+async function requireNoFolder(path: string): Promise<void> {
+  // What is not there yet can be made.
+  const found = await stat(path).catch(() => null);
+  if (!found?.isDirectory()) return;
+  throw new BackupProblem(`${path} is a folder. Name a file in it.`);
 }
 
 /** What the storage says is meant for who saves something. */

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../files/receive/disk-problem.ts';
 import { dayMs } from '../kit/dates/durations.ts';
@@ -15,8 +16,9 @@ export async function scratchFolder(dataDir: string): Promise<ScratchFolder> {
   const remove = (path: string) => rm(path, { recursive: true, force: true });
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(prefix)) continue;
-    const { mtimeMs } = await stat(join(dataDir, name));
-    if (mtimeMs < Date.now() - dayMs) await remove(join(dataDir, name));
+    // Another one's may be gone by now.
+    const found = statSync(join(dataDir, name), { throwIfNoEntry: false });
+    if (found && found.mtimeMs < Date.now() - dayMs) await remove(join(dataDir, name));
   }
   const path = await mkdtemp(join(dataDir, prefix));
   return { path, [Symbol.asyncDispose]: () => remove(path) };

@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
@@ -121,3 +123,15 @@ test('the command itself reads its folder’s settings, its input and its words'
     err: 'This is the last account. Add another before you remove it.\n',
   });
 }, 120_000);
+
+test('settings that are there and cannot be read are complained of, not left out', async () => {
+  const { data, node } = await folderForTest();
+  const file = join(data, '../.env');
+  await rm(file);
+  // Whoever tests as root may read every file.
+  await mkdir(file);
+  const command = fileURLToPath(new URL('account.ts', import.meta.url));
+  const { code, out, err } = await node([command, 'list']);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('The file .env cannot be read (EISDIR).');
+});

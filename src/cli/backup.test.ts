@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { folderForTest } from '../../tests/environment/typed.ts';
+import { openDatabase } from '../database/open.ts';
 import { smallArtwork } from '../../tests/fixtures/smallArtwork.ts';
 import { backupCommand, restoreCommand } from './backup/command.ts';
 import { demoCommand } from './demo/command.ts';
@@ -65,6 +67,20 @@ test('daily backups are listed, and named in the place of a file', async () => {
 });
 
 describe('a sentence says', () => {
+  test('that a newer program has updated the database', async () => {
+    const { call, data } = await folderForTest();
+    await call((terminal) => demoCommand([], terminal, smallArtwork));
+    const file = join(data, '../band.tar');
+    await call(typed(backupCommand, file));
+    const database = await openDatabase(join(data, 'stagedoor.sqlite'));
+    await sql`insert into migrations (version, name, applied_at) values (999, 'later', 1)`.execute(
+      database.db,
+    );
+    await database.close();
+    const { code, err } = await call(typed(restoreCommand, '--replace', file));
+    expect([code, err]).toEqual([1, expect.stringContaining('Start the newer program')]);
+  });
+
   test('what was typed wrong', async () => {
     const { call } = await folderForTest();
     for (const args of [[], ['a', 'b'], ['--what', 'a']]) {
@@ -99,10 +115,15 @@ describe('a sentence says', () => {
     expect(readFileSync(file, 'utf8')).toBe('no backup at all');
   });
 
-  test('that a folder for the backup is not there', async () => {
+  test('that a folder is no file, or is not there', async () => {
     const { call, data } = await folderForTest();
     await call((terminal) => demoCommand([], terminal, smallArtwork));
     const { code, err } = await call(typed(backupCommand, join(data, 'nowhere/band.tar')));
     expect([code, err]).toEqual([1, expect.stringContaining('nowhere')]);
+    expect(await call(typed(backupCommand, data))).toEqual({
+      code: 1,
+      out: '',
+      err: `${data} is a folder. Name a file in it.\n`,
+    });
   });
 });

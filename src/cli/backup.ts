@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
 import { backupCommand, restoreCommand } from './backup/command.ts';
+import { runCommand } from './terminal.ts';
 
-// Whatever is made is for this user alone.
-process.umask(0o077);
-if (existsSync('.env')) process.loadEnvFile('.env');
-const [verb, ...args] = process.argv.slice(2);
-const command = verb === 'restore' ? restoreCommand : backupCommand;
-process.exitCode = await command(args, process);
+await runCommand(([verb, ...args], terminal) =>
+  verb === 'restore' ? restoreCommand(args, terminal) : backupCommand(args, terminal),
+);

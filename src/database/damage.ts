@@ -14,7 +14,7 @@ export interface DamageWatch {
   found(): DamagedDatabase | null;
   /** Hands on what the work answers or throws, and remembers damage. */
   heed<T>(work: () => T): T;
-  /** Reads the whole file, a large one in a thread of its own. Fulfilled when that is done. */
+  /** Reads the whole file. Fulfilled when that is done. */
   check(): Promise<void>;
 }
 
@@ -43,11 +43,16 @@ export function watchForDamage(
       }
     },
     async check() {
-      const { size } = await stat(file);
-      const finding = await (size <= smallBytes ? quickCheck(file) : checkInThread(file));
+      const finding = await checkFile(file);
       if (finding !== 'ok') note(finding);
     },
   };
+}
+
+/** As `quickCheck`, of a large file in a thread of its own. */
+export async function checkFile(file: string): Promise<string> {
+  const { size } = await stat(file);
+  return size <= smallBytes ? quickCheck(file) : checkInThread(file);
 }
 
 function checkInThread(file: string): Promise<string> {

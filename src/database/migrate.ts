@@ -33,13 +33,18 @@ export async function madeAt(db: Db): Promise<number> {
 }
 
 /** When the newest migration ran, in epoch milliseconds. */
-export async function updatedAt(db: Db): Promise<number> {
-  const newest = await db
+export const updatedAt = (db: Db): Promise<number> => newest(db, 'applied_at');
+
+/** 0 for an empty database. */
+export const databaseVersion = (db: Db): Promise<number> => newest(db, 'version');
+
+async function newest(db: Db, column: 'applied_at' | 'version'): Promise<number> {
+  const row = await db
     .withTables<MigrationTables>()
     .selectFrom('migrations')
-    .select(({ fn }) => fn.max('applied_at').as('at'))
+    .select(({ fn }) => fn.max(column).as('newest'))
     .executeTakeFirst();
-  return Number(newest?.at ?? 0);
+  return Number(row?.newest ?? 0);
 }
 
 /** A step of an update that failed; nothing of the update is left. */
@@ -71,16 +76,6 @@ export function migrate(
     for (const step of next) await apply(trx, engine, step);
     return next.map(({ name }) => name);
   });
-}
-
-/** 0 for an empty database. */
-export async function databaseVersion(db: Db): Promise<number> {
-  const row = await db
-    .withTables<MigrationTables>()
-    .selectFrom('migrations')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .executeTakeFirst();
-  return Number(row?.version ?? 0);
 }
 
 /** @throws where the database is not at the version that this program knows. */

@@ -64,11 +64,16 @@ export function postgresPeers(
   const key = 'hashtextextended($1, 0)';
   return {
     async look() {
+      const before = new Map(seen);
       const { rows } = await pool.query<{ part: string; count: string }>(
         `select part, coalesce(count, 0) as count from content_changes
          right join (values ('content'), ('copies')) as parts (part) using (part)`,
       );
-      for (const { part, count } of rows) note(part, Number(count), 'by others');
+      for (const { part, count } of rows) {
+        // PostgreSQL was put back to what it was.
+        if (Number(count) < (before.get(part) ?? 0)) seen.delete(part);
+        note(part, Number(count), 'by others');
+      }
     },
     claim: claimsOf(async (work) => {
       const query = `select pg_try_advisory_lock(${key}) as "isMine"`;

@@ -1,9 +1,9 @@
 import type { Finding } from '../features/doctor/doctor.ts';
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { checkFile } from '../database/damage.ts';
 import { databaseVersion, NewerDatabase, updatedAt } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import type { Database } from '../database/open.ts';
-import { quickCheck } from '../database/quickCheck.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import { ConfigError, type Config } from '../server/config.ts';
 import { NoSite, openDataAsIs } from '../server/openData.ts';
@@ -69,9 +69,9 @@ export function engineFindings({ db, engine }: Database, file: string): Promise<
   }
   const cure = 'End what else has the file open, and check who may write there.';
   return looked('database-file', cure, async () => {
-    const finding = await quickCheck(file);
+    const finding = await checkFile(file);
     if (finding === 'ok') await tryToWrite(db);
-    return [fileFinding(finding, await bytesOf(file), await bytesOf(`${file}-wal`))];
+    return [fileFinding(finding, bytesOf(file), bytesOf(`${file}-wal`))];
   });
 }
 
@@ -142,11 +142,4 @@ export function clockFinding(now: number, updated: number, server: number | null
 }
 
 /** 0 for a file that is not there, as the log of a database that nobody has open. */
-async function bytesOf(file: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
-}
+const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

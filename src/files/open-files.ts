@@ -8,11 +8,11 @@ import { filesApi } from './files.api.ts';
 import { releasePicture, storePicture } from './storePicture.ts';
 import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
-import { serveFiles } from './storage/serveFiles.ts';
+import { serveFiles, type ServeDeps } from './storage/serveFiles.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
 import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
-interface Deps extends VariantDeps {
+interface Deps extends VariantDeps, ServeDeps {
   engine: Engine;
   dataDir: string;
   apiBase: string;

@@ -36,7 +36,8 @@ import { publicEndpoints } from './publicEndpoints.ts';
 import { handlersOf } from './routes.ts';
 import { watchExternalChanges } from './externalChanges.ts';
 import { apiPage, type ApiDocument } from './http/apiPage.ts';
-import { answerKept, PageCache } from './http/pageCache.ts';
+import { answerKept } from './kept/keptPage.ts';
+import { PageCache } from './kept/pageCache.ts';
 import { describeApi } from './http/apiDescription.ts';
 import { setupRestore } from './setupRestore.ts';
 import { registerApi } from './http/registerApi.ts';
@@ -146,6 +147,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     apiBase: config.apiBase,
     accountOf: (request) => request.account,
     logo: () => logoFile(db),
+    orLast: (reading, last) => cache.orLast(reading, last),
     onVariant: onCopies,
   });
   app.addHook('onClose', () => files.close());

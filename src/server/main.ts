@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { ConfigError } from './config.ts';
+import { ConfigError, loadEnvFile } from './config.ts';
 import { openLog } from './http/log.ts';
 import { serve } from './serve.ts';
 
@@ -14,7 +13,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   const log = openLog();
   const site = await serve(process.env, log.stream);
   const stop = async (signal: string) => {

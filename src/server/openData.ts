@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { databaseVersion, FailedStep, migrate } from '../database/migrate.ts';
+import { databaseVersion, FailedStep, migrate, NewerDatabase } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
 import { isDamage } from '../database/quickCheck.ts';
@@ -72,7 +72,7 @@ export type DataConfig = Pick<Config, 'database' | 'dataDir' | 'storage' | 'back
 /**
  * Opens the database at the newest version, in a folder that is there. Before an update of a site
  * with content its rows are backed up.
- * @throws ConfigError where it cannot be used, NewerDatabase
+ * @throws ConfigError where it cannot be used, or a newer program has updated it
  */
 export async function openData(config: DataConfig, options?: OpenOptions): Promise<Database> {
   return opened(config, options, async (database) => {
@@ -170,6 +170,7 @@ const isSilent =
 
 /** Null for what no setting mends. */
 function complaint(error: unknown, database: string): ConfigError | null {
+  if (error instanceof NewerDatabase) return new ConfigError([error.message]);
   const code = codeOf(error);
   if (!refusals.test(code) && !isSilent.test(code)) return null;
   if (database.includes('://')) {

@@ -141,14 +141,16 @@ export async function serve(
   repeat(async () => app.posters.fetchSoon(), hourMs);
   const place = config.backupPlace;
   if (place !== null) {
-    const { db } = database;
+    const { db, engine } = database;
     const site = { open: () => openDatabase(config.database), db, storage, clock: systemClock };
+    let isStart = true;
     repeat(async () => {
       // A start need not wait for it.
       const { openPlace } = await import('../backup/places.ts');
       const { makeDailyBackup } = await import('./dailyBackup.ts');
       await makeDailyBackup({
         db,
+        engine,
         claim: app.claim,
         site,
         dataDir: config.dataDir,
@@ -157,7 +159,9 @@ export async function serve(
         passphrase: config.backupPassphrase,
         log: server.log,
         onMails: () => app.mailQueue.sendSoon(),
+        isStart,
       });
+      isStart = false;
     }, hourMs);
   }
 

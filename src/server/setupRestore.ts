@@ -11,7 +11,7 @@ import type { Db } from '../database/open.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
-import { hashOfSecret } from '../kit/server/secrets.ts';
+import { newSecret } from '../kit/server/secrets.ts';
 
 interface SetupRestoreDeps {
   base: string;
@@ -22,18 +22,19 @@ interface SetupRestoreDeps {
   restore: (file: string, options: RestoreOptions) => Promise<unknown>;
 }
 
-/** The headers of both calls: none of this belongs into an address, which logs and histories keep. */
+/** Headers: none of this belongs into an address, which logs and histories keep. */
 const codeHeader = 'setup-code';
 const passphraseHeader = 'backup-passphrase';
+const restoreHeader = 'restore-id';
 
 /**
  * `POST <base>/setup/restore` takes a backup as its body from who has the code of the set-up, and
- * `GET` tells how far it is. Behind it the site is as it was backed up.
+ * `GET` tells by the id of its answer how far it is: this instance does, where there are several.
+ * Behind it the site is as it was backed up.
  */
 export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
   const url = `${s.base}/setup/restore`;
-  /** Of the code that the latest backup came with. */
-  let latest: { codeHash: string; progress: RestoreProgress } | null = null;
+  let latest: { id: string; progress: RestoreProgress } | null = null;
 
   const restore = async (folder: ScratchFolder, file: string, passphrase: string | null) => {
     const job = latest!;
@@ -77,7 +78,7 @@ export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
       async handler(request) {
         if (latest && latest.progress.state !== 'failed') throw new Problem('server.busy');
         const passphrase = passphraseOf(request);
-        latest = { codeHash: hashOfSecret(codeOf(request)), progress: { state: 'receiving' } };
+        latest = { id: newSecret(), progress: { state: 'receiving' } };
         try {
           await using received = new AsyncDisposableStack();
           const folder = received.use(await scratchFolder(s.dataDir));
@@ -90,7 +91,7 @@ export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
           latest = null;
           throw diskProblem(error);
         }
-        return latest.progress;
+        return { id: latest.id, ...latest.progress };
       },
     });
     app.route({
@@ -100,8 +101,8 @@ export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
       schema: { hide: true },
       async handler(request, reply) {
         reply.header('cache-control', cacheControl.never);
-        // By then the code opens nothing any more.
-        if (!latest || latest.codeHash !== hashOfSecret(codeOf(request))) {
+        // Not by the code, which by then opens nothing any more.
+        if (!latest || latest.id !== headerOf(request, restoreHeader)) {
           throw new Problem('setup.invalid');
         }
         return latest.progress;

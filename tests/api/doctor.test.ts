@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { doctorCommand } from '../../src/cli/doctor/command.ts';
 import type { Diagnosis, Finding } from '../../src/features/doctor/doctor.ts';
 import { migrations } from '../../src/database/migrations.ts';
@@ -10,7 +10,7 @@ import { noteFailed, noteMade } from '../../src/features/backups/backups.records
 import { newMasterName } from '../../src/files/storage/names.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
-import { fillAndDamage } from '../environment/damage.ts';
+import { fillAndDamage, manyRows } from '../environment/damage.ts';
 import { engines } from '../environment/engines.ts';
 import { surroundings } from '../environment/surroundings.ts';
 import { uploadPicture } from '../environment/uploads.ts';
@@ -216,14 +216,22 @@ describe.each(engines)('the doctor, of a site on %s', (engine) => {
       });
     });
   } else {
-    test('whose file is damaged fails', async () => {
+    test.each([
+      ['at once', undefined],
+      ['by a thread', manyRows],
+    ])('whose file is damaged fails, be it read %s', async (how, rows) => {
       const site = await siteHere();
       expect((await examine(site)).states).toContain('database-file ok');
-      fillAndDamage(site.config.database);
+      fillAndDamage(site.config.database, rows);
+      let threads = 0;
+      const count = () => (threads += 1);
+      process.on('worker', count);
+      onTestFinished(() => void process.off('worker', count));
       expect((await examine(site)).found('database-file')).toMatchObject({
         state: 'failed',
         cure: expect.stringContaining('put back a backup'),
       });
+      expect(threads > 0).toBe(how !== 'at once');
     });
 
     test('whose file is none of SQLite fails', async () => {

@@ -18,6 +18,20 @@ async function otherProgram(site: Site): Promise<() => Promise<void>> {
   };
 }
 
+/** @returns what a process is told of others, and how it looks. */
+async function witness(address: string) {
+  const told: string[] = [];
+  const { db, close, peers: open } = await openDatabase(address);
+  const peers = open((part) => told.push(part));
+  onTestFinished(async () => {
+    await peers.close();
+    await close();
+  });
+  await peers.look();
+  told.length = 0;
+  return { db, told, look: () => peers.look() };
+}
+
 describe.each(engines)('what a command changes beside the site, on %s', (engine) => {
   test('is on the pages after the first look, also where it came before that', async () => {
     const site = await siteForTest(engine);
@@ -40,26 +54,33 @@ describe.each(engines)('what a command changes beside the site, on %s', (engine)
   test('is told once for each of what others write, and not of its own', async () => {
     const site = await siteForTest(engine);
     const changeBeside = await otherProgram(site);
-    const told: string[] = [];
-    const own = await openDatabase(site.config.database);
-    const peers = own.peers((part) => told.push(part));
-    onTestFinished(async () => {
-      await peers.close();
-      await own.close();
-    });
-    await peers.look();
-    told.length = 0;
+    const { db, told, look } = await witness(site.config.database);
     for (const round of [1, 2]) {
-      await addMember(own.db, `own${round}`, { name: 'Own', role: 'bass' }, round);
+      await addMember(db, `own${round}`, { name: 'Own', role: 'bass' }, round);
       await changeBeside();
       // PostgreSQL tells by itself.
-      if (engine === 'sqlite') await peers.look();
+      if (engine === 'sqlite') await look();
       await expect.poll(() => told).toHaveLength(round);
     }
-    await peers.look();
+    await look();
     expect(told).toEqual(['content', 'content']);
   });
 });
+
+test.runIf(engines.includes('postgres'))(
+  'a PostgreSQL that is put back to an earlier moment is seen to be, once',
+  async () => {
+    const site = await siteForTest('postgres');
+    const changeBeside = await otherProgram(site);
+    await changeBeside();
+    await changeBeside();
+    const { db, told, look } = await witness(site.config.database);
+    await sql`update content_changes set count = count - 1`.execute(db);
+    await look();
+    await look();
+    expect(told).toEqual(['content']);
+  },
+);
 
 /** Kept by a backup and shown on no page. */
 const unshown = [

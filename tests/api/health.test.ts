@@ -194,4 +194,41 @@ describe('while PostgreSQL is away', () => {
     await line.close();
     site.dispose = async () => {};
   });
+
+  test('nobody who asks for a picture waits for a server that is known to hang', async () => {
+    const line = cuttable();
+    const site = await siteForTest('postgres', { database: line.to });
+    const poster = await uploadPicture(await site.member());
+    const fan = site.visitor();
+    const asked = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) =>
+      fan.send({ method, url: poster, headers });
+    const before = await answered(asked('GET'));
+    line.cut();
+    await answered(asked('GET'));
+    line.mend();
+    line.hang();
+    const done: string[] = [];
+    const note = () => done.push('query');
+    // It was asked first, and is given up after some seconds.
+    const query = site.database.db.connection().execute(async () => {});
+    const given = query.then(note, note);
+    try {
+      const whole = await answered(asked('GET'));
+      expect(whole.rawPayload).toEqual(before.rawPayload);
+      for (const name of ['etag', 'content-type', 'cache-control', 'accept-ranges']) {
+        expect(whole.headers[name], name).toBe(before.headers[name]);
+      }
+      const part = await answered(asked('GET', { range: 'bytes=1-4' }), 206);
+      expect(part.rawPayload).toEqual(before.rawPayload.subarray(1, 5));
+      await answered(asked('GET', { 'if-none-match': String(before.headers['etag']) }), 304);
+      await answered(asked('HEAD'));
+      expect(done).toEqual([]);
+    } finally {
+      line.mend();
+    }
+    await given;
+    await site.dispose();
+    await line.close();
+    site.dispose = async () => {};
+  });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { setupCode } from '../../src/features/session/account.records.ts';
 import { filesAndVariantNames } from '../../src/files/records/files.records.ts';
+import { minuteMs } from '../../src/kit/dates/durations.ts';
 import { maxRandomDelayMs } from '../../src/mail/mails.records.ts';
 import { masterName } from '../../src/files/files.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
+import { fansPages } from '../environment/fans-pages.ts';
 import { askForNewsletter, receiverOf } from '../environment/public-mails.ts';
 import { upload } from '../environment/uploads.ts';
 import { square } from '../fixtures/pictures/pictures.ts';
@@ -91,6 +93,44 @@ describe.runIf(engines.includes('postgres'))('of two instances', () => {
     expect(await filesAndVariantNames(one.database.db)).toHaveLength(1);
   });
 
+  test('one that waits with the end of an upload tells of the file that the other made of it', async () => {
+    let masters = 0;
+    let reads = 0;
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { one, other } = await twoInstances({
+      storage: (folder) => ({
+        ...folder,
+        put: async (name, ...what) => {
+          // The first two keep both places of one instance.
+          if (masterName.test(name)) await gates[(masters += 1) <= 2 ? 0 : 1]!.promise;
+          await folder.put(name, ...what);
+        },
+        get: async (name, ...what) => {
+          if (name.startsWith('upload-')) reads += 1;
+          return folder.get(name, ...what);
+        },
+      }),
+    });
+    const [here, there] = [await one.member(), await other.member()];
+    const bytes = await square(300).png().toBuffer();
+    const others = [upload(there, bytes), upload(there, bytes)];
+    await expect.poll(() => masters).toBe(2);
+    const url = await begin(here, bytes);
+    const sent = send(here, url, bytes, 0);
+    await expect.poll(() => masters).toBe(3);
+    const asked = ask(there, url);
+    // Each is read to be looked at, and again to be stored.
+    await expect.poll(() => reads).toBe(7);
+    gates[1]!.resolve();
+    const ended = await answered(sent, 204);
+    gates[0]!.resolve();
+    const answers = [await answered(asked, 200), await answered(ask(here, url), 200)];
+    for (const { headers } of answers) {
+      expect(headers['content-location']).toBe(ended.headers['content-location']);
+    }
+    await Promise.all(others);
+  });
+
   test('one makes the copies of a picture, whoever looks for what is missing', async () => {
     const puts: string[] = [];
     const { one, other } = await twoInstances({
@@ -158,6 +198,17 @@ describe.runIf(engines.includes('postgres'))('of two instances', () => {
     one.clock.time += maxRandomDelayMs;
     await Promise.all([one, other].map(({ app }) => app.mailQueue.sendDue()));
     expect(one.outbox().map(receiverOf).toSorted()).toEqual(fans.toSorted());
+  });
+
+  test('both show each page to the byte, some minutes apart', async () => {
+    const { one, other } = await twoInstances();
+    for (const page of fansPages) {
+      const first = await answered(one.visitor().get(page), 200);
+      one.clock.time += minuteMs;
+      const second = await answered(other.visitor().get(page), 200);
+      expect(second.body, page).toBe(first.body);
+      expect(second.headers['etag']).toBe(first.headers['etag']);
+    }
   });
 
   test('both draw the same share image and icon, to the byte', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noteMade } from '../../src/features/backups/backups.records.ts';
 import { hourMs } from '../../src/kit/dates/durations.ts';
 import { addMail } from '../../src/mail/mails.records.ts';
@@ -86,6 +86,33 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     const { address } = await watchedSite();
     expect((await fetch(new URL('/', address))).status).toBe(404);
   });
+});
+
+test('a figure that does not come keeps nobody from the others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const metrics = openMetrics();
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await metrics.close();
+  });
+  const asked = Promise.withResolvers<void>();
+  const read = () => {
+    asked.resolve();
+    return new Promise<number>(() => {});
+  };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const readings = [
+    { name: 'stuck', help: 'Of a server that hangs.', read },
+    { name: 'well', help: 'Of one that does not.', read: () => 7 },
+  ];
+  const address = await metrics.listen({ port: 0, host: '127.0.0.1' }, readings, log);
+  const answer = fetch(address);
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(3_000);
+  const text = await (await answer).text();
+  expect(text).toMatch(/^well 7$/m);
+  expect(text).not.toMatch(/^stuck \d/m);
+  expect(log.warn).toHaveBeenCalledOnce();
 });
 
 describe('a line for each request', () => {

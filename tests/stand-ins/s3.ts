@@ -33,6 +33,7 @@ const namesOfPage = 3;
 export async function openS3(): Promise<S3StandIn> {
   const objects: S3StandIn['objects'] = new Map();
   const uploads = new Map<string, Map<number, Buffer>>();
+  let begun = 0;
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => response.destroy(error));
   });
@@ -66,7 +67,7 @@ export async function openS3(): Promise<S3StandIn> {
     if (name !== bucket) return refuse(404, 'NoSuchBucket');
     const upload = searchParams.get('uploadId') ?? '';
     if (method === 'POST' && searchParams.has('uploads')) {
-      const id = String(uploads.size + 1);
+      const id = String((begun += 1));
       uploads.set(id, new Map());
       response.writeHead(200, xml).end(told('InitiateMultipartUploadResult', { UploadId: id }));
     } else if (method === 'POST') {

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { madeAt } from '../../database/migrate.ts';
 import { addMail } from '../../mail/mails.records.ts';
-import { dayMs, hourMs } from '../../kit/dates/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { BackupTables } from './backups.table.ts';
 import type { BackupState } from './backups.ts';
 
@@ -10,9 +10,12 @@ const tables = (db: Db) => db.withTables<BackupTables>();
 /** How long there may be none before the accounts are told, once a day. */
 const patienceMs = 2 * dayMs;
 
+/** The site looks every hour; no look may come too soon after one that failed. */
+const againMs = hourMs - minuteMs;
+
 /**
  * Whether the backup of a day is to be made now.
- * @param day such as 2026-11-23. @param now epoch milliseconds.
+ * @param day such as 2026-11-23. @param now epoch milliseconds; no failure is after Infinity.
  */
 export async function isDue(db: Db, day: string, now: number): Promise<boolean> {
   const row = await tables(db)
@@ -21,6 +24,20 @@ export async function isDue(db: Db, day: string, now: number): Promise<boolean> 
     .where('day', '=', day)
     .executeTakeFirst();
   return !row || (row.made_at === null && row.held_until <= now);
+}
+
+/** That a file of this name at the place is this site's own from now on, made or half made. */
+export async function noteBegun(db: Db, day: string, name: string, now: number): Promise<void> {
+  await tables(db)
+    .insertInto('daily_backups')
+    .values({ day, name, held_until: now })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ name }))
+    .execute();
+}
+
+export async function wasBegun(db: Db, day: string, name: string): Promise<boolean> {
+  const query = tables(db).selectFrom('daily_backups').select('day').where('day', '=', day);
+  return (await query.where('name', '=', name).executeTakeFirst()) !== undefined;
 }
 
 /** @param now epoch milliseconds. */
@@ -39,8 +56,8 @@ export async function noteMade(
 }
 
 /**
- * It may be tried again in an hour. Where there was none for two days, every account is told.
- * @param now epoch milliseconds.
+ * It may be tried again with the next look. Where there was none for two days, every account is told.
+ * @param now when the try began, in epoch milliseconds.
  * @returns whether mails wait.
  */
 export async function noteFailed(
@@ -50,7 +67,7 @@ export async function noteFailed(
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const failed = { failure: failure.slice(0, 500), held_until: now + hourMs };
+    const failed = { failure: failure.slice(0, 500), held_until: now + againMs };
     await tables(trx)
       .insertInto('daily_backups')
       .values({ day, ...failed })

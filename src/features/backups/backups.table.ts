@@ -4,6 +4,7 @@ export type BackupTables = {
     day: string;
     held_until: number;
     made_at: number | null;
+    /** Of the file, once its making has begun. */
     name: string | null;
     bytes: number | null;
     /** Why the last try of that day failed. */

@@ -14,6 +14,9 @@ type OnStep = (step: 'sending' | 'restoring', done: number) => void;
 /** How often the site is asked how far it is, in milliseconds. */
 const askEveryMs = 700;
 
+/** In a row: another instance knows nothing of it, a busy one is not heard. */
+const mostRefused = 40;
+
 /**
  * Sends the file, and waits until the site is as it holds it.
  * @throws Failure where it is refused, or cannot be restored.
@@ -27,26 +30,33 @@ export async function restoreFrom(
     'setup-code': code,
     ...(passphrase && { 'backup-passphrase': encodeURIComponent(passphrase) }),
   };
-  await send(file, headers, (done) => onStep('sending', done));
+  const id = await send(file, headers, (done) => onStep('sending', done));
+  let refused = 0;
   for (;;) {
-    const progress = await ask(headers);
-    if (progress.state === 'done') return;
-    if (progress.state === 'failed') {
-      throw new Failure({ status: 422, answer: { message: progress.says } });
+    const progress = await ask(id);
+    if (progress instanceof Failure) {
+      refused += 1;
+      if (refused > mostRefused) throw progress;
+    } else if (progress) {
+      refused = 0;
+      if (progress.state === 'done') return;
+      if (progress.state === 'failed') {
+        throw new Failure({ status: 422, answer: { message: progress.says } });
+      }
+      onStep('restoring', progress.state === 'restoring' ? progress.done : 0);
     }
-    onStep('restoring', progress.state === 'restoring' ? progress.done : 0);
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
   }
 }
 
 const address = () => apiPath('/setup/restore');
 
-/** `fetch` does not tell how much is sent. */
+/** `fetch` does not tell how much is sent. @returns by what to ask for it. */
 function send(
   file: File,
   headers: Readonly<Record<string, string>>,
   onSent: (done: number) => void,
-): Promise<void> {
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address());
@@ -55,20 +65,20 @@ function send(
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
     request.addEventListener('error', () => reject(new Failure({ noAnswer: 'unreachable' })));
     request.addEventListener('load', () => {
-      if (request.status === 200) resolve();
+      if (request.status === 200) resolve((JSON.parse(request.responseText) as { id: string }).id);
       else reject(failureOf(request.status, request.responseText));
     });
     request.send(file);
   });
 }
 
-async function ask(headers: Readonly<Record<string, string>>): Promise<RestoreProgress> {
+/** Null without a connection, which ends nothing. */
+async function ask(id: string): Promise<RestoreProgress | Failure | null> {
+  const headers = { 'restore-id': id };
   const answer = await fetch(address(), { headers, cache: 'no-store' }).catch(() => null);
-  // A moment without a connection ends nothing.
-  if (!answer) return { state: 'receiving' };
+  if (!answer) return null;
   const text = await answer.text();
-  if (!answer.ok) throw failureOf(answer.status, text);
-  return JSON.parse(text) as RestoreProgress;
+  return answer.ok ? (JSON.parse(text) as RestoreProgress) : failureOf(answer.status, text);
 }
 
 function failureOf(status: number, text: string): Failure {

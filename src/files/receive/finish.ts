@@ -23,11 +23,13 @@ export function finishOnce({ uploadStore, store, release, log }: Finishing): Fin
   // Whole files are in memory, so two at once; a quick refusal does not wait for decoding.
   const limitChecks = concurrencyLimit(2);
   const limitStores = concurrencyLimit(2);
-  /** @returns the file that it has ended as: another instance may have been quicker. */
+  /** The file that it has ended as, of which another instance may have been the quicker. */
+  const endedAs = async (id: string) => (await uploadStore.state(id))?.finished ?? null;
+  /** @returns the file that it has ended as. */
   const noteFinished = async (id: string, name: string): Promise<string> => {
     try {
       if (await uploadStore.finish(id, name)) return name;
-      const other = (await uploadStore.state(id))?.finished;
+      const other = await endedAs(id);
       if (!other) return name;
       await release(name);
       return other;
@@ -39,14 +41,18 @@ export function finishOnce({ uploadStore, store, release, log }: Finishing): Fin
   };
   const finish = async (id: string, accountId: string): Promise<string> => {
     try {
-      const before = (await uploadStore.state(id))?.finished;
+      const before = await endedAs(id);
       if (before) return addressOf(before);
       await limitChecks(async () => imageHeader(await uploadStore.bytes(id)));
       const file = await limitStores(async () => store(await uploadStore.bytes(id), accountId));
       return addressOf(await noteFinished(id, file.name));
     } catch (error) {
       const refused = error instanceof Problem && error.code !== 'server.storage-unavailable';
-      if (refused) await uploadStore.remove(id);
+      if (!refused) throw error;
+      // Its bytes go when it ends elsewhere.
+      const other = await endedAs(id);
+      if (other) return addressOf(other);
+      await uploadStore.remove(id);
       throw error;
     }
   };

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open.ts';
 import { systemClock } from '../../kit/server/clock.ts';
+import { endUpload, findUpload } from '../records/uploads.records.ts';
 import { folderStorage } from '../storage/folder.ts';
 import { newUploadId, UploadStore } from './uploadStore.ts';
 
@@ -26,7 +27,7 @@ async function opened() {
     await store.create(new Upload({ id, size, offset: 0 }));
     return id;
   };
-  return { store, begin, storage };
+  return { store, begin, storage, db: database.db };
 }
 
 test('uploads count as long as their bytes come in, also those that break off', async () => {
@@ -96,4 +97,14 @@ test('of bytes that two instances are sent for one place, those of one are taken
   await expect(written[1]).rejects.toMatchObject({ code: 'upload.conflict' });
   expect(await store.write(new PassThrough().end('ones'), id, 4)).toBe(8);
   expect(String(await store.bytes(id))).toBe('onesones');
+});
+
+test('one that ends while it is looked at is whole or ended, and never empty', async () => {
+  const { store, begin, db } = await opened();
+  const id = await begin(4);
+  await store.write(new PassThrough().end('four'), id, 0);
+  const [before] = await Promise.all([findUpload(db, id), endUpload(db, id, 'a.png')]);
+  expect([before!.finished, before!.pieces.length]).toEqual([null, 1]);
+  expect(await findUpload(db, id)).toMatchObject({ finished: 'a.png', pieces: [] });
+  await expect(store.bytes(id)).rejects.toMatchObject({ code: 'upload.not-found' });
 });

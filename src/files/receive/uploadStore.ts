@@ -119,9 +119,10 @@ export class UploadStore extends DataStore {
     return upload && upload.createdAt >= this.#expired() ? upload : null;
   }
 
-  /** All that arrived. @throws Problem `upload.not-found`. */
+  /** All that arrived. @throws Problem `upload.not-found`, also where it has ended. */
   async bytes(id: string): Promise<Buffer> {
     const upload = await this.#required(id);
+    if (upload.finished) throw new Problem('upload.not-found');
     const all = Buffer.allocUnsafe(offsetOf(upload));
     for (const piece of upload.pieces) (await this.#read(piece)).copy(all, piece.beginsAt);
     return all;

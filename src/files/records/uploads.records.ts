@@ -68,20 +68,27 @@ export async function beginUpload(db: Db, upload: BegunUpload, after: number): P
 
 /** Null where there is none of this id. */
 export async function findUpload(db: Db, id: string): Promise<StoredUpload | null> {
-  const row = await tables(db)
+  // In one question: it may end between two.
+  const rows = await tables(db)
     .selectFrom('uploads')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .leftJoin('upload_pieces as piece', 'piece.upload_id', 'uploads.id')
+    .select(['owner', 'uploads.bytes as size', 'metadata', 'created_at', 'file_name'])
+    .select(['piece.name', 'piece.begins_at', 'piece.bytes'])
+    .where('uploads.id', '=', id)
+    .orderBy('piece.begins_at')
+    .execute();
+  const [row] = rows;
   if (!row) return null;
   return {
     id,
     owner: row.owner,
-    size: row.bytes,
+    size: row.size,
     metadata: JSON.parse(row.metadata) as BegunUpload['metadata'],
     createdAt: row.created_at,
     finished: row.file_name,
-    pieces: await piecesOf(db, id),
+    pieces: rows.flatMap(({ name, begins_at, bytes }) =>
+      name === null ? [] : [{ name, beginsAt: begins_at!, bytes: bytes! }],
+    ),
   };
 }
 
@@ -145,14 +152,4 @@ export async function uploadsBegunBefore(db: Db, before: number): Promise<string
     .where('created_at', '<', before)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-async function piecesOf(db: Db, id: string): Promise<Piece[]> {
-  const rows = await tables(db)
-    .selectFrom('upload_pieces')
-    .selectAll()
-    .where('upload_id', '=', id)
-    .orderBy('begins_at')
-    .execute();
-  return rows.map((row) => ({ name: row.name, beginsAt: row.begins_at, bytes: row.bytes }));
 }

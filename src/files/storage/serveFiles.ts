@@ -1,14 +1,25 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { contentTypes, filesPath } from '../files.ts';
+import { contentTypes, filesPath, type Extension } from '../files.ts';
 import { masterOf, objectNamed } from '../records/files.records.ts';
 import { isOwnName } from './names.ts';
 import type { ByteRange, Storage } from './storage.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
+export interface ServeDeps {
+  db: Db;
+  storage: Storage;
+  /** What is read of the database, or `last` while that is away. Without it whoever asks waits. */
+  orLast?: <T>(reading: Promise<T>, last: T) => Promise<T>;
+}
+
 /** At `/files/o/<name>`, public. What a name stands for never changes. */
-export function serveFiles({ db, storage }: { db: Db; storage: Storage }): FastifyPluginAsync {
+export function serveFiles({
+  db,
+  storage,
+  orLast = (reading) => reading,
+}: ServeDeps): FastifyPluginAsync {
   const serve = async (
     request: FastifyRequest<{ Params: { name: string } }>,
     reply: FastifyReply,
@@ -17,12 +28,9 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     reply.header('Cache-Control', cacheControl.never);
     // The router has decoded the name already, so only an exact name is valid.
     if (!isOwnName(name)) throw new Problem('file.not-found');
-    let object: Awaited<ReturnType<typeof objectNamed>>;
-    try {
-      object = await objectNamed(db, name);
-    } catch (error) {
-      return serveUnasked(request, reply, name, error);
-    }
+    const reading = objectNamed(db, name);
+    const read = await orLast<Awaited<typeof reading> | 'away'>(reading, 'away');
+    const object = read === 'away' ? ((await storedAs(name)) ?? (await reading)) : read;
     if (!object) return serveMaster(request, reply, name);
 
     const range = requestedRange(request, object.bytes, `"${name}"`);
@@ -65,20 +73,11 @@ export function serveFiles({ db, storage }: { db: Db; storage: Storage }): Fasti
     return reply.send();
   };
   /** Who knows a name was shown it, so that while the database is away the storage says enough. */
-  const serveUnasked = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: string,
-    why: unknown,
-  ) => {
+  const storedAs = async (name: string) => {
     const stored = await storage.get(name);
-    if (!stored) throw why;
-    request.log.debug({ err: why, file: name }, 'a file is served without the database');
-    addHeaders(reply, contentTypes[name.split('.').at(-1) as keyof typeof contentTypes]);
-    reply.header('Content-Length', stored.bytes).header('Cache-Control', cacheControl.forever);
-    if (request.method !== 'HEAD') return reply.send(stored.body);
-    stored.body.destroy();
-    return reply.send();
+    stored?.body.destroy();
+    const extension = name.split('.').at(-1) as Extension;
+    return stored && { contentType: contentTypes[extension], bytes: stored.bytes };
   };
   return async (app) => {
     const url = `${filesPath}:name`;

@@ -13,7 +13,8 @@ import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import type { Icon, SiteIcon } from '../../site/server/look/icons.ts';
 import type { Assets } from './assets.ts';
-import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
+import { answerKept, type Page } from '../kept/keptPage.ts';
+import { PageCache } from '../kept/pageCache.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface IconDeps {

@@ -19,7 +19,8 @@ import {
 } from '../../site/server/share/shareCard.ts';
 import { drawShare, shareSize } from '../../site/server/share/shareDrawing.ts';
 import type { Letterer } from '../../site/server/look/lettering.ts';
-import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
+import { answerKept, type Page } from '../kept/keptPage.ts';
+import { PageCache } from '../kept/pageCache.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 

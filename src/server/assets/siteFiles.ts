@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kit/server/clock.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { SiteFile } from '../../site/server/discovery/siteFiles.ts';
-import { answerKept, type Page, type PageCache } from '../http/pageCache.ts';
+import { answerKept, type Page } from '../kept/keptPage.ts';
+import type { PageCache } from '../kept/pageCache.ts';
 
 interface SiteFileDeps {
   cache: PageCache;

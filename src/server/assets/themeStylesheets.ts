@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kit/server/clock.ts';
 import { lookStylesheet, parseLookAddress } from '../../site/server/look/stylesheet.ts';
 import type { Assets } from './assets.ts';
-import { PageCache, answerKept, type Page } from '../http/pageCache.ts';
+import { answerKept, type Page } from '../kept/keptPage.ts';
+import { PageCache } from '../kept/pageCache.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface StylesheetDeps {

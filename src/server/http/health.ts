@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DamagedDatabase } from '../../database/damage.ts';
+import { withTimeout } from '../../kit/functions/withTimeout.ts';
 import type { Log } from '../../kit/server/log.ts';
 import type { Limits } from './requestLimits.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -50,7 +51,7 @@ const areOk = (results: Record<string, State>): boolean =>
 
 async function lookRound(checks: Checks, details: () => Promise<object>, log: Log) {
   const results = await checkAll(checks, log);
-  const told = await withTimeout(details()).catch((error: unknown) => {
+  const told = await withTimeout(details(), checkTimeoutMs).catch((error: unknown) => {
     log.warn({ err: error }, 'details of the site cannot be told');
     return {};
   });
@@ -61,7 +62,7 @@ async function checkAll(checks: Checks, log: Log): Promise<Record<string, State>
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<[string, State]> => {
       try {
-        await withTimeout(check());
+        await withTimeout(check(), checkTimeoutMs);
         return [name, 'ok'];
       } catch (error) {
         log.warn({ err: error, check: name }, 'not ready');
@@ -70,19 +71,4 @@ async function checkAll(checks: Checks, log: Log): Promise<Record<string, State>
     }),
   );
   return Object.fromEntries(results);
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`no answer within ${checkTimeoutMs} ms`)),
-      checkTimeoutMs,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

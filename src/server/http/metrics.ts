@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { secondMs } from '../../kit/dates/durations.ts';
+import { withTimeout } from '../../kit/functions/withTimeout.ts';
 import type { Log } from '../../kit/server/log.ts';
 import type { Answered } from './answered.ts';
 
@@ -29,6 +30,9 @@ export interface Metrics {
 
 /** From what is kept, in less than a millisecond, to what a browser has given up by then. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 15];
+
+/** Prometheus takes none of the figures where one takes ten seconds. */
+const readingMs = 3 * secondMs;
 
 /** Those of the process, of its requests, and the readings, as Prometheus reads them. */
 export function openMetrics(): Metrics {
@@ -77,7 +81,7 @@ function addReading(register: Registry, { name, help, isCount, read }: Reading, 
     async collect() {
       this.reset();
       try {
-        const value = await read();
+        const value = await withTimeout(Promise.resolve(read()), readingMs);
         if (value === null) this.remove();
         else this.inc(value);
       } catch (error) {

@@ -6,8 +6,9 @@ import { isWrite, type Endpoint } from '../../kit/api/endpoint.ts';
 import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
-import { securityScheme } from './apiDescription.ts';
-import { answerKept, type PageCache } from './pageCache.ts';
+import { securityScheme } from './protocolDescriptions.ts';
+import { answerKept } from '../kept/keptPage.ts';
+import type { PageCache } from '../kept/pageCache.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 

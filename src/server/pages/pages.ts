@@ -9,10 +9,10 @@ import { inlineScript } from '../../site/server/inlineScript.ts';
 import { pageAreasPath } from '../../site/pageData.ts';
 import { memberPages, sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts';
 import { noteError, startAnswer } from '../http/errorAnswer.ts';
-import { answerKept, PageCache, type Page } from '../http/pageCache.ts';
+import { answerKept, type Page } from '../kept/keptPage.ts';
+import { PageCache } from '../kept/pageCache.ts';
+import { knownAddress, pageAddress } from '../../site/server/pageAddress.ts';
 import {
-  knownAddress,
-  pageAddress,
   publicDocument,
   type PageAreas,
   shellDocument,

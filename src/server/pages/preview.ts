@@ -3,11 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem } from '../../errors/problem.ts';
 import type { ReadArea } from '../../kit/client/data/area.ts';
 import { previewPath } from '../../site/pages.ts';
-import {
-  knownAddress,
-  publicDocument,
-  type DocumentDeps,
-} from '../../site/server/pageDocuments.ts';
+import { knownAddress } from '../../site/server/pageAddress.ts';
+import { publicDocument, type DocumentDeps } from '../../site/server/pageDocuments.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';

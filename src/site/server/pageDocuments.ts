@@ -3,8 +3,6 @@ import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
 import { membersArea } from '../../features/bio/members.queries.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
 import type { ContactInfo } from '../../features/contact/contact.ts';
-import { homeQuery, homeView } from '../../features/home/home.view.ts';
-import { mediaQuery, mediaView } from '../../features/media/media.view.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsSettingsArea } from '../../features/shows/shows-settings.queries.ts';
@@ -22,6 +20,7 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { pageTimeName } from '../../kit/client/data/now.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { notFoundText } from '../../kit/client/page/notFoundText.ts';
@@ -29,6 +28,7 @@ import { derivePalette } from '../../features/theme/palette.view.ts';
 import { hash } from 'node:crypto';
 import { documentHtml, type Document, type Head, type ShareImage } from './document.ts';
 import { sitePageAt } from '../pages.ts';
+import { pageAddress } from './pageAddress.ts';
 import { pageAreasPath, type PageData } from '../pageData.ts';
 import type { FontManifest } from './look/faces.ts';
 import { siteIconAddress } from './look/icons.ts';
@@ -83,6 +83,12 @@ const isForEverybody = (pathname: string): boolean =>
   sitePageAt(pathname)?.isForEverybody === true || pathname.startsWith(showPagesPath);
 
 /**
+ * Whenever a page is made within this time, it is the same to the byte: on every instance, and after
+ * a restart. Every clock of the world turns to another day at the end of such a time.
+ */
+const sameForMs = 15 * minuteMs;
+
+/**
  * @param address path and query, as `urlParts` takes it.
  * @param previewAt what the links of a preview begin with; null for the page that fans get.
  * @param given areas that are not read.
@@ -95,7 +101,7 @@ export async function publicDocument(
 ): Promise<PageDocument> {
   const { pathname, searchParams: query } = urlParts(address);
   const siteUrl = s.publicUrl;
-  const now = s.clock.now();
+  const now = Math.floor(s.clock.now() / sameForMs) * sameForMs;
   // Most heads tell of the story and of the band without showing them.
   const [rendered, bio, members] = await Promise.all([
     renderPage({
@@ -190,34 +196,6 @@ export function troubleDocument(
     stylesheets: stylesheetsOf(defaultTheme, assets),
     fonts: firstFonts(defaultTheme, assets.fonts),
   });
-}
-
-/** As `pageAddress`, of a path that may be any. @param findPath of a page of what is stored. */
-export async function knownAddress(
-  pathname: string,
-  query: URLSearchParams,
-  findPath: (pathname: string) => Promise<string | null>,
-): Promise<string> {
-  const known = sitePageAt(pathname) ? pathname : await findPath(pathname);
-  return known === null ? '/not-found' : pageAddress(known, query);
-}
-
-/** What a page reads of its query, by path. */
-const ownQueries: Readonly<Record<string, (query: URLSearchParams) => Record<string, string>>> = {
-  '/': (query) => homeQuery(homeView(query)),
-  '/media': (query) => mediaQuery(mediaView(query)),
-};
-
-/** Path and the query that is really read, but never the token of a reset link. */
-export function pageAddress(pathname: string, query: URLSearchParams): string {
-  const own = ownQueries[pathname]?.(query);
-  if (own) {
-    const read = new URLSearchParams(own);
-    return read.size > 0 ? `${pathname}?${read}` : pathname;
-  }
-  if (pathname === '/reset-password' && query.get('token')) return '/reset-password?token=given';
-  if (sitePageAt(pathname)?.isMailed && query.get('token')) return `${pathname}?state=given`;
-  return pathname;
 }
 
 /** @param path of the page that the card belongs to. */

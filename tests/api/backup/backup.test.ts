@@ -130,7 +130,9 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     const file = fileForTest();
     await backUp(site, file, 'a long enough phrase');
     expect(readFileSync(file, 'latin1')).not.toContain('Saturn');
-    await expect(checkBackup(file)).rejects.toThrow('This backup is encrypted.');
+    await expect(checkBackup(file)).rejects.toThrow(
+      'This backup is encrypted, and needs its passphrase.',
+    );
     await expect(checkBackup(file, 'another one')).rejects.toThrow('The passphrase is not the one');
     await restore(target, file, { passphrase: 'a long enough phrase' });
     expect(await everythingOf(target)).toEqual(await everythingOf(site));

@@ -25,6 +25,7 @@ const partsOf = (site: Site) => ({
 const makeDaily = (site: Site, address: string) =>
   makeDailyBackup({
     db: site.database.db,
+    engine: site.database.engine,
     claim: site.app.claim,
     site: partsOf(site),
     dataDir: site.config.dataDir,
@@ -33,6 +34,7 @@ const makeDaily = (site: Site, address: string) =>
     passphrase: null,
     log: site.app.server.log,
     onMails: () => {},
+    isStart: false,
   });
 
 test('daily backups go to a bucket, the old ones go from there, and one is restored from it', async () => {
@@ -82,6 +84,7 @@ test.each<[string, (address: URL) => unknown, RegExp]>([
   ],
 ])('a bucket %s is named in a sentence, and what is stored stays', async (_, change, sentence) => {
   const site = await siteForTest('sqlite');
+  await site.member();
   const address = await bucketForTest();
   await makeDaily(site, address);
   site.clock.time += dayMs;
@@ -115,6 +118,7 @@ test.each<[string, string, S3Refusal, RegExp]>([
   const standIn = await openS3();
   onTestFinished(() => standIn.close());
   const site = await siteForTest('sqlite');
+  await site.member();
   await makeDaily(site, standIn.url);
   site.clock.time += dayMs;
   standIn.refuse = (asked, key) => (asked === method && key !== '' ? refusal : null);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BackupProblem } from '../../../src/backup/archive.ts';
@@ -7,7 +7,8 @@ import { openPlace, type BackupPlace } from '../../../src/backup/places.ts';
 import { openDatabase } from '../../../src/database/open.ts';
 import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import { holdGuard } from '../../../src/database/guard.ts';
-import { dayMs, hourMs } from '../../../src/kit/dates/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../../src/kit/dates/durations.ts';
+import { backupState } from '../../../src/features/backups/backups.records.ts';
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import { makeDailyBackup } from '../../../src/server/dailyBackup.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
@@ -18,15 +19,22 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     const site = await siteForTest(engine, { env: { BACKUP_URL: '/wherever' } });
     // The first backup is missed from the moment that the site was made.
     site.clock.time = Date.now();
+    const member = await site.member();
     const folder = join(site.config.dataDir, '../backups');
     mkdirSync(folder, { recursive: true });
-    return { site, folder, place: openPlace(folder) };
+    return { site, member, folder, place: openPlace(folder) };
   }
 
-  const make = (site: Site, place: BackupPlace, passphrase: string | null = null) =>
+  const make = (
+    site: Site,
+    place: BackupPlace,
+    passphrase: string | null = null,
+    { isStart = false, claim = site.app.claim } = {},
+  ) =>
     makeDailyBackup({
       db: site.database.db,
-      claim: site.app.claim,
+      engine,
+      claim,
       site: {
         db: site.database.db,
         open: () => openDatabase(site.config.database),
@@ -39,12 +47,12 @@ describe.each(engines)('a backup every day on %s', (engine) => {
       passphrase,
       log: site.app.server.log,
       onMails: () => site.app.mailQueue.sendSoon(),
+      isStart,
     });
 
   test('is made once by however many, is whole, and the old ones go', async () => {
-    const { site, folder, place } = await siteWithPlace();
+    const { site, folder, place, member } = await siteWithPlace();
     writeFileSync(join(folder, 'letters.tar'), 'of somebody else');
-    const member = await site.member();
     expect((await member.call('GET', '/backups')).json()).toEqual({
       isDaily: true,
       isEncrypted: false,
@@ -74,8 +82,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
   });
 
   test('that fails is tried again each hour, and the accounts are told after two days', async () => {
-    const { site, place } = await siteWithPlace();
-    const member = await site.member();
+    const { site, place, member } = await siteWithPlace();
     const broken: BackupPlace = {
       ...place,
       put: async () => {
@@ -107,6 +114,77 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     expect((await member.call('GET', '/backups')).json()).toMatchObject({ failure: null });
   });
 
+  test('that fails after a while is due again at the next look, an hour after the last', async () => {
+    const { site, place } = await siteWithPlace();
+    let tried = 0;
+    const slow: BackupPlace = {
+      ...place,
+      put: async () => {
+        tried += 1;
+        site.clock.time += 40 * minuteMs;
+        throw new BackupProblem('The bucket hangs.');
+      },
+    };
+    // No night comes between.
+    const begun = new Date(site.clock.time).setUTCHours(30);
+    site.clock.time = begun;
+    for (let look = 1; look <= 4; look += 1) {
+      await make(site, slow);
+      expect(tried).toBe(look);
+      // One more instance looks between.
+      await make(site, slow);
+      expect(tried).toBe(look);
+      site.clock.time = begun + look * hourMs;
+    }
+  });
+
+  test('that failed is tried again at once by a start, which may bring another place', async () => {
+    const { site, place } = await siteWithPlace();
+    await make(site, openPlace('/nowhere'));
+    await make(site, place);
+    expect(await place.names()).toEqual([]);
+    await make(site, place, null, { isStart: true });
+    expect(await place.names()).toHaveLength(1);
+    await make(site, place, null, { isStart: true });
+    const made = site.log.filter((line) => line.includes('the daily backup is made and checked'));
+    expect(made).toHaveLength(1);
+  });
+
+  test('takes the place of none that another site made, and is none of an empty site', async () => {
+    const { site, folder, place } = await siteWithPlace();
+    const empty = await siteForTest(engine);
+    empty.clock.time = site.clock.time;
+    await make(site, place);
+    const [name] = readdirSync(folder);
+    const there = readFileSync(join(folder, name!));
+    // A new server, on which it is to be restored.
+    await make(empty, place);
+    expect((await backupState(empty.database.db)).failure).toBeNull();
+    const member = await empty.member();
+    await make(empty, place);
+    expect((await member.call('GET', '/backups')).json()).toMatchObject({
+      failure: expect.stringContaining(`There is a ${name} at BACKUP_URL`),
+    });
+    expect(readFileSync(join(folder, name!))).toEqual(there);
+    empty.clock.time += dayMs;
+    await make(empty, place);
+    expect(readdirSync(folder)).toHaveLength(2);
+  });
+
+  test('whose program died before it was checked is made again', async () => {
+    const { site, folder, place } = await siteWithPlace();
+    const dying: BackupPlace = {
+      ...place,
+      put: async (name) => writeFileSync(join(folder, name), 'not checked yet'),
+      open: () => new Promise(() => {}),
+    };
+    void make(site, dying);
+    await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+    await make(site, place, null, { isStart: true, claim: async () => async () => {} });
+    const [name] = readdirSync(folder);
+    await checkBackup(join(folder, name!));
+  });
+
   test('is made beside a change that is not finished', async () => {
     const { site, folder } = await siteWithPlace();
     const change = Promise.withResolvers<void>();
@@ -130,13 +208,12 @@ describe.each(engines)('a backup every day on %s', (engine) => {
   });
 
   test('that cannot be read back counts as none', async () => {
-    const { site, folder } = await siteWithPlace();
+    const { site, folder, member } = await siteWithPlace();
     const lying: BackupPlace = {
       ...openPlace(folder),
       put: async (name) => writeFileSync(join(folder, name), 'half of it'),
     };
     await make(site, lying);
-    const member = await site.member();
     expect((await member.call('GET', '/backups')).json()).toMatchObject({
       last: null,
       failure: 'The backup is damaged, cut, or no backup of Stagedoor.',
@@ -144,9 +221,8 @@ describe.each(engines)('a backup every day on %s', (engine) => {
   });
 
   test('is downloaded by members alone, whole and under its name', async () => {
-    const { site } = await siteWithPlace();
+    const { site, member } = await siteWithPlace();
     expect((await site.visitor().get('/api/backup.tar')).statusCode).toBe(401);
-    const member = await site.member();
     const { statusCode, headers, rawPayload } = await member.get('/api/backup.tar');
     expect(statusCode).toBe(200);
     const day = new Date(site.clock.time).toISOString().slice(0, 10);

@@ -10,17 +10,17 @@ const backup = readFileSync(
 
 function callsOf(site: Site, code: string) {
   const fan = site.visitor();
-  const headers = { 'setup-code': code };
   const url = '/api/setup/restore';
+  let id = '';
   return {
-    ask: () => fan.get(url, { headers }),
-    send: (payload: Buffer, more: Record<string, string> = {}) =>
-      fan.send({
-        method: 'POST',
-        url,
-        headers: { ...headers, 'content-type': 'application/octet-stream', ...more },
-        payload,
-      }),
+    id: () => id,
+    ask: (restoreId = id) => fan.get(url, { headers: { 'restore-id': restoreId } }),
+    async send(payload: Buffer, more: Record<string, string> = {}) {
+      const own = { 'setup-code': code, 'content-type': 'application/octet-stream' };
+      const sent = await fan.send({ method: 'POST', url, headers: { ...own, ...more }, payload });
+      if (sent.statusCode === 200) ({ id } = sent.json<{ id: string }>());
+      return sent;
+    },
   };
 }
 
@@ -28,15 +28,18 @@ describe.each(engines)('a backup on the page of the set-up, on %s', (engine) => 
   test('is restored, and told of until it is', async () => {
     const site = await siteForTest(engine);
     const code = await site.setupCode();
-    const { ask, send } = callsOf(site, code);
+    const { ask, id, send } = callsOf(site, code);
     expect((await ask()).statusCode).toBe(403);
     const sent = await send(backup);
-    expect([sent.statusCode, sent.json()]).toEqual([200, { state: 'restoring', done: 0 }]);
+    expect([sent.statusCode, sent.json()]).toEqual([
+      200,
+      { id: expect.stringMatching(/^[\w-]{43}$/), state: 'restoring', done: 0 },
+    ]);
     await expect.poll(async () => (await ask()).json<object>()).toEqual({ state: 'done' });
     expect((await site.visitor().get('/')).body).toContain('Saturn Tramway');
     // The link is void.
     expect((await send(backup)).json()).toMatchObject({ error: 'setup.invalid' });
-    expect((await callsOf(site, 'guessed').ask()).json()).toMatchObject({ error: 'setup.invalid' });
+    expect((await ask(`${id()}?`)).json()).toMatchObject({ error: 'setup.invalid' });
   });
 
   test('that is none is refused with a sentence, and another may be tried', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAddress } from './pageDocuments.ts';
+import { pageAddress } from './pageAddress.ts';
 
 test.each([
   ['/', 'shows', 201],

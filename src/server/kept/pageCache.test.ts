@@ -2,7 +2,8 @@ import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { PageCache, sendKept, type KeptPage, type Page } from './pageCache.ts';
+import { sendKept, type KeptPage, type Page } from './keptPage.ts';
+import { PageCache } from './pageCache.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { restoreFrom } from './restore.queries.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Takes the file in, and is asked how far it is; whatever comes last is said from then on. */
+function siteThatSays(...said: [number, object][]) {
+  class Sending extends EventTarget {
+    upload = new EventTarget();
+    status = 200;
+    responseText = JSON.stringify({ id: 'one', state: 'restoring', done: 0 });
+    open() {}
+    setRequestHeader() {}
+    send() {
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  const asked = vi.fn(async (_address: string, { headers }: { headers: object }) => {
+    expect(headers).toEqual({ 'restore-id': 'one' });
+    const [status, body] = said.length > 1 ? said.shift()! : said[0]!;
+    return Response.json(body, { status });
+  });
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+const elsewhere: [number, object] = [403, { error: 'setup.invalid', message: 'Not valid.' }];
+
+async function restored() {
+  const parts: number[] = [];
+  const file = new File(['a backup'], 'band.tar');
+  const ended = restoreFrom(file, { code: 'code', passphrase: '' }, (_step, part) => {
+    parts.push(part);
+  }).then(
+    () => 'restored',
+    (failure: unknown) => failure,
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  return { parts, end: await ended };
+}
+
+test('a restore is followed though another instance is asked by turns', async () => {
+  siteThatSays(
+    elsewhere,
+    [200, { state: 'restoring', done: 0.5 }],
+    elsewhere,
+    [503, {}],
+    [200, { state: 'done' }],
+  );
+  expect(await restored()).toEqual({ parts: [0.5], end: 'restored' });
+});
+
+test('a restore that nobody knows of any more is given up', async () => {
+  const asked = siteThatSays(elsewhere);
+  expect((await restored()).end).toMatchObject({ answer: { message: 'Not valid.' } });
+  expect(asked.mock.calls.length).toBeLessThan(60);
+});
+
+test('a restore that failed says why', async () => {
+  siteThatSays([200, { state: 'failed', says: 'The backup is cut.' }]);
+  expect((await restored()).end).toMatchObject({ answer: { message: 'The backup is cut.' } });
+});
