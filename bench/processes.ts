@@ -145,7 +145,7 @@ export async function load({ port, pid }: Server, path: string, seconds: number)
 }
 
 /** Seconds of processor time that a process, all its threads and its children have taken. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // Behind the name, which may hold spaces: fields 14 and 15 of proc(5), in ticks of 10 ms.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../../bench/figures.ts';
 import { interruption } from '../../bench/interruption.ts';
+import { processorTime } from '../../bench/processes.ts';
 import { fansPages } from '../environment/fans-pages.ts';
 import { proxies, startProxy } from '../environment/proxies.ts';
 import type { TorturedSite } from './site.ts';
@@ -15,7 +16,11 @@ export const nginx = proxies.find(({ programs }) => programs.includes('nginx'))!
 const seenWithin = { p99: 1_000, all: 2_000 };
 
 /** What is asked by way of the proxy while one instance after the other starts again. */
-const perSecond = { pages: 300, writes: 5 };
+const rollingVisits = { pages: 300, writes: 5 };
+
+/** The same for each instance whose processor time is taken, and for how many milliseconds a time. */
+const sharedVisits = { pages: 150, writes: 1 };
+const sharedMs = 6_000;
 
 /** Changes something on one instance, and waits until all show it, until the time is over. */
 export async function changes(sites: readonly TorturedSite[], until: number): Promise<Trial> {
@@ -46,11 +51,72 @@ export async function changes(sites: readonly TorturedSite[], until: number): Pr
 
 /** Starts one instance after the other again, while fans and a member come by way of nginx. */
 export async function rolling(sites: readonly TorturedSite[], until: number): Promise<Trial> {
+  const visitors = await visit(sites, rollingVisits);
+  let restarts = 0;
+  try {
+    do {
+      const site = sites[restarts % sites.length]!;
+      await site.end();
+      await site.start();
+      restarts += 1;
+      await wait(100, null, { signal: interruption });
+    } while (performance.now() < until && visitors.wrong.length < 100);
+  } finally {
+    await visitors.leave();
+  }
+  const { counts, wrong } = visitors;
+  return { counts: { instances: sites.length, restarts, ...counts }, figures: {}, wrong };
+}
+
+/** What a request costs one instance alone, and each of all, who have as much to do as that one. */
+export async function sharing(sites: readonly TorturedSite[], until: number): Promise<Trial> {
+  const wrong: string[] = [];
+  const counts = { pages: 0, writes: 0 };
+  const costs = async (some: readonly TorturedSite[]) => {
+    const spent = () => some.reduce((sum, { pid }) => sum + processorTime(pid()), 0);
+    const { pages, writes } = sharedVisits;
+    const before = spent();
+    const visitors = await visit(some, { pages: pages * some.length, writes });
+    await wait(sharedMs, null, { signal: interruption }).finally(() => visitors.leave());
+    wrong.push(...visitors.wrong);
+    counts.pages += visitors.counts.pages;
+    counts.writes += visitors.counts.writes;
+    return ((spent() - before) * 1_000) / visitors.counts.pages;
+  };
+  // The first of each finds nothing made yet.
+  await costs(sites);
+  const alone: number[] = [];
+  const together: number[] = [];
+  do {
+    alone.push(await costs(sites.slice(0, 1)));
+    together.push(await costs(sites));
+  } while (performance.now() < until && wrong.length === 0);
+  const [one, each] = [alone, together].map((times) => quantile(times, 0.5)) as [number, number];
+  const figures = {
+    'ms of processor time for a page of one': one,
+    'of that for one of all': each / one,
+  };
+  return { counts: { instances: sites.length, ...counts }, figures, wrong };
+}
+
+interface Visitors {
+  counts: { pages: number; writes: number };
+  /** A sentence for each request that failed. */
+  wrong: string[];
+  /** Fulfilled when all have their answers. */
+  leave(): Promise<void>;
+}
+
+/** Fans who read and a member who writes by way of nginx, as often in a second, until they leave. */
+async function visit(
+  sites: readonly TorturedSite[],
+  perSecond: Readonly<Visitors['counts']>,
+): Promise<Visitors> {
   const ports = sites.map(({ config }) => config.port);
   const proxy = await startProxy(nginx, ports);
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   const wrong: string[] = [];
-  const counts = { restarts: 0, pages: 0, writes: 0 };
+  const counts = { pages: 0, writes: 0 };
   const ask = async (method: string, path: string, body?: object) => {
     const bytes = body && JSON.stringify(body);
     const json = { 'content-type': 'application/json', cookie: sites[0]!.cookie() };
@@ -79,20 +145,15 @@ export async function rolling(sites: readonly TorturedSite[], until: number): Pr
     counts.writes += 1;
     note(ask('POST', '/api/updateBio', { text: `Write ${counts.writes}.` }));
   }, 1_000 / perSecond.writes);
-  try {
-    do {
-      const site = sites[counts.restarts % sites.length]!;
-      await site.end();
-      await site.start();
-      counts.restarts += 1;
-      await wait(100, null, { signal: interruption });
-    } while (performance.now() < until && wrong.length < 100);
-  } finally {
-    clearInterval(readers);
-    clearInterval(writers);
-    await Promise.all(asking);
-    agent.destroy();
-    await proxy.stop();
-  }
-  return { counts: { instances: sites.length, ...counts }, figures: {}, wrong };
+  return {
+    counts,
+    wrong,
+    async leave() {
+      clearInterval(readers);
+      clearInterval(writers);
+      await Promise.all(asking);
+      agent.destroy();
+      await proxy.stop();
+    },
+  };
 }

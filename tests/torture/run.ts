@@ -13,7 +13,7 @@ import { cuttable } from '../environment/cuttable.ts';
 import { folderIn, removeObjects, s3Keys } from '../environment/bucket-folder.ts';
 import { away, type Outage } from './away.ts';
 import { faultyStorage, type FaultyStorage } from './faultyStorage.ts';
-import { changes, nginx, rolling } from './instances.ts';
+import { changes, nginx, rolling, sharing } from './instances.ts';
 import { clock, fakeTimeLibrary, onMovableClock } from './clock.ts';
 import { canMount, onSmallDisk } from './smallDisk.ts';
 import { kills } from './kills.ts';
@@ -128,6 +128,12 @@ const all: readonly Torture[] = [
     where: 'two instances on PostgreSQL behind nginx',
     needs: 'nginx',
     run: (until) => onInstances(2, (sites) => rolling(sites, until)),
+  },
+  {
+    kind: 'sharing',
+    where: 'two instances on PostgreSQL behind nginx',
+    needs: 'nginx',
+    run: (until) => onInstances(2, (sites) => sharing(sites, until)),
   },
 ];
 
@@ -269,5 +275,5 @@ function outagesOf({ meet }: FaultyStorage): Outage[] {
 }
 
 function format(value: number): string {
-  return Number.isInteger(value) ? value.toLocaleString('en') : value.toPrecision(2);
+  return value.toLocaleString('en', Number.isInteger(value) ? {} : { maximumSignificantDigits: 2 });
 }

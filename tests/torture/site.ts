@@ -43,6 +43,8 @@ export interface TorturedSite {
   get(path: string): Promise<Answer>;
   /** Of the member, for those who ask by another way. */
   cookie(): string;
+  /** Of the process, while it runs. */
+  pid(): number;
   /** Fulfilled when it is ready. @returns after how many milliseconds. */
   start(how?: Start): Promise<number>;
   /** SIGKILL: nothing is finished, closed or cleaned up. */
@@ -167,6 +169,7 @@ export async function startSite(
     ask,
     get: (path) => ask('GET', path),
     cookie: () => cookie,
+    pid: () => child!.pid!,
     start,
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
