@@ -419,6 +419,19 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.told).toBe(0);
   });
 
+  it('has read all that it was asked to when it is closed, and reads nothing then', async () => {
+    await site.upload(await square(100).jpeg().toBuffer());
+    let ended = 0;
+    for (const look of [site.files.finishVariants(), site.files.finishVariants()]) {
+      void look.then(() => (ended += 1));
+    }
+    await site.files.close();
+    expect(ended).toBe(2);
+    const reading = vi.spyOn(site.database.db, 'withTables');
+    await site.files.finishVariants();
+    expect(reading).not.toHaveBeenCalled();
+  });
+
   it('makes the other variants where one could not be stored, and that one later', async () => {
     const { put } = site.storage;
     const puts: string[] = [];

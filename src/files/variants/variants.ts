@@ -140,20 +140,29 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
     }
   };
 
+  let reading: Promise<unknown> = Promise.resolve();
+  const readUnfinished = async () => {
+    const logo = await deps.logo();
+    let last: StoredFile | null = null;
+    do {
+      // What is made while this reads would be read as missing, and made twice.
+      const underWay = [...waiting];
+      const some = await filesAndVariantNames(deps.db, last);
+      for (const { file, variantNames } of some) {
+        add(file, new Set([...variantNames, ...underWay]), file.name === logo);
+      }
+      last = some.length < filesAtOnce ? null : some.at(-1)!.file;
+    } while (last !== null && !signal.aborted);
+  };
+
   return {
     add: (file) => add(file, new Set([phoneVariant(file).name]), false),
-    async addUnfinished() {
-      const logo = await deps.logo();
-      let last: StoredFile | null = null;
-      do {
-        // What is made while this reads would be read as missing, and made twice.
-        const underWay = [...waiting];
-        const some = await filesAndVariantNames(deps.db, last);
-        for (const { file, variantNames } of some) {
-          add(file, new Set([...variantNames, ...underWay]), file.name === logo);
-        }
-        last = some.length < filesAtOnce ? null : some.at(-1)!.file;
-      } while (last !== null && !signal.aborted);
+    addUnfinished() {
+      // A timer may ask after the end.
+      if (signal.aborted) return Promise.resolve();
+      const read = readUnfinished();
+      reading = Promise.allSettled([reading, read]);
+      return read;
     },
     async makeIcons() {
       try {
@@ -172,7 +181,7 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
     },
     async close() {
       closing.abort();
-      await running;
+      await Promise.all([running, reading]);
     },
   };
 }
