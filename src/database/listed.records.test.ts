@@ -37,4 +37,53 @@ describe.each(engines)('rows of a list on %s', (engine) => {
     await things.add(site.db, [{ id: 'second' }], 1_000);
     expect(await inOrder()).toEqual(['first', 'second']);
   });
+
+  test('rows are put into another order, and what is added later stands behind them', async () => {
+    await things.add(site.db, [{ id: 'a' }, { id: 'b' }], 2_000);
+    await things.add(site.db, [{ id: 'c' }], 1_000);
+    expect(await things.reorder(site.db, ['c', 'a', 'b'], inOrder, 500)).toEqual(['c', 'a', 'b']);
+    await things.add(site.db, [{ id: 'd' }], 600);
+    expect(await inOrder()).toEqual(['c', 'a', 'b', 'd']);
+  });
+
+  test.each([[['a']], [['a', 'a']], [['a', 'c']], [['a', 'b', 'c']], [[]]])(
+    'the order %j of other rows changes nothing',
+    async (ids) => {
+      await things.add(site.db, [{ id: 'b' }, { id: 'a' }], 1_000);
+      const tooLate = { code: 'list.changed-meanwhile', status: 409, current: ['b', 'a'] };
+      await expect(things.reorder(site.db, ids, inOrder, 2_000)).rejects.toMatchObject(tooLate);
+      expect(await inOrder()).toEqual(['b', 'a']);
+    },
+  );
+
+  test('orders at once, and rows added meanwhile, leave one order of all', async () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    await things.add(
+      site.db,
+      ids.map((id) => ({ id })),
+      1_000,
+    );
+    const orders = [ids.toReversed(), ['b', 'a', 'd', 'c'], ['c', 'd', 'a', 'b']];
+    const tries = await Promise.allSettled([
+      ...orders.map((order) => things.reorder(site.db, order, inOrder, 2_000)),
+      things.add(site.db, [{ id: 'e' }], 2_000),
+    ]);
+    const refused = tries.filter(({ status }) => status === 'rejected');
+    for (const { reason } of refused as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ code: 'list.changed-meanwhile' });
+    }
+    const stored = await inOrder();
+    expect([ids, ...orders].map((order) => [...order, 'e'])).toContainEqual(stored);
+  });
+
+  test('thousands of rows are put into order', async () => {
+    const ids = Array.from({ length: 2_000 }, (_, at) => `row-${at}`);
+    await things.add(
+      site.db,
+      ids.map((id) => ({ id })),
+      1_000,
+    );
+    const order = ids.toReversed();
+    expect(await things.reorder(site.db, order, inOrder, 2_000)).toEqual(order);
+  });
 });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { Problem } from '../errors/problem.ts';
 import { holdGuard } from './guard.ts';
 import type { Db } from './open.ts';
 import { requireNewestRevision } from './revisions.ts';
@@ -42,6 +44,18 @@ export interface ListTable<Row extends ListedRow> {
   ): Promise<{ before: Row; after: Row } | null>;
   /** @returns the removed row, or null where there is none of this id. */
   remove(db: Db, id: string): Promise<Row | null>;
+  /**
+   * Puts all rows into another order, as if they had been added in one call.
+   * @param ids of all rows, in the order wanted. @param now epoch milliseconds.
+   * @returns what `list` answers then.
+   * @throws Problem `list.changed-meanwhile` with what `list` answers, where other rows are stored.
+   */
+  reorder<T>(
+    db: Db,
+    ids: readonly string[],
+    list: (db: Db) => Promise<T[]>,
+    now: number,
+  ): Promise<T[]>;
 }
 
 /** @param recordOf the row as the API answers it, for who changed it too late. */
@@ -51,12 +65,13 @@ export function listTable<Row extends ListedRow>(
 ): ListTable<Row> {
   // The one place where rows change their type: the table's name says their columns.
   const tables = (db: Db) => db.withTables<Record<string, ListedRow>>();
+  // Two batches at once would get the same time and mix their orders.
+  const adding = `adding to ${table}`;
   return {
     add: (db, rows, now) =>
       inTransaction(db, async (trx) => {
         if (rows.length === 0) return [];
-        // Two batches at once would get the same time and mix their orders.
-        await holdGuard(trx, `adding to ${table}`, now);
+        await holdGuard(trx, adding, now);
         const latest = await tables(trx)
           .selectFrom(table)
           .select((row) => row.fn.max('added_at').as('at'))
@@ -103,5 +118,23 @@ export function listTable<Row extends ListedRow>(
         .executeTakeFirst();
       return (row as Row | undefined) ?? null;
     },
+
+    reorder: (db, ids, list, now) =>
+      inTransaction(db, async (trx) => {
+        await holdGuard(trx, adding, now);
+        const stored = await tables(trx).selectFrom(table).select(['id', 'added_at']).execute();
+        const wanted = new Set(ids);
+        const isStored = stored.length === ids.length && stored.every(({ id }) => wanted.has(id));
+        if (!isStored) throw new Problem('list.changed-meanwhile', { current: await list(trx) });
+        if (ids.length === 0) return [];
+        const latest = stored.reduce((at, { added_at }) => Math.max(at, added_at), 0);
+        const places = sql.join(ids.map((id, place) => sql`(${id}, ${sql.lit(place)})`));
+        // Both engines name the columns of VALUES so.
+        await sql`
+          update ${sql.table(table)} set added_at = ${latest}, added_order = places.column2
+          from (values ${places}) as places where ${sql.table(table)}.id = places.column1
+        `.execute(trx);
+        return list(trx);
+      }),
   };
 }

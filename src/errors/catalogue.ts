@@ -53,6 +53,10 @@ export const problems = {
     409,
     'Somebody else changed this meanwhile. Look at both versions before you save.',
   ],
+  'list.changed-meanwhile': [
+    409,
+    'Somebody else changed this list meanwhile. Look at it as it is now before you move anything.',
+  ],
   'form.too-many': [429, emailServiceMessages[429]],
   'message.not-found': [404, 'This message is not here any more.'],
   'subscriber.not-found': [404, 'This subscriber is not here any more.'],

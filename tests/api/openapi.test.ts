@@ -89,7 +89,9 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         if (type !== 'application/json') continue;
         // A list is as closed as what it holds.
         const one = schema.type === 'array' ? schema['items'] : schema;
-        expect(one, path).toMatchObject({ type: 'object', additionalProperties: false });
+        if (one === schema || (one as { type: string }).type !== 'string') {
+          expect(one, path).toMatchObject({ type: 'object', additionalProperties: false });
+        }
       }
       const named = (operation.parameters ?? []).flatMap((one) => {
         schemas.push(one.schema);
@@ -162,6 +164,8 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         await answers('POST /updateTheme', { bandLogoUrl });
         return answers(`DELETE /files/${bandLogoUrl.split('/').at(-1)}`);
       },
+      'POST /orderMembers': () => answers('POST /orderMembers', ['x']),
+      'POST /orderHomeImages': () => answers('POST /orderHomeImages', ['x']),
       'POST /invitations': () => answers('POST /invitations', { name: 'Ann', email: ann.email }),
       'PATCH /uploads/{id}': async () => {
         const headers = { 'tus-resumable': '1.0.0', 'upload-length': '9' };

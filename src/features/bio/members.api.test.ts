@@ -52,6 +52,7 @@ describe.each(engines)('the members on %s', (engine) => {
       update: (id: string, body: Sent<typeof memberEndpoints.update>) =>
         ask(api, memberEndpoints.update, { params: { id }, body }),
       remove: (id: string) => ask(api, memberEndpoints.remove, { params: { id } }),
+      order: (body: string[]) => ask(api, memberEndpoints.order, { body }),
     };
   };
   const list = () => members().list();
@@ -96,6 +97,18 @@ describe.each(engines)('the members on %s', (engine) => {
     const remove = site.db.withTables<FilesTables>().deleteFrom('files').execute();
     await expect(remove).rejects.toThrow(/foreign key/i);
     await expect(add({ ...ann, id: 'b', picture_file: 'no.png' })).rejects.toThrow(/foreign key/i);
+  });
+
+  test('the band stands in the order that it was put into, and is answered so', async () => {
+    await add(ann, { ...ann, id: 'b', added_at: 2 }, { ...ann, id: 'c', added_at: 3 });
+    const { order } = members();
+    const stored = await order(['a', 'c', 'b']);
+    expect(stored.map(({ _id }) => _id)).toEqual(['a', 'c', 'b']);
+    expect(await list()).toEqual(stored);
+    const tooLate = { code: 'list.changed-meanwhile', current: stored };
+    await expect(order(['a', 'b'])).rejects.toMatchObject(tooLate);
+    await expect(order(['a', 'b', 'c', "c'; drop table members"])).rejects.toMatchObject(tooLate);
+    expect(await list()).toEqual(stored);
   });
 
   const [a, b] = ['a', 'b'].map((letter) => `${letter.repeat(22)}.png`) as [string, string];

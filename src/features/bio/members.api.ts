@@ -4,7 +4,13 @@ import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import { checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { addMember, changeMember, listMembers, removeMember } from './members.records.ts';
+import {
+  addMember,
+  changeMember,
+  listMembers,
+  orderMembers,
+  removeMember,
+} from './members.records.ts';
 import { memberEndpoints } from './members.ts';
 
 interface MemberDeps {
@@ -41,4 +47,6 @@ export const membersApi = ({ db, clock, pictures }: MemberDeps) => [
     if (gone.picture !== null) await pictures.releasePicture(gone.picture);
     return { _id: params.id };
   }),
+
+  handler(memberEndpoints.order, ({ body }) => orderMembers(db, body, clock.now())),
 ];

@@ -67,6 +67,13 @@ export async function removeMember(db: Db, id: string): Promise<{ picture: strin
   return removed && { picture: removed.picture_file };
 }
 
+/**
+ * @param ids of all members, in the order wanted. @param now epoch milliseconds.
+ * @throws Problem `list.changed-meanwhile`, with the members, where these are others.
+ */
+export const orderMembers = (db: Db, ids: readonly string[], now: number): Promise<Member[]> =>
+  members.reorder(db, ids, listMembers, now);
+
 const noLinks = { facebook: null, instagram: null, tiktok: null, youtube: null, x: null };
 
 async function membersOf(db: Db, rows: readonly Row[]): Promise<Member[]> {

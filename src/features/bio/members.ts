@@ -4,7 +4,7 @@ import { linkField } from '../../kit/links/linkField.ts';
 import { pictureAddressOrNone, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { altText } from '../../kit/pictures/altText.ts';
-import { recordParams, chosenId } from '../../kit/api/recordId.ts';
+import { recordParams, recordOrder, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn, revision } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
@@ -63,7 +63,7 @@ export const MemberChange = z.strictObject({
 export type MemberChange = z.output<typeof MemberChange>;
 
 export const memberEndpoints = {
-  list: endpoint('GET', '/members', 'Who is in the band, in the order added.', {
+  list: endpoint('GET', '/members', 'Who is in the band, in the order of the page.', {
     answer: z.array(Member),
   }),
   add: endpoint('POST', '/addMember', 'Adds somebody to the band.', {
@@ -80,5 +80,10 @@ export const memberEndpoints = {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
     refuses: ['member.not-found'],
+  }),
+  order: endpoint('POST', '/orderMembers', 'Puts the whole band into another order.', {
+    body: recordOrder(),
+    answer: z.array(Member),
+    refuses: ['list.changed-meanwhile'],
   }),
 };

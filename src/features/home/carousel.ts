@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { inParts } from '../../kit/api/listPart.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
+import { recordOrder, recordParams } from '../../kit/api/recordId.ts';
 
 export const carouselEndpoints = {
-  list: endpoint('GET', '/getHomeImages', 'The pictures of the home page, in the order added.', {
+  list: endpoint('GET', '/getHomeImages', 'The pictures of the home page, in their order.', {
     ...inParts,
     answer: z.array(ListedPicture),
   }),
@@ -23,5 +23,10 @@ export const carouselEndpoints = {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
     refuses: ['image.not-found'],
+  }),
+  order: endpoint('POST', '/orderHomeImages', 'Puts all pictures of the home page into order.', {
+    body: recordOrder(),
+    answer: z.array(ListedPicture),
+    refuses: ['list.changed-meanwhile'],
   }),
 };

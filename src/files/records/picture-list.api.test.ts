@@ -181,4 +181,15 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
     expect(executed.mock.calls.length).toBeGreaterThan(0);
     expect(executed.mock.calls.length).toBeLessThanOrEqual(3);
   });
+
+  test.runIf(!newestFirst)('pictures stand in the order that they were put into', async () => {
+    const { list, add } = calls();
+    const [one, two, three] = await add([picture(a), picture(b), picture(c)]);
+    const order = (ids: string[]) =>
+      ask(api(recordDeps(site.db)), carouselEndpoints.order, { body: ids });
+    const stored = await order([three!._id, one!._id, two!._id]);
+    expect(stored).toEqual([three, one, two]);
+    expect(await list()).toEqual(stored);
+    await expect(order([one!._id])).rejects.toMatchObject({ status: 409, current: stored });
+  });
 });

@@ -34,6 +34,11 @@ export interface PictureRecords {
   ): Promise<ListedPicture | null>;
   /** @returns the name of its file, or null where there is none of this id. */
   remove(db: Db, id: string): Promise<string | null>;
+  /**
+   * @param ids of all pictures, in the order wanted. @param now epoch milliseconds.
+   * @throws Problem `list.changed-meanwhile`, with the pictures, where these are others.
+   */
+  reorder(db: Db, ids: readonly string[], now: number): Promise<ListedPicture[]>;
 }
 
 /** @param order by the time of adding; pictures of one call stay in their order. */
@@ -67,6 +72,9 @@ export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRec
     },
     async remove(db, id) {
       return (await rows.remove(db, id))?.file_name ?? null;
+    },
+    reorder(db, ids, now) {
+      return rows.reorder(db, ids, (trx) => this.list(trx), now);
     },
   };
 }

@@ -19,5 +19,8 @@ export const chosenId = () =>
     .exactOptional()
     .describe('The id of the new record. Who adds it again is answered the one that is there.');
 
+/** All records of a list in the order wanted; beyond `most`, none could be of one list. */
+export const recordOrder = (most = 10_000) => z.array(recordIdField()).max(most);
+
 /** The `:id` in the path of a call about one record. */
 export const recordParams = z.strictObject({ id: recordIdField() });

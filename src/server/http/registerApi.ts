@@ -56,7 +56,7 @@ function registerOne(
       response: { 200: schemas.answer.describe(changes ? 'It is done.' : 'What was asked for.') },
       refuses: {
         codes: refusedBy(endpoint, access),
-        current: isBasedOn(schemas.body) ? schemas.answer : null,
+        current: mayComeTooLate(endpoint) ? schemas.answer : null,
       },
     },
     onRequest: async (request) => {
@@ -94,6 +94,9 @@ function registerOne(
     },
   });
 }
+
+const mayComeTooLate = ({ schemas }: Endpoint): boolean =>
+  isBasedOn(schemas.body) || Boolean(schemas.refuses?.includes('list.changed-meanwhile'));
 
 const isRecord = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null;
