@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import { listTable, type ListedRow } from './listed.records.ts';
 
-const things = listTable<ListedRow>('things', ({ id, revision }) => ({ id, revision }));
+const things = listTable<ListedRow>({
+  table: 'things',
+  noun: 'thing',
+  labelOf: ({ id }) => `Thing ${id}`,
+  fieldsOf: ({ id }) => ({ id }),
+  recordOf: ({ id, revision }) => ({ id, revision }),
+});
 
 describe.each(engines)('rows of a list on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import { holdGuard } from './guard.ts';
+import { recordChange, type StoredRow } from './history.records.ts';
 import type { Db } from './open.ts';
 import { requireNewestRevision } from './revisions.ts';
 import { inTransaction } from './inTransaction.ts';
+import { changedColumns, type VersionedTable } from './versioned.ts';
 
 export interface ListedRow {
   id: string;
@@ -24,7 +26,21 @@ export type RowChange<Row extends ListedRow> = {
   [Column in keyof Own<Row>]?: Own<Row>[Column] | undefined;
 };
 
-export interface ListTable<Row extends ListedRow> {
+/** What the history tells of each change. */
+interface ListedNoun<Row extends ListedRow> {
+  table: string;
+  noun: string;
+  /** The column that names the record's picture. */
+  fileColumn?: keyof Row & string;
+  /** Such as `Member Ann`. */
+  labelOf: (row: Row) => string;
+  /** The row by the names of the API. */
+  fieldsOf: (row: Row) => object;
+  /** The row as the API answers it, for who changed it too late. */
+  recordOf: (row: Row, db: Db) => unknown;
+}
+
+export interface ListTable<Row extends ListedRow> extends VersionedTable {
   /**
    * Adds all rows or none. One whose id exists stays as it is, so that a call can be repeated.
    * @param now epoch milliseconds. @returns the rows in the order given.
@@ -58,16 +74,89 @@ export interface ListTable<Row extends ListedRow> {
   ): Promise<T[]>;
 }
 
-/** @param recordOf the row as the API answers it, for who changed it too late. */
-export function listTable<Row extends ListedRow>(
-  table: string,
-  recordOf: (row: Row, db: Db) => unknown,
-): ListTable<Row> {
+export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): ListTable<Row> {
+  const { table, noun, fileColumn, recordOf } = described;
   // The one place where rows change their type: the table's name says their columns.
   const tables = (db: Db) => db.withTables<Record<string, ListedRow>>();
   // Two batches at once would get the same time and mix their orders.
   const adding = `adding to ${table}`;
+  const fileOf = (row: ListedRow) =>
+    fileColumn === undefined ? null : ((row as Row)[fileColumn] as string | null);
+
+  const changeAs =
+    (action: 'changed' | 'restored'): ListTable<Row>['change'] =>
+    (db, id, change, basedOn) =>
+      inTransaction(db, async (trx) => {
+        // Counts the change, and locks the row until the end of the transaction.
+        const counted = await tables(trx)
+          .updateTable(table)
+          .set((row) => ({ revision: row('revision', '+', 1) }))
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        if (!counted) return null;
+        const before = { ...counted, revision: counted.revision - 1 } as Row;
+        await requireNewestRevision(before.revision, basedOn, () => recordOf(before, trx));
+        const wanted = typeof change === 'function' ? change(counted as Row) : change;
+        const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
+        const after = { ...counted, ...Object.fromEntries(given) } as Row;
+        await tables(trx).updateTable(table).set(after).where('id', '=', id).execute();
+        const both = { before: { ...before } as StoredRow, after: { ...after } as StoredRow };
+        const changed = changedColumns(both.before, both.after);
+        if (changed.length > 0) {
+          const replaces = fileColumn !== undefined && changed.includes(fileColumn);
+          const file = replaces ? fileOf(before) : null;
+          await recordChange(trx, { noun, record: id, action, ...both, file });
+        }
+        return { before: counted as Row, after };
+      });
+
+  /** In the order added. */
+  const idsOf = async (trx: Db) => {
+    const rows = tables(trx).selectFrom(table).select('id');
+    const inOrder = rows.orderBy('added_at').orderBy('added_order').orderBy('id');
+    return (await inOrder.execute()).map(({ id }) => id);
+  };
+
+  const remove: ListTable<Row>['remove'] = (db, id) =>
+    inTransaction(db, async (trx) => {
+      const row = await tables(trx)
+        .deleteFrom(table)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return null;
+      const gone = { before: row, after: null, file: fileOf(row) };
+      await recordChange(trx, { noun, record: id, action: 'deleted', ...gone });
+      return row as Row;
+    });
+
+  const reorder: ListTable<Row>['reorder'] = (db, ids, list, now) =>
+    inTransaction(db, async (trx) => {
+      await holdGuard(trx, adding, now);
+      const stored = await idsOf(trx);
+      const wanted = new Set(ids);
+      const isStored = stored.length === ids.length && stored.every((id) => wanted.has(id));
+      if (!isStored) throw new Problem('list.changed-meanwhile', { current: await list(trx) });
+      if (stored.every((id, place) => id === ids[place])) return list(trx);
+      const places = sql.join(ids.map((id, place) => sql`(${id}, ${sql.lit(place)})`));
+      // Both engines name the columns of VALUES so.
+      await sql`
+        update ${sql.table(table)} set
+          added_at = (select max(added_at) from ${sql.table(table)}),
+          added_order = places.column2
+        from (values ${places}) as places where ${sql.table(table)}.id = places.column1
+      `.execute(trx);
+      const moved = { before: stored, after: ids };
+      await recordChange(trx, { noun, record: null, action: 'moved', ...moved });
+      return list(trx);
+    });
+
   return {
+    noun,
+    labelOf: (row) => described.labelOf(row as unknown as Row),
+    fieldsOf: (row) => ({ ...described.fieldsOf(row as unknown as Row) }),
+
     add: (db, rows, now) =>
       inTransaction(db, async (trx) => {
         if (rows.length === 0) return [];
@@ -88,53 +177,46 @@ export function listTable<Row extends ListedRow>(
           .returningAll()
           .execute();
         const byId = new Map(added.map((row) => [row.id, row as Row]));
-        return rows.map(({ id }) => byId.get(id)!);
+        const stored = rows.map(({ id }) => byId.get(id)!);
+        for (const row of stored.filter((one) => one.added_at === added_at)) {
+          const change = { before: null, after: row };
+          await recordChange(trx, { noun, record: row.id, action: 'added', ...change });
+        }
+        return stored;
       }),
 
-    change: (db, id, change, basedOn) =>
-      db.transaction().execute(async (trx) => {
-        // Counts the change, and locks the row until the end of the transaction.
-        const before = await tables(trx)
-          .updateTable(table)
-          .set((row) => ({ revision: row('revision', '+', 1) }))
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst();
-        if (!before) return null;
-        const found = { ...before, revision: before.revision - 1 } as Row;
-        await requireNewestRevision(found.revision, basedOn, () => recordOf(found, trx));
-        const wanted = typeof change === 'function' ? change(before as Row) : change;
-        const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-        const after = { ...before, ...Object.fromEntries(given) };
-        await tables(trx).updateTable(table).set(after).where('id', '=', id).execute();
-        return { before: before as Row, after: after as Row };
-      }),
+    change: changeAs('changed'),
 
-    async remove(db, id) {
+    remove,
+
+    reorder,
+
+    async find(db, id) {
       const row = await tables(db)
-        .deleteFrom(table)
+        .selectFrom(table)
+        .selectAll()
         .where('id', '=', id)
-        .returningAll()
         .executeTakeFirst();
-      return (row as Row | undefined) ?? null;
+      return (row as StoredRow | undefined) ?? null;
     },
-
-    reorder: (db, ids, list, now) =>
-      inTransaction(db, async (trx) => {
-        await holdGuard(trx, adding, now);
-        const stored = await tables(trx).selectFrom(table).select(['id', 'added_at']).execute();
-        const wanted = new Set(ids);
-        const isStored = stored.length === ids.length && stored.every(({ id }) => wanted.has(id));
-        if (!isStored) throw new Problem('list.changed-meanwhile', { current: await list(trx) });
-        if (ids.length === 0) return [];
-        const latest = stored.reduce((at, { added_at }) => Math.max(at, added_at), 0);
-        const places = sql.join(ids.map((id, place) => sql`(${id}, ${sql.lit(place)})`));
-        // Both engines name the columns of VALUES so.
-        await sql`
-          update ${sql.table(table)} set added_at = ${latest}, added_order = places.column2
-          from (values ${places}) as places where ${sql.table(table)}.id = places.column1
-        `.execute(trx);
-        return list(trx);
-      }),
+    recordOf: async (row, db) => recordOf(row as unknown as Row, db),
+    async putBack(db, id, wanted, basedOn) {
+      const change = wanted as unknown as (before: Row) => RowChange<Row>;
+      const changed = await changeAs('restored')(db, id, change, basedOn);
+      return changed && recordOf(changed.after, db);
+    },
+    list: {
+      bringBack: (db, row) =>
+        inTransaction(db, async (trx) => {
+          const again = { ...row, revision: Number(row['revision']) + 1 } as unknown as Row;
+          await tables(trx).insertInto(table).values(again).execute();
+          const record = { noun, record: again.id, action: 'restored' } as const;
+          await recordChange(trx, { ...record, before: null, after: again });
+          return recordOf(again, trx);
+        }),
+      remove,
+      order: idsOf,
+      reorder: (db, ids, now) => reorder(db, ids, idsOf, now),
+    },
   };
 }

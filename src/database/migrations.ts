@@ -23,6 +23,7 @@ import { dailyBackups } from './migrations/0021-daily-backups.ts';
 import { contentChanges } from './migrations/0022-content-changes.ts';
 import { uploads } from './migrations/0023-uploads.ts';
 import { oneSetupCode } from './migrations/0024-one-setup-code.ts';
+import { history } from './migrations/0025-history.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   contentChanges,
   uploads,
   oneSetupCode,
+  history,
 ];

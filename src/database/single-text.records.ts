@@ -9,19 +9,24 @@ export interface SingleText {
 
 type Row = SingleRow & { text: string };
 
-/** For a table whose only row has the id 1. */
-export function singleText(table: string) {
-  const { read, change } = singleTable<Row, SingleText>(
-    table,
-    { text: '' },
-    ({ text, revision }) => ({ text, revision }),
-  );
+/** For a table whose only row has the id 1. @param noun is the table's name as well. */
+export function singleText(noun: string, label: string) {
+  const textOf = ({ text, revision }: Row): SingleText => ({ text, revision });
+  const versions = singleTable<Row, SingleText>({
+    table: noun,
+    noun,
+    label,
+    defaults: { text: '' },
+    fieldsOf: textOf,
+    recordOf: textOf,
+  });
   return {
+    versions,
     /** Empty while none was ever saved. */
-    read,
+    read: versions.read,
     /** @throws Problem `record.changed-meanwhile` where `basedOn` is given and not stored. */
     async save(db: Db, text: string, basedOn?: number): Promise<SingleText> {
-      return (await change(db, { text }, basedOn)).saved;
+      return (await versions.change(db, { text }, basedOn)).saved;
     },
   };
 }

@@ -57,6 +57,18 @@ export const problems = {
     409,
     'Somebody else changed this list meanwhile. Look at it as it is now before you move anything.',
   ],
+  'history.not-found': [404, 'This change is not in the history any more.'],
+  'history.changed-since': [
+    409,
+    'The same was changed again since. Look at both versions before you put one back.',
+  ],
+  'history.record-gone': [409, 'This was deleted. Bring it back from the bin first.'],
+  'history.already-back': [409, 'This is back already.'],
+  'history.picture-gone': [
+    409,
+    'The picture of this version was erased, so the version cannot be put back.',
+  ],
+  'bin.not-found': [404, 'This is not in the bin any more.'],
   'form.too-many': [429, emailServiceMessages[429]],
   'message.not-found': [404, 'This message is not here any more.'],
   'subscriber.not-found': [404, 'This subscriber is not here any more.'],

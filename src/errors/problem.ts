@@ -13,6 +13,8 @@ export class Problem extends Error {
   readonly retryAfter: number | null;
   /** The stored record, where a change came too late. */
   readonly current: unknown;
+  /** The version that was to be put in its place. */
+  readonly wanted: unknown;
 
   constructor(
     code: ProblemCode,
@@ -20,6 +22,7 @@ export class Problem extends Error {
       fields?: Record<string, string>;
       retryAfter?: number;
       current?: unknown;
+      wanted?: unknown;
       cause?: unknown;
     } = {},
   ) {
@@ -34,6 +37,7 @@ export class Problem extends Error {
     this.fields = more.fields ?? null;
     this.retryAfter = wait;
     this.current = more.current ?? null;
+    this.wanted = more.wanted ?? null;
   }
 
   toJSON(): ErrorAnswer & { message: string; error: ProblemCode } {
@@ -42,6 +46,7 @@ export class Problem extends Error {
       error: this.code,
       ...(this.fields && { fields: this.fields }),
       ...(this.current !== null && { current: this.current }),
+      ...(this.wanted !== null && { wanted: this.wanted }),
     };
   }
 }

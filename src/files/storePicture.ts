@@ -93,7 +93,8 @@ export async function releasePicture(
   name: string,
 ): Promise<void> {
   try {
-    await removeFile({ db, storage, log }, name);
+    // The history may keep it for an earlier version.
+    await removeUnused({ db, storage, log }, name);
   } catch (error) {
     log.warn({ err: error, file: name }, 'a file that its record let go of was kept');
   }

@@ -219,6 +219,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   registerApi(app, handlers, {
     base: config.apiBase,
     cache,
+    clock,
     headers: shared,
     https,
     publicHost: config.publicUrl.host,

@@ -7,6 +7,8 @@ import { demoApi } from '../features/demo/demo.api.ts';
 import { carouselApi } from '../features/home/carousel.api.ts';
 import { doctorApi } from '../features/doctor/doctor.api.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
+import { historyApi } from '../features/history/history.api.ts';
+import { versionedTables } from './versionedTables.ts';
 import { featuredReleasesApi } from '../features/featured-releases/featured-releases.api.ts';
 import { featuredVideosApi } from '../features/featured-videos/featured-videos.api.ts';
 import { picturesApi } from '../features/media/pictures.api.ts';
@@ -80,6 +82,16 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...playersApi({ db, clock }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
+    ...historyApi({
+      db,
+      clock,
+      tables: versionedTables,
+      releasePicture: (name) => releasePicture(db, s.storage, s.log, name),
+      async onPutBack() {
+        s.posters.fetchSoon();
+        await s.files.makeIcons();
+      },
+    }),
     ...backupsApi({ db, ...s.backups }),
     ...doctorApi({ clock, examine: s.examine }),
     ...demoApi({ db, clock, storage: s.storage, backgroundWork: s.backgroundWork, log: s.log }),

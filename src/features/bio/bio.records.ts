@@ -1,3 +1,3 @@
 import { singleText } from '../../database/single-text.records.ts';
 
-export const bioRecord = singleText('bio');
+export const bioRecord = singleText('bio', 'Bio');

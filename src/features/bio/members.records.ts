@@ -12,7 +12,14 @@ export type MemberRowChange = Partial<MemberFields> & { picture?: string | null 
 
 type Row = MemberTables['members'];
 
-const members = listTable<Row>('members', async (row, db) => (await membersOf(db, [row]))[0]);
+export const members = listTable<Row>({
+  table: 'members',
+  noun: 'member',
+  fileColumn: 'picture_file',
+  labelOf: ({ name }) => `Member ${name}`,
+  fieldsOf: (row) => memberOf(row, new Map()),
+  recordOf: async (row, db) => (await membersOf(db, [row]))[0],
+});
 
 /** In the order added. */
 export async function listMembers(db: Db): Promise<Member[]> {

@@ -4,25 +4,22 @@ import { shownAddress } from '../../kit/server/emailHost.ts';
 import { byNetwork, type ContactDraft, type ContactInfo } from './contact.ts';
 import type { ContactTables } from './contact.table.ts';
 
+type Row = ContactTables['contact_info'];
+
 /** The row while it is empty. */
 export const emptyContactRow = { email: null, phone: null, links: '{}' };
 
 const storedLinks = ({ links }: { links: string }) =>
   JSON.parse(links) as Partial<Record<string, string | null>>;
 
-const contact = singleTable<ContactTables['contact_info'], ContactInfo>(
-  'contact_info',
-  emptyContactRow,
-  ({ email, phone, revision, ...row }) => {
-    const links = storedLinks(row);
-    return {
-      email: email === null ? null : shownAddress(email),
-      phone,
-      ...byNetwork((network) => links[network] ?? null),
-      revision,
-    };
-  },
-);
+export const contact = singleTable<Row, ContactInfo>({
+  table: 'contact_info',
+  noun: 'contact',
+  label: 'Contact',
+  defaults: emptyContactRow,
+  fieldsOf: contactOf,
+  recordOf: contactOf,
+});
 
 /** How the band is reached; nothing while nothing was ever saved. */
 export const readContactInfo = (db: Db): Promise<ContactInfo> => contact.read(db);
@@ -37,10 +34,20 @@ export async function saveContactInfo(
   { email, phone, ...links }: Partial<ContactDraft>,
   basedOn?: number,
 ): Promise<ContactInfo> {
-  const change = (before: ContactTables['contact_info']) => {
+  const change = (before: Row) => {
     // Networks that only a newer program knows stay.
     const all = Object.entries({ ...storedLinks(before), ...links }).filter(([, link]) => link);
     return { email, phone, links: JSON.stringify(Object.fromEntries(all)) };
   };
   return (await contact.change(db, change, basedOn)).saved;
+}
+
+function contactOf({ email, phone, revision, ...row }: Row): ContactInfo {
+  const links = storedLinks(row);
+  return {
+    email: email === null ? null : shownAddress(email),
+    phone,
+    ...byNetwork((network) => links[network] ?? null),
+    revision,
+  };
 }

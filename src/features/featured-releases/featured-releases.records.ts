@@ -4,6 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { FeaturedRelease, ReleaseFields } from './featured-releases.ts';
 import type { FeaturedReleaseTables } from './featured-releases.table.ts';
 
@@ -15,10 +16,14 @@ export type AnnouncedRelease = FeaturedRelease & { announcedAt: number; changedA
 
 type Row = FeaturedReleaseTables['featured_releases'];
 
-const releases = listTable<Row>(
-  'featured_releases',
-  async (row, db) => (await releasesOf(db, [row]))[0],
-);
+export const featuredReleases = listTable<Row>({
+  table: 'featured_releases',
+  noun: 'featured-release',
+  fileColumn: 'cover_file',
+  labelOf: ({ title }) => `Featured release “${title}”`,
+  fieldsOf: (row) => releaseOf(row, new Map()),
+  recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
+});
 
 /**
  * Newest first; of the same day, the one added last.
@@ -63,7 +68,7 @@ export async function addFeaturedRelease(
     music_link: musicLink,
     changed_at: null,
   };
-  return (await releasesOf(db, await releases.add(db, [row], now)))[0]!;
+  return (await releasesOf(db, await featuredReleases.add(db, [row], now)))[0]!;
 }
 
 /**
@@ -88,7 +93,7 @@ export async function changeFeaturedRelease(
     music_link: musicLink,
     changed_at: now,
   });
-  const changed = await releases.change(db, id, columns, basedOn);
+  const changed = await featuredReleases.change(db, id, columns, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.cover_file === after.cover_file ? null : before.cover_file;
@@ -100,7 +105,7 @@ export async function removeFeaturedRelease(
   db: Db,
   id: string,
 ): Promise<{ cover: string | null } | null> {
-  const removed = await releases.remove(db, id);
+  const removed = await featuredReleases.remove(db, id);
   return removed && { cover: removed.cover_file };
 }
 
@@ -116,15 +121,17 @@ const rowsNewestFirst = (db: Db, part?: Part): Promise<Row[]> =>
 async function releasesOf(db: Db, rows: readonly Row[]): Promise<FeaturedRelease[]> {
   const names = rows.map((row) => row.cover_file).filter((name) => name !== null);
   const pictures = await picturesOf(db, names);
-  return rows.map((row) => ({
-    _id: row.id,
-    coverImage: row.cover_file === null ? null : addressOf(row.cover_file),
-    picture: (row.cover_file && pictures.get(row.cover_file)) || null,
-    alt: row.alt,
-    title: row.title,
-    type: row.type,
-    releaseDate: row.release_date,
-    musicLink: row.music_link,
-    revision: row.revision,
-  }));
+  return rows.map((row) => releaseOf(row, pictures));
 }
+
+const releaseOf = (row: Row, pictures: ReadonlyMap<string, PictureData>): FeaturedRelease => ({
+  _id: row.id,
+  coverImage: row.cover_file === null ? null : addressOf(row.cover_file),
+  picture: (row.cover_file && pictures.get(row.cover_file)) || null,
+  alt: row.alt,
+  title: row.title,
+  type: row.type,
+  releaseDate: row.release_date,
+  musicLink: row.music_link,
+  revision: row.revision,
+});

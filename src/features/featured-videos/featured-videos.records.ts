@@ -3,6 +3,7 @@ import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { posterRecords } from '../../files/posters/posters.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { FeaturedVideo, NewFeaturedVideo } from './featured-videos.ts';
 import type { FeaturedVideoTables } from './featured-videos.table.ts';
 
@@ -10,7 +11,14 @@ type StoredVideo = Omit<NewFeaturedVideo, '_id'>;
 
 type Row = FeaturedVideoTables['featured_videos'];
 
-const videos = listTable<Row>('featured_videos', async (row, db) => (await videosOf(db, [row]))[0]);
+export const featuredVideos = listTable<Row>({
+  table: 'featured_videos',
+  noun: 'featured-video',
+  fileColumn: 'poster_file',
+  labelOf: ({ title }) => `Featured video “${title}”`,
+  fieldsOf: (row) => videoOf(row, new Map()),
+  recordOf: async (row, db) => (await videosOf(db, [row]))[0],
+});
 
 export const featuredVideoPosterRecords = (db: Db) =>
   posterRecords(db, 'featured_videos', 'youtube_link');
@@ -43,7 +51,7 @@ export async function addFeaturedVideo(
     end_time: video.endTime ?? null,
     release_date: video.releaseDate,
   };
-  return (await videosOf(db, await videos.add(db, [row], now)))[0]!;
+  return (await videosOf(db, await featuredVideos.add(db, [row], now)))[0]!;
 }
 
 /**
@@ -74,7 +82,7 @@ export async function changeFeaturedVideo(
       poster_file: isAnother ? null : stands.poster_file,
     };
   };
-  const changed = await videos.change(db, id, made, basedOn);
+  const changed = await featuredVideos.change(db, id, made, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.poster_file === after.poster_file ? null : before.poster_file;
@@ -86,22 +94,24 @@ export async function removeFeaturedVideo(
   db: Db,
   id: string,
 ): Promise<{ poster: string | null } | null> {
-  const removed = await videos.remove(db, id);
+  const removed = await featuredVideos.remove(db, id);
   return removed && { poster: removed.poster_file };
 }
 
 async function videosOf(db: Db, rows: readonly Row[]): Promise<FeaturedVideo[]> {
   const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
   const pictures = await picturesOf(db, names);
-  return rows.map((row) => ({
-    _id: row.id,
-    title: row.title,
-    description: row.description,
-    youtubeLink: row.youtube_link,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    releaseDate: row.release_date,
-    picture: (row.poster_file && pictures.get(row.poster_file)) || null,
-    revision: row.revision,
-  }));
+  return rows.map((row) => videoOf(row, pictures));
 }
+
+const videoOf = (row: Row, pictures: ReadonlyMap<string, PictureData>): FeaturedVideo => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  youtubeLink: row.youtube_link,
+  startTime: row.start_time,
+  endTime: row.end_time,
+  releaseDate: row.release_date,
+  picture: (row.poster_file && pictures.get(row.poster_file)) || null,
+  revision: row.revision,
+});

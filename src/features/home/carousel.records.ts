@@ -1,4 +1,8 @@
 import { pictureRecords } from '../../files/records/picture-list.records.ts';
 
 /** In the order added. */
-export const homeImages = pictureRecords('home_images', 'asc');
+export const homeImages = pictureRecords('home_images', {
+  noun: 'carousel',
+  label: 'Home picture',
+  order: 'asc',
+});

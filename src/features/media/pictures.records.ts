@@ -1,4 +1,8 @@
 import { pictureRecords } from '../../files/records/picture-list.records.ts';
 
 /** Newest first. */
-export const mediaImages = pictureRecords('media_images', 'desc');
+export const mediaImages = pictureRecords('media_images', {
+  noun: 'picture',
+  label: 'Picture',
+  order: 'desc',
+});

@@ -3,6 +3,7 @@ import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { posterRecords } from '../../files/posters/posters.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
 
@@ -10,7 +11,14 @@ type StoredFields = VideoFields & { embedLink: string };
 
 type Row = VideoTables['videos'];
 
-const videos = listTable<Row>('videos', async (row, db) => (await videosOf(db, [row]))[0]);
+export const videos = listTable<Row>({
+  table: 'videos',
+  noun: 'video',
+  fileColumn: 'poster_file',
+  labelOf: ({ title }) => `Video “${title}”`,
+  fieldsOf: (row) => videoOf(row, new Map()),
+  recordOf: async (row, db) => (await videosOf(db, [row]))[0],
+});
 
 export const videoPosterRecords = (db: Db) => posterRecords(db, 'videos', 'link');
 
@@ -77,14 +85,16 @@ const newestFirst = listOrder<Row>('videos', { date: 'desc', added_at: 'desc' })
 async function videosOf(db: Db, rows: readonly Row[]): Promise<Video[]> {
   const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
   const pictures = await picturesOf(db, names);
-  return rows.map(({ id, poster_file, embed_link, category, title, date, link, revision }) => ({
-    _id: id,
-    category,
-    title,
-    date,
-    link,
-    embedLink: embed_link,
-    picture: (poster_file && pictures.get(poster_file)) || null,
-    revision,
-  }));
+  return rows.map((row) => videoOf(row, pictures));
 }
+
+const videoOf = (row: Row, pictures: ReadonlyMap<string, PictureData>): Video => ({
+  _id: row.id,
+  category: row.category,
+  title: row.title,
+  date: row.date,
+  link: row.link,
+  embedLink: row.embed_link,
+  picture: (row.poster_file && pictures.get(row.poster_file)) || null,
+  revision: row.revision,
+});

@@ -8,7 +8,13 @@ type StoredChange = { [Field in keyof PlayerFields]?: PlayerFields[Field] | unde
 
 type Row = PlayerTables['players'];
 
-const players = listTable<Row>('players', playerOf);
+export const players = listTable<Row>({
+  table: 'players',
+  noun: 'player',
+  labelOf: ({ title }) => `Player “${title}”`,
+  fieldsOf: playerOf,
+  recordOf: playerOf,
+});
 
 /** Newest first, those without a day last. */
 export async function listPlayers(db: Db): Promise<Player[]> {

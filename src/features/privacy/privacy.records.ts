@@ -1,3 +1,3 @@
 import { singleText } from '../../database/single-text.records.ts';
 
-export const privacyRecord = singleText('privacy');
+export const privacyRecord = singleText('privacy', 'Privacy page');

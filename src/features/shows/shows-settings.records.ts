@@ -9,22 +9,20 @@ import type { ShowsSettingsTables } from './shows-settings.table.ts';
 
 type Row = ShowsSettingsTables['shows_settings'];
 
-const settings = singleTable<Row, ShowsSettings>(
-  'shows_settings',
-  {
+export const showsSettings = singleTable<Row, ShowsSettings>({
+  table: 'shows_settings',
+  noun: 'shows-settings',
+  label: 'Settings of the shows',
+  defaults: {
     show_system: defaultShowsSettings.showSystem,
     bandsintown_artist: defaultShowsSettings.bandsintownArtist,
     time_zone: defaultShowsSettings.timeZone,
   },
-  (row) => ({
-    showSystem: row.show_system,
-    bandsintownArtist: row.bandsintown_artist,
-    timeZone: row.time_zone,
-    revision: row.revision,
-  }),
-);
+  fieldsOf: settingsOf,
+  recordOf: settingsOf,
+});
 
-export const readShowsSettings = (db: Db): Promise<ShowsSettings> => settings.read(db);
+export const readShowsSettings = (db: Db): Promise<ShowsSettings> => showsSettings.read(db);
 
 /**
  * @param basedOn the revision that the change was made from, or undefined for any.
@@ -40,5 +38,14 @@ export async function saveShowsSettings(
     bandsintown_artist: bandsintownArtist,
     time_zone: timeZone,
   };
-  return (await settings.change(db, columns, basedOn)).saved;
+  return (await showsSettings.change(db, columns, basedOn)).saved;
+}
+
+function settingsOf(row: Row): ShowsSettings {
+  return {
+    showSystem: row.show_system,
+    bandsintownArtist: row.bandsintown_artist,
+    timeZone: row.time_zone,
+    revision: row.revision,
+  };
 }

@@ -18,7 +18,14 @@ export type AnnouncedShow = Show & { announcedAt: number; changedAt: number };
 
 type Row = ShowTables['shows'];
 
-const shows = listTable<Row>('shows', async (row, db) => (await showsOf(db, [row]))[0]);
+export const shows = listTable<Row>({
+  table: 'shows',
+  noun: 'show',
+  fileColumn: 'poster_file',
+  labelOf: ({ venue, location }) => `Show at ${venue}, ${location}`,
+  fieldsOf: (row) => showOf(row, null),
+  recordOf: async (row, db) => (await showsOf(db, [row]))[0],
+});
 
 /** Every show, past ones too, by date. @param part some of them, or all where it is left out. */
 export async function listShows(db: Db, part?: Part): Promise<Show[]> {

@@ -6,9 +6,11 @@ import type { StoreTables } from './store.table.ts';
 
 type Row = StoreTables['merch_config'];
 
-const store = singleTable<Row, MerchConfig>(
-  'merch_config',
-  {
+export const store = singleTable<Row, MerchConfig>({
+  table: 'merch_config',
+  noun: 'store',
+  label: 'Store',
+  defaults: {
     store_type: noMerchConfig.storeType,
     shop_domain: noMerchConfig.shopDomain,
     storefront_access_token: noMerchConfig.storefrontAccessToken,
@@ -17,8 +19,9 @@ const store = singleTable<Row, MerchConfig>(
     payment_link_ids: JSON.stringify(noMerchConfig.paymentLinkIds),
     storefront_url: noMerchConfig.storefrontUrl,
   },
-  configOf,
-);
+  fieldsOf: configOf,
+  recordOf: configOf,
+});
 
 export const readMerchConfig = (db: Db): Promise<MerchConfig> => store.read(db);
 

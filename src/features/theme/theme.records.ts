@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { pictureOf } from '../../files/records/files.records.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { defaultTheme, type Theme, type ThemeDraft } from './theme.ts';
 import type { ThemeTables } from './theme.table.ts';
 
@@ -26,7 +27,15 @@ const defaults: Omit<Row, 'id' | 'revision'> = {
   updated_at: defaultTheme.updatedAt,
 };
 
-const theme = singleTable<Row, Theme>('theme', defaults, themeOf);
+export const theme = singleTable<Row, Theme>({
+  table: 'theme',
+  noun: 'theme',
+  label: 'Theme',
+  fileColumn: 'logo_file',
+  defaults,
+  fieldsOf: (row) => fieldsOf(row, null),
+  recordOf: themeOf,
+});
 
 export const readTheme = (db: Db): Promise<Theme> => theme.read(db);
 
@@ -91,6 +100,10 @@ function columnsOf(change: ThemeRowChange) {
 }
 
 async function themeOf(row: Row, db: Db): Promise<Theme> {
+  return fieldsOf(row, row.logo_file === null ? null : await pictureOf(db, row.logo_file));
+}
+
+function fieldsOf(row: Row, picture: PictureData | null): Theme {
   return {
     siteTitle: row.site_title,
     catchPhrase: row.catch_phrase,
@@ -99,7 +112,7 @@ async function themeOf(row: Row, db: Db): Promise<Theme> {
     primaryFont: row.primary_font,
     secondaryFont: row.secondary_font,
     bandLogoUrl: row.logo_file === null ? null : addressOf(row.logo_file),
-    picture: row.logo_file === null ? null : await pictureOf(db, row.logo_file),
+    picture,
     alt: row.alt,
     paceTheme: row.pace_theme,
     updatedAt: row.updated_at,

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
 import type { Db, Engine } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
@@ -283,10 +284,4 @@ export async function picturesOf(
 /** Null where there is no such file. */
 export async function pictureOf(db: Db, name: string): Promise<PictureData | null> {
   return (await picturesOf(db, [name])).get(name) ?? null;
-}
-
-function isForeignKeyError(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  // SQLite's code; PostgreSQL's foreign_key_violation and restrict_violation.
-  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503' || code === '23001';
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
+import type { VersionedTable } from '../../database/versioned.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { addressOf } from '../storage/address.ts';
@@ -18,6 +19,7 @@ export interface StoredPicture {
 }
 
 export interface PictureRecords {
+  versions: VersionedTable;
   /** @param part some of them, or all where it is left out. */
   list(db: Db, part?: Part): Promise<ListedPicture[]>;
   /** Adds all or none; one whose id exists stays as it is. @param now epoch milliseconds. */
@@ -42,13 +44,21 @@ export interface PictureRecords {
 }
 
 /** @param order by the time of adding; pictures of one call stay in their order. */
-export function pictureRecords(table: string, order: 'asc' | 'desc'): PictureRecords {
-  const rows = listTable<PictureRow>(
+export function pictureRecords(
+  table: string,
+  { noun, label, order }: { noun: string; label: string; order: 'asc' | 'desc' },
+): PictureRecords {
+  const rows = listTable<PictureRow>({
     table,
-    async (row, db) => (await withPictureData(db, [row]))[0],
-  );
+    noun,
+    fileColumn: 'file_name',
+    labelOf: ({ alt, name }) => `${label} ${alt ? `“${alt}”` : name}`,
+    fieldsOf: (row) => listedPicture(row, null),
+    recordOf: async (row, db) => (await withPictureData(db, [row]))[0],
+  });
   const inOrder = listOrder<PictureRow>(table, { added_at: order });
   return {
+    versions: rows,
     async list(db, part) {
       // One query, because asking about hundreds of names would take longer.
       const all = db

@@ -20,6 +20,7 @@ export function refusals(
           error: z.enum(codesOfIt).describe('Stays the same, whatever the sentence says.'),
           ...(status === 422 && { fields }),
           ...(status === 409 && current && { current: current.optional() }),
+          ...(codesOfIt.includes('history.changed-since') && { wanted: current?.optional() }),
         })
         .describe(codesOfIt.map((code) => `\`${code}\`: ${problems[code][1]}`).join(' ')),
     ]),

@@ -57,6 +57,7 @@ function deleting() {
   registerApi(app, [answerer, marking], {
     base: '/api',
     cache,
+    clock: systemClock,
     headers: {},
     https: false,
     publicHost: 'band.example',

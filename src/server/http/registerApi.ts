@@ -9,6 +9,8 @@ import { problemOf } from './errorAnswer.ts';
 import { securityScheme } from './protocolDescriptions.ts';
 import { answerKept } from '../kept/keptPage.ts';
 import type { PageCache } from '../kept/pageCache.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import { writeAs } from '../../database/history.records.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
@@ -18,6 +20,7 @@ export type PublicEndpoints = Readonly<Record<string, 'read' | 'own'>>;
 interface ApiDeps {
   base: string;
   cache: PageCache;
+  clock: Clock;
   headers: OutgoingHttpHeaders;
   https: boolean;
   /** The host that fans type. */
@@ -81,11 +84,13 @@ function registerOne(
       reply.header('cache-control', cacheControl.personal);
       let isDone = false;
       try {
-        const answer = await handle({
-          ...received(request),
-          context: requestContext(request, reply, s.https),
-        });
+        const work = () =>
+          handle({ ...received(request), context: requestContext(request, reply, s.https) });
+        const { account } = request;
+        if (!changes || !account) return await work();
+        const { answer, items } = await writeAs({ account: account.id, at: s.clock.now() }, work);
         isDone = true;
+        if (items.length > 0) reply.header('history-items', items.join());
         return answer;
       } finally {
         // Before the answer leaves, so that whoever reads after it gets the new content.
@@ -95,8 +100,10 @@ function registerOne(
   });
 }
 
-const mayComeTooLate = ({ schemas }: Endpoint): boolean =>
-  isBasedOn(schemas.body) || Boolean(schemas.refuses?.includes('list.changed-meanwhile'));
+const mayComeTooLate = ({ schemas: { body, refuses = [] } }: Endpoint): boolean =>
+  isBasedOn(body) ||
+  refuses.includes('list.changed-meanwhile') ||
+  refuses.includes('history.already-back');
 
 const isRecord = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null;

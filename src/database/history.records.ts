@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { v7 as laterId } from 'uuid';
+import type { Db } from './open.ts';
+
+export type HistoryAction = 'added' | 'changed' | 'deleted' | 'restored' | 'moved';
+
+export type HistoryTables = {
+  history: {
+    /** Later ones are greater. */
+    id: string;
+    /** Epoch milliseconds. */
+    at: number;
+    account_id: string;
+    noun: string;
+    /** Null where a whole list was moved. */
+    record: string | null;
+    action: HistoryAction;
+    /** The row, or the ids of a list in their order, in JSON; null where there was none. */
+    before: string | null;
+    after: string | null;
+    /** Epoch milliseconds until which it lies in the bin; null for what does not. */
+    binned_until: number | null;
+  };
+  /** Keeps the pictures of earlier versions. */
+  history_files: { history_id: string; file_name: string };
+};
+
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Who makes the changes of one call, and when. */
+export interface Author {
+  /** The id of an account. */
+  account: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+const authorship = new AsyncLocalStorage<Author & { items: string[] }>();
+
+/**
+ * What `work` changes is entered in the history; changes of nobody, such as a command's, are not.
+ * @returns what it answered, and the ids of the items that were entered, the oldest first.
+ */
+export async function writeAs<T>(
+  author: Author,
+  work: () => Promise<T> | T,
+): Promise<{ answer: T; items: readonly string[] }> {
+  const items: string[] = [];
+  const answer = await authorship.run({ ...author, items }, work);
+  return { answer, items };
+}
+
+/** What was deleted can be brought back this long, and the pictures of versions are kept. */
+export const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+interface RecordedChange {
+  noun: string;
+  /** Null for a whole list. */
+  record: string | null;
+  action: HistoryAction;
+  /** A row, or ids in their order. */
+  before: object | null;
+  after: object | null;
+  /** Of the version before. */
+  file?: string | null;
+}
+
+/** To be called in the transaction of the change. */
+export async function recordChange(trx: Db, change: RecordedChange): Promise<void> {
+  const author = authorship.getStore();
+  if (!author) return;
+  const { noun, record, action, before, after, file = null } = change;
+  const id = laterId();
+  const tables = trx.withTables<HistoryTables>();
+  await tables
+    .insertInto('history')
+    .values({
+      id,
+      at: author.at,
+      account_id: author.account,
+      noun,
+      record,
+      action,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      binned_until: after === null ? author.at + keptMs : null,
+    })
+    .execute();
+  if (file !== null) {
+    await tables.insertInto('history_files').values({ history_id: id, file_name: file }).execute();
+  }
+  author.items.push(id);
+}

@@ -1,0 +1,6 @@
+/** Whether a row points at one that is not there, or one that others point at was to go. */
+export function isForeignKeyError(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  // SQLite's code; PostgreSQL's foreign_key_violation and restrict_violation.
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503' || code === '23001';
+}

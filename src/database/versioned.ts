@@ -1,0 +1,47 @@
+import type { StoredRow } from './history.records.ts';
+import type { Db } from './open.ts';
+
+/** What the history does with a noun, whose rows it knows only as they were stored. */
+export interface VersionedTable {
+  /** As its file is called, in the singular. */
+  noun: string;
+  /** A phrase that holds the record's own name. */
+  labelOf(row: StoredRow): string;
+  /** The row by the names of the API. */
+  fieldsOf(row: StoredRow): StoredRow;
+  /** As the API answers it. */
+  recordOf(row: StoredRow, db: Db): Promise<unknown>;
+  find(db: Db, id: string): Promise<StoredRow | null>;
+  /**
+   * @param basedOn the revision that was seen, or undefined for any.
+   * @returns the record as the API answers it, or null where there is none of this id.
+   * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+   */
+  putBack(
+    db: Db,
+    id: string,
+    wanted: (stored: StoredRow) => StoredRow,
+    basedOn: number | undefined,
+  ): Promise<unknown>;
+  /** Null for a noun with one record. */
+  list: VersionedList | null;
+}
+
+export interface VersionedList {
+  /** Under its id and in its place. @returns the record as the API answers it. */
+  bringBack(db: Db, row: StoredRow): Promise<unknown>;
+  remove(db: Db, id: string): Promise<unknown>;
+  /** The ids in their order by hand. */
+  order(db: Db): Promise<string[]>;
+  /** @param now epoch milliseconds. @throws Problem `list.changed-meanwhile` */
+  reorder(db: Db, ids: readonly string[], now: number): Promise<unknown>;
+}
+
+/** Which tell of the versions and not of what a member entered. */
+const uncounted: ReadonlySet<string> = new Set(['revision', 'changed_at', 'updated_at']);
+
+/** The columns that a member's change changed. */
+export const changedColumns = (before: StoredRow, after: StoredRow): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (column) => !uncounted.has(column) && (before[column] ?? null) !== (after[column] ?? null),
+  );

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '../../src/kit/dates/durations.ts';
+import type { BinItem, HistoryItem } from '../../src/features/history/history.ts';
+import { startApp, type Site } from '../environment/app.ts';
+import { expectProblem } from '../environment/catalogue.ts';
+import type { Answer, Client } from '../environment/client.ts';
+import {
+  editedRecords,
+  recordCalls,
+  type EditedRecord,
+  type Stored,
+} from '../environment/edited-records.ts';
+import { engines } from '../environment/engines.ts';
+
+const listed = editedRecords.filter(({ add }) => add !== null);
+const ofNoun = (noun: string): EditedRecord => editedRecords.find((one) => one.noun === noun)!;
+
+describe.each(engines)('the history on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  beforeAll(async () => {
+    site = await startApp(engine);
+    member = await site.member();
+  });
+  afterAll(() => site.dispose());
+
+  const { added, change, stored, remove } = recordCalls(() => member, '/api');
+  const list = async (query = '') =>
+    (await member.call('GET', `/history${query}`)).json() as {
+      items: HistoryItem[];
+      next: string | null;
+    };
+  const newest = async () => (await list()).items[0]!;
+  const undo = (id: string, body: object = {}): Promise<Answer> =>
+    member.call('POST', `/history/${id}/undo`, body);
+  const bin = async () => (await member.call('GET', '/bin')).json() as BinItem[];
+  const fields = ({ revision: _revision, picture: _picture, ...rest }: Stored) => {
+    const { updatedAt: _at, ...told } = rest;
+    return told;
+  };
+
+  test.each(editedRecords)(
+    '$noun: a change is told, undone, and the undoing undone',
+    async (kind) => {
+      const { noun, field, value } = kind;
+      const record = await added(kind);
+      const before = await stored(kind, record);
+      site.clock.time += 1_000;
+      const answer = await change(kind, record, { [field]: value(1) });
+      const item = await newest();
+      expect(answer.headers['history-items']).toBe(item._id);
+      expect(item).toMatchObject({ noun, action: 'changed', by: 'Ann', at: site.clock.time });
+      expect(item.record).toBe(kind.add === null ? null : record._id);
+      expect(item.changes).toEqual([{ field, from: before[field] ?? null, to: value(1) }]);
+
+      const undone = await undo(item._id);
+      expect(undone.statusCode, undone.body).toBe(200);
+      expect(fields(undone.json() as Stored)).toEqual(fields(before));
+      expect(fields(await stored(kind, record))).toEqual(fields(before));
+      const again = await newest();
+      expect(again).toMatchObject({ noun, action: 'restored' });
+      expect(await undo(again._id)).toMatchObject({ statusCode: 200 });
+      expect(await stored(kind, record)).toMatchObject({ [field]: value(1) });
+    },
+  );
+
+  test.each(listed)(
+    '$noun: what is deleted lies in the bin, and comes back whole',
+    async (kind) => {
+      const record = await added(kind);
+      const before = await stored(kind, record);
+      const all = async () =>
+        ((await member.call('GET', kind.read)).json() as Stored[]).map(fields);
+      const inPlace = await all();
+      expect(await remove(kind, record)).toMatchObject({ statusCode: 200 });
+      expect(await stored(kind, record)).toBeUndefined();
+      const [item] = await bin();
+      expect(item).toMatchObject({ noun: kind.noun, by: 'Ann', deletedAt: site.clock.time });
+      expect(item!.until).toBe(site.clock.time + 30 * dayMs);
+      const { label } = await newest();
+      expect(item!.label).toBe(label);
+
+      const back = await member.call('POST', `/bin/${item!._id}/restore`);
+      expect(back.statusCode, back.body).toBe(200);
+      expect(back.json()).toMatchObject({ _id: record._id, revision: before.revision + 1 });
+      expect(await all()).toEqual(inPlace);
+      expect(await bin()).toEqual([]);
+      expectProblem(await member.call('POST', `/bin/${item!._id}/restore`), 'bin.not-found');
+      expect(await undo(item!._id)).toMatchObject({ statusCode: 409 });
+    },
+  );
+
+  test.each(listed)('$noun: what was added is taken back into the bin', async (kind) => {
+    const record = await added(kind);
+    const item = await newest();
+    expect(item).toMatchObject({ action: 'added', record: record._id });
+    expect(item.changes).toContainEqual(expect.objectContaining({ from: null }));
+    expect((await undo(item._id)).json()).toEqual({ _id: record._id });
+    expect(await stored(kind, record)).toBeUndefined();
+    expect((await bin())[0]).toMatchObject({ noun: kind.noun });
+    expectProblem(await undo(item._id), 'history.record-gone');
+  });
+
+  test('what was changed again since is asked about, with both versions', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    await change(kind, show, { venue: 'One', location: 'Basel' });
+    const item = await newest();
+    await change(kind, show, { venue: 'Two' });
+    const { revision } = await stored(kind, show);
+    const refused = await undo(item._id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      error: 'history.changed-since',
+      current: { venue: 'Two', location: 'Basel', revision },
+      wanted: { venue: show['venue'], location: show['location'] },
+    });
+    expect(await stored(kind, show)).toMatchObject({ venue: 'Two', revision });
+    // Who looked at an older version is asked again.
+    expect(await undo(item._id, { revision: revision - 1 })).toMatchObject({ statusCode: 409 });
+    expect(await undo(item._id, { revision })).toMatchObject({ statusCode: 200 });
+    expect(await stored(kind, show)).toMatchObject({ venue: show['venue'] });
+  });
+
+  test('a change of other fields since does not matter, and stays', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    await change(kind, show, { venue: 'One' });
+    const item = await newest();
+    await change(kind, show, { location: 'Basel' });
+    expect(await undo(item._id)).toMatchObject({ statusCode: 200 });
+    expect(await stored(kind, show)).toMatchObject({ venue: show['venue'], location: 'Basel' });
+  });
+
+  test('any version of a record can be put back', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    for (const venue of ['One', 'Two', 'Three']) await change(kind, show, { venue });
+    const { items } = await list(`?noun=show&record=${show._id}`);
+    expect(items.map(({ action }) => action)).toEqual(['changed', 'changed', 'changed', 'added']);
+    const put = (at: number, body = {}) =>
+      member.call('POST', `/history/${items[at]!._id}/restore`, body);
+    expect((await put(2)).json()).toMatchObject({ venue: 'One' });
+    expect((await put(3)).json()).toMatchObject({ venue: show['venue'] });
+    expect((await put(0, { revision: 1 })).json()).toMatchObject({
+      error: 'record.changed-meanwhile',
+      current: { venue: show['venue'] },
+    });
+    expect(await stored(kind, show)).toMatchObject({ venue: show['venue'] });
+    // What is as it was is no change.
+    const before = (await list()).items.length;
+    await put(3);
+    expect((await list()).items.length).toBe(before);
+  });
+
+  test('an order is told, undone, and refused where it is another by now', async () => {
+    const kind = ofNoun('member');
+    await added(kind);
+    await added(kind);
+    const ids = ((await member.call('GET', '/members')).json() as Stored[]).map(({ _id }) => _id);
+    const turned = ids.toReversed();
+    await member.call('POST', '/orderMembers', turned);
+    const item = await newest();
+    expect(item).toMatchObject({ action: 'moved', noun: 'member', record: null });
+    expect(item.changes).toEqual([{ field: 'order', from: ids, to: turned }]);
+    expect((await undo(item._id)).json()).toEqual({ order: ids });
+    const refused = await undo(item._id);
+    expect(refused.json()).toMatchObject({
+      error: 'list.changed-meanwhile',
+      current: { order: ids },
+    });
+  });
+
+  test('a picture stays while its version is kept, and what lacks it says so', async () => {
+    const kind = ofNoun('member');
+    const [ann, other] = [await added(kind), await added(kind)];
+    await change(kind, ann, { bioPic: other['bioPic'] });
+    const item = await newest();
+    const picture = () => site.visitor().get(String(ann['bioPic']));
+    expect((await picture()).statusCode).toBe(200);
+    expect((await undo(item._id)).json()).toMatchObject({ bioPic: ann['bioPic'] });
+    await undo((await newest())._id);
+    const tables = site.database.db.withTables<{ history_files: { history_id: string } }>();
+    await tables.deleteFrom('history_files').execute();
+    const name = String(ann['bioPic']).split('/').at(-1);
+    expect((await member.call('DELETE', `/files/${name}`)).statusCode).toBe(200);
+    const before = await stored(kind, ann);
+    expectProblem(await undo(item._id), 'history.picture-gone');
+    expect(await stored(kind, ann)).toEqual(before);
+  });
+
+  test('what is erased is gone for good, with its versions and its picture', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    await change(kind, show, { venue: 'Secret' });
+    await remove(kind, show);
+    const { _id } = (await bin())[0]!;
+    expect((await member.call('POST', `/bin/${_id}/erase`)).json()).toEqual({ _id });
+    expect((await bin()).map((one) => one._id)).not.toContain(_id);
+    expect((await list(`?record=${show._id}`)).items).toEqual([]);
+    expect((await site.visitor().get(String(show['poster']))).statusCode).toBe(404);
+    expectProblem(await undo(_id), 'history.not-found');
+    expectProblem(await member.call('POST', `/bin/${_id}/erase`), 'bin.not-found');
+  });
+
+  test('it is read in parts, each change once', async () => {
+    const kind = ofNoun('video');
+    const video = await added(kind);
+    for (let n = 0; n < 120; n += 1) await change(kind, video, { title: `Title ${n}` });
+    const titles: unknown[] = [];
+    let next: string | null = null;
+    let calls = 0;
+    do {
+      const part = await list(`?record=${video._id}${next === null ? '' : `&before=${next}`}`);
+      titles.push(...part.items.flatMap(({ changes }) => changes.map(({ to }) => to)).slice(0, 50));
+      expect(part.items.length).toBeLessThanOrEqual(50);
+      next = part.next;
+      calls += 1;
+    } while (next !== null);
+    expect(calls).toBe(3);
+    expect(titles.slice(0, 120)).toEqual(Array.from({ length: 120 }, (_, n) => `Title ${119 - n}`));
+  });
+
+  test('visitors learn nothing of it', async () => {
+    for (const path of ['/history', '/bin']) {
+      expectProblem(await site.visitor().call('GET', path), 'session.needed');
+    }
+  });
+});
