@@ -128,6 +128,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'admin/guides': ['client/links'],
   'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs'],
   'admin/paged-lists': [],
+  'admin/undo': ['dates', 'client/api', 'client/page'],
   'admin/drafts': ['schema', 'client/browser'],
   'admin/uploads': [
     'dates',
@@ -158,6 +159,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/drafts',
     'admin/uploads',
     'admin/edit-form',
+    'admin/undo',
   ],
   'admin/picture-lists': [
     'pictures',
@@ -169,6 +171,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/drafts',
     'admin/uploads',
     'admin/edit-form',
+    'admin/undo',
     'admin/records',
   ],
 };

@@ -1,9 +1,10 @@
-import { ExternalLink, Inbox, LogOut, Palette, UserRound } from 'lucide-react';
+import { ExternalLink, History, Inbox, LogOut, Palette, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { ProxyNote } from '../features/contact/inbox-notes.admin.tsx';
 import { inboxArea } from '../features/contact/messages.queries.ts';
 import { DemoBar } from '../features/demo/demo.admin.tsx';
+import { UndoButton } from '../features/history/undo.admin.tsx';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage } from '../features/store/store.view.ts';
@@ -87,6 +88,13 @@ export function AdminFrame() {
               )}
             </NavLink>
             <NavLink
+              to={adminPlaces.history.to}
+              className="button-quiet min-w-11 aria-[current]:text-accent max-[30rem]:hidden"
+            >
+              <History aria-hidden className="size-4" />{' '}
+              <span className="max-[64rem]:sr-only">{adminPlaces.history.label}</span>
+            </NavLink>
+            <NavLink
               to={adminPlaces.account.to}
               className="button-quiet min-w-11 aria-[current]:text-accent"
             >
@@ -118,7 +126,7 @@ export function AdminFrame() {
         </nav>
       )}
       {theme && <PageLoader theme={theme.paceTheme} />}
-      <AlertToasts />
+      <AlertToasts renderAction={(id) => <UndoButton alert={id} />} />
       <LeaveGuard />
       <ThemeFollower page={pageTitle} />
     </div>

@@ -7,6 +7,7 @@ import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import type { Invited } from '../features/accounts/invitations.view.ts';
 import { openDrafts } from '../kit/admin/drafts/drafts.ts';
+import { watchHistory } from '../kit/admin/undo/undoAlerts.ts';
 import { InvitePage } from '../features/accounts/invite.admin.tsx';
 import { adminRoutes, loadTabs } from './routes.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
@@ -15,6 +16,7 @@ import './admin.css';
 /** @param account the id of who is signed in. */
 export function startAdmin(root: HTMLElement, areas: AreaStore, account: string): void {
   openDrafts(account);
+  watchHistory();
   const router = createBrowserRouter(adminRoutes());
   show(root, areas, <RouterProvider router={router} />);
   const stop = router.subscribe(({ initialized }) => {

@@ -17,6 +17,7 @@ const tabs: Readonly<Record<string, LoadTab>> = {
   '/aboutus': () => import('../features/bio/bio.admin.tsx'),
   '/contact': () => import('./ContactPage.tsx'),
   [adminPlaces.inbox.to]: () => import('./InboxPage.tsx'),
+  [adminPlaces.history.to]: () => import('../features/history/history.admin.tsx'),
   [adminPlaces.account.to]: () => import('../features/accounts/account.admin.tsx'),
   [adminPlaces.theme.to]: () => import('../features/theme/theme.admin.tsx'),
 };

@@ -8,6 +8,7 @@ export const adminTabs: readonly { to: string; label: string; edits: string }[] 
 /** The band's own places, which stand for no page of the site. */
 export const adminPlaces = {
   inbox: { to: '/inbox', label: 'Inbox' },
+  history: { to: '/history', label: 'History' },
   account: { to: '/account', label: 'Account' },
   theme: { to: '/theme', label: 'Theme' },
 } as const;

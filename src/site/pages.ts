@@ -134,5 +134,6 @@ export const memberPages: Readonly<Record<string, 'front page' | 'not found'>> =
   '/theme': 'front page',
   '/aboutus': 'not found',
   '/account': 'not found',
+  '/history': 'not found',
   '/inbox': 'not found',
 };

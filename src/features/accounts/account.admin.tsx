@@ -1,3 +1,5 @@
+import { History } from 'lucide-react';
+import { Link } from 'react-router';
 import { AccessEditor } from './access.admin.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { BackupSection } from '../backups/backups.admin.tsx';
@@ -11,6 +13,15 @@ export default function AccountAdmin() {
       <PasswordForm />
       <AccessEditor />
       <OpenSessions />
+      <section className="grid grid-cols-1 justify-items-start gap-4">
+        <h2 className="voice text-step-1">History and bin</h2>
+        <p className="max-w-measure">
+          Who changed what, every version before, and what was deleted in the last 30 days.
+        </p>
+        <Link to="/history" className="button-line">
+          <History aria-hidden className="size-4" /> Show the History
+        </Link>
+      </section>
       <BackupSection />
       <DoctorSection />
     </section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { addAlert } from '../../kit/client/page/alerts.ts';
+import { addUndoAlert } from '../../kit/admin/undo/undoAlerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
@@ -28,7 +28,7 @@ export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
     save: (change, _touched, { revision }) => updateShowsSettings({ ...change, revision }),
     onSaved: (saved) => {
       areas.fill(showsSettingsArea, saved);
-      addAlert('success', said.saved);
+      addUndoAlert(said.saved, saved);
     },
     onTheirs: (theirs) => areas.fill(showsSettingsArea, theirs),
     failed: () => said.failed,

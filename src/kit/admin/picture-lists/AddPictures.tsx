@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { chooseMessage, Failure, isUnanswered, wrongFields } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
+import { addUndoAlert } from '../undo/undoAlerts.ts';
 import { useAreas } from '../../client/data/useArea.ts';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import { ImagesField } from '../uploads/ImagesField.tsx';
@@ -58,7 +59,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     // Before they are in the list: whoever leaves then has lost nothing.
     setAdded(ids);
     areas.change(kind.area, (all) => withPictures(all, added, kind.newest));
-    addAlert('success', kind.added);
+    addUndoAlert(kind.added, stored);
   };
 
   const showFailure = ({ arrived }: Batch, failure: unknown) => {

@@ -1,6 +1,6 @@
 import { useAreas } from '../../client/data/useArea.ts';
 import { FormDialog } from '../records/FormDialog.tsx';
-import { addAlert } from '../../client/page/alerts.ts';
+import { addUndoAlert } from '../undo/undoAlerts.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, type PictureListKind } from './pictureListKind.ts';
@@ -26,7 +26,7 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
       kind.describe(picture._id, { ...change, revision }).catch(areas.reloadWhenGone(kind.area)),
     onSaved: (saved) => {
       put(saved);
-      addAlert('success', 'Image updated successfully');
+      addUndoAlert('Image updated successfully', saved);
     },
     onTheirs: put,
     failed: () => 'Failed to update image',

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AddPictures } from './AddPictures.tsx';
-import { addAlert } from '../../client/page/alerts.ts';
+import { addUndoAlert } from '../undo/undoAlerts.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { AltTextDialog } from './AltTextDialog.tsx';
@@ -42,9 +42,9 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
   /** The newest version of a picture; the old one where it is deleted. */
   const now = (one: ListedPicture) => pictures?.find(({ _id }) => _id === one._id) ?? one;
   const remove = async ({ _id: id }: ListedPicture) => {
-    const { _id: gone } = await kind.remove(id).catch(areas.reloadWhenGone(kind.area));
-    areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone));
-    addAlert('success', kind.removed);
+    const gone = await kind.remove(id).catch(areas.reloadWhenGone(kind.area));
+    areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone._id));
+    addUndoAlert(kind.removed, gone);
   };
   const close = () => setTask(null);
   return (

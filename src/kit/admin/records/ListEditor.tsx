@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { AccordionList, type AccordionRow } from './AccordionList.tsx';
-import { addAlert } from '../../client/page/alerts.ts';
+import { addUndoAlert } from '../undo/undoAlerts.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
@@ -54,9 +54,9 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
   /** The newest version of a record; the old one where it is deleted. */
   const now = (record: T) => records?.find(({ _id }) => _id === record._id) ?? record;
   const remove = async ({ _id: id }: T) => {
-    const { _id: gone } = await props.remove(id).catch(areas.reloadWhenGone(kind.area));
-    areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone));
-    addAlert('success', kind.succeeded('deleted'));
+    const gone = await props.remove(id).catch(areas.reloadWhenGone(kind.area));
+    areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone._id));
+    addUndoAlert(kind.succeeded('deleted'), gone);
   };
   // Opens the dialog again that a reload interrupted.
   const [mayReopen, setMayReopen] = useState(true);

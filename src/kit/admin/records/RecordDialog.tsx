@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
-import { addAlert } from '../../client/page/alerts.ts';
+import { addUndoAlert } from '../undo/undoAlerts.ts';
 import { useAreas } from '../../client/data/useArea.ts';
 import { normalizeBy, type FieldsSchema } from '../edit-form/fieldValue.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -108,7 +108,7 @@ export function RecordDialog<
     },
     onSaved: (saved) => {
       put(saved);
-      if (saved) addAlert('success', kind.succeeded(adds ? 'added' : 'updated'));
+      if (saved) addUndoAlert(kind.succeeded(adds ? 'added' : 'updated'), saved);
     },
     onTheirs: put,
     failed: (failure) => kind.failedBy?.(failure) ?? `Failed to ${doing} ${kind.name}`,

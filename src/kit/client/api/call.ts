@@ -18,6 +18,13 @@ export function setApiBase(path: string): void {
   base = path;
 }
 
+let onAnswer: (answer: unknown, response: Response) => void = () => {};
+
+/** To be called once. @param watch is told of each answer that is no refusal. */
+export function watchAnswers(watch: typeof onAnswer): void {
+  onAnswer = watch;
+}
+
 /** Such as `/api/uploads`. */
 export function apiPath(path: string): string {
   return base + path;
@@ -73,12 +80,15 @@ async function request<T>(url: string, method: string, body: unknown, isRead: bo
     const { status, statusText } = response;
     throw new Failure({ status, statusText, answer: errorIn(text) });
   }
+  let answer: T;
   try {
-    return JSON.parse(text) as T;
+    answer = JSON.parse(text) as T;
   } catch {
     // What answered was not the API, but a captive portal or a proxy.
     throw new Failure({ noAnswer: 'unreachable' });
   }
+  onAnswer(answer, response);
+  return answer;
 }
 
 /** `fetch` rejects with a TimeoutError for its signal, and a TypeError for a broken network. */

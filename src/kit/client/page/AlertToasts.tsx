@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import {
   alertStore,
@@ -26,7 +26,12 @@ const kinds: Readonly<Record<AlertType, { Icon: typeof Info; classes: string; wo
   info: { Icon: Info, classes: 'border-l-info text-info', word: 'Note' },
 };
 
-export function AlertToasts() {
+interface AlertToastsProps {
+  /** What can be done about one, by its id. */
+  renderAction?: (id: string) => ReactNode;
+}
+
+export function AlertToasts({ renderAction }: AlertToastsProps) {
   const { list, position, host } = useSyncExternalStore(
     alertStore.subscribe,
     alertStore.get,
@@ -40,14 +45,19 @@ export function AlertToasts() {
       className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${positionClasses[position]}`}
     >
       {list.map((alert) => (
-        <Toast key={alert.id} alert={alert} />
+        <Toast key={alert.id} alert={alert} action={renderAction?.(alert.id)} />
       ))}
     </section>
   );
   return host ? createPortal(toasts, host) : toasts;
 }
 
-function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {
+interface ToastProps {
+  alert: Alert;
+  action: ReactNode;
+}
+
+function Toast({ alert: { id, type, message, leaving }, action }: ToastProps) {
   const { Icon, classes, word } = kinds[type];
   return (
     <div
@@ -58,6 +68,7 @@ function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span className="sr-only">{word}:</span>
       <p className="grow text-text">{message}</p>
+      {action}
       <button
         type="button"
         aria-label="Dismiss"

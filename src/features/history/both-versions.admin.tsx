@@ -1,0 +1,84 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useState } from 'react';
+import { chooseMessage, storedMeanwhile } from '../../errors/failure.ts';
+import { addUndoAlert } from '../../kit/admin/undo/undoAlerts.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { restoreVersion, undoItem } from './history.queries.ts';
+import type { HistoryItem } from './history.ts';
+import { fieldLabel, valueText } from './history.view.ts';
+
+interface Wanted {
+  item: HistoryItem;
+  what: 'undo' | 'restore';
+}
+
+interface Asked {
+  item: HistoryItem;
+  /** The record as it is stored. */
+  current: Readonly<Record<string, unknown>>;
+  putBack: () => void;
+}
+
+/** Puts a version back, and asks where the same was changed since. */
+export function usePutBack(onDone: () => void) {
+  const areas = useAreas();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const putBack = async ({ item, what }: Wanted, revision?: number): Promise<void> => {
+    setAsked(null);
+    try {
+      const call = what === 'undo' ? undoItem(item._id, revision) : restoreVersion(item._id);
+      addUndoAlert(`${item.label} is as it was`, await call);
+    } catch (failure) {
+      const current = storedMeanwhile(failure) as Asked['current'] | null;
+      const seen = current?.['revision'];
+      if (what === 'undo' && typeof seen === 'number' && item.action !== 'deleted') {
+        setAsked({ item, current: current!, putBack: () => void putBack({ item, what }, seen) });
+        return;
+      }
+      addAlert('error', chooseMessage(failure));
+    }
+    areas.expire();
+    onDone();
+  };
+  return {
+    asked,
+    close: () => setAsked(null),
+    putBack: (wanted: Wanted) => void putBack(wanted),
+  };
+}
+
+export function BothVersions({ asked, onClosed }: { asked: Asked; onClosed: () => void }) {
+  const { item, current, putBack } = asked;
+  const text = (field: string, value: unknown) => valueText(item.noun, field, value);
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => void (open || onClosed())}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="dialog-backdrop" />
+        <AlertDialog.Popup className="dialog dialog-small">
+          <AlertDialog.Title className="dialog-title">Put back what was before?</AlertDialog.Title>
+          <AlertDialog.Description>
+            The same was changed again since. Look at both versions.
+          </AlertDialog.Description>
+          <dl className="row-details">
+            {item.changes.map(({ field, from }) => (
+              <div key={field} className="contents">
+                <dt>{fieldLabel(field)}</dt>
+                <dd>
+                  <span className="block">Now: {text(field, current[field])}</span>
+                  <span className="block">Before: {text(field, from)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className="dialog-answers">
+            <AlertDialog.Close className="button-line">Leave It</AlertDialog.Close>
+            <button type="button" className="button" onClick={putBack}>
+              Put Back
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

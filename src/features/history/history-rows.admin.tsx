@@ -1,0 +1,111 @@
+import { Accordion } from '@base-ui/react/accordion';
+import { ArrowUpDown, ChevronDown, Pencil, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import type { Ref } from 'react';
+import type { HistoryItem } from './history.ts';
+import {
+  actionWords,
+  fieldLabel,
+  isPictureAddress,
+  valueText,
+  whoAndWhen,
+} from './history.view.ts';
+
+interface HistoryRowsProps {
+  items: readonly HistoryItem[];
+  onUndo: (item: HistoryItem) => void;
+  /** Without it there is no button to put back a whole version. */
+  onRestore?: (item: HistoryItem) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+const icons: Readonly<Record<HistoryItem['action'], typeof Plus>> = {
+  added: Plus,
+  changed: Pencil,
+  deleted: Trash2,
+  restored: RotateCcw,
+  moved: ArrowUpDown,
+};
+
+export function HistoryRows({ items, ref, ...actions }: HistoryRowsProps) {
+  return (
+    <Accordion.Root ref={ref} className="rows" aria-label="Changes" multiple>
+      {items.map((item) => (
+        <Row key={item._id} item={item} {...actions} />
+      ))}
+    </Accordion.Root>
+  );
+}
+
+type RowProps = { item: HistoryItem } & Pick<HistoryRowsProps, 'onUndo' | 'onRestore'>;
+
+function Row({ item, onUndo, onRestore }: RowProps) {
+  const { _id, label, by, at, action, changes, noun } = item;
+  const Icon = icons[action];
+  return (
+    <Accordion.Item value={_id} className="row">
+      <Accordion.Header className="contents">
+        <Accordion.Trigger className="row-head">
+          <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+          <span className="grid min-w-0 grow">
+            <strong className="truncate">{label}</strong>
+            <span className="truncate text-muted">{whoAndWhen(actionWords[action], by, at)}</span>
+          </span>
+          <ChevronDown aria-hidden className="row-mark" />
+        </Accordion.Trigger>
+      </Accordion.Header>
+      <Accordion.Panel className="row-panel">
+        <div className="grid gap-4 pb-4">
+          {action !== 'moved' && (
+            <dl className="row-details">
+              {changes.map(({ field, from, to }) => (
+                <div key={field} className="contents">
+                  <dt>{fieldLabel(field)}</dt>
+                  <dd>
+                    {action !== 'added' && <Value {...{ noun, field }} value={from} isOld />}
+                    {action !== 'deleted' && <Value {...{ noun, field }} value={to} />}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button-line"
+              aria-label={`Undo: ${actionWords[action]} ${label}`}
+              onClick={() => onUndo(item)}
+            >
+              <Undo2 aria-hidden className="size-4" /> Undo
+            </button>
+            {onRestore && action !== 'deleted' && (
+              <button type="button" className="button-line" onClick={() => onRestore(item)}>
+                <RotateCcw aria-hidden className="size-4" /> Put Back This Version
+              </button>
+            )}
+          </div>
+        </div>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+interface ValueProps {
+  noun: string;
+  field: string;
+  value: unknown;
+  isOld?: boolean;
+}
+
+/** A deletion or an insertion, also for who sees neither line nor colour. */
+function Value({ noun, field, value, isOld = false }: ValueProps) {
+  const shown = isPictureAddress(value) ? (
+    <img src={value} alt="" width={56} height={56} loading="lazy" className="row-picture" />
+  ) : (
+    <span className="break-words whitespace-pre-line">{valueText(noun, field, value)}</span>
+  );
+  return isOld ? (
+    <del className="block text-muted">{shown}</del>
+  ) : (
+    <ins className="block no-underline">{shown}</ins>
+  );
+}

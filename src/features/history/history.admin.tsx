@@ -1,0 +1,171 @@
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { isGone } from '../../errors/failure.ts';
+import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
+import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
+import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { BothVersions, usePutBack } from './both-versions.admin.tsx';
+import { binArea, bringBack, eraseForGood, loadHistory } from './history.queries.ts';
+import type { BinItem, HistoryItem } from './history.ts';
+import { whoAndWhen } from './history.view.ts';
+import { HistoryRows } from './history-rows.admin.tsx';
+
+export default function HistoryAdmin() {
+  const [search] = useSearchParams();
+  const filter = {
+    ...(search.get('noun') !== null && { noun: search.get('noun')! }),
+    ...(search.get('record') !== null && { record: search.get('record')! }),
+  };
+  const isOfRecord = search.size > 0;
+  return (
+    <section className="grid max-w-3xl grid-cols-1 gap-10">
+      <div className="grid gap-2">
+        <h1 className="voice text-step-2">{isOfRecord ? 'Versions' : 'History'}</h1>
+        <p className="max-w-measure text-muted">
+          {isOfRecord ? (
+            <Link to="/history" className="underline">
+              Show the history of everything
+            </Link>
+          ) : (
+            'What the band changed. Every change can be put back.'
+          )}
+        </p>
+      </div>
+      <Changes key={search.toString()} filter={filter} isOfRecord={isOfRecord} />
+      {!isOfRecord && <Bin />}
+    </section>
+  );
+}
+
+interface ChangesProps {
+  filter: { noun?: string; record?: string };
+  isOfRecord: boolean;
+}
+
+function Changes({ filter, isOfRecord }: ChangesProps) {
+  const { list, ...pages } = usePagedList<HTMLDivElement, HistoryItem>({
+    key: ['history', filter.noun ?? '', filter.record ?? ''],
+    load: (last) => loadHistory(filter, last),
+    failed: 'Failed to load the history',
+  });
+  const { putBack, asked, close } = usePutBack(() => void pages.again());
+  if (pages.items === null) {
+    return pages.error === null ? (
+      <Skeleton shape="rows" />
+    ) : (
+      <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {pages.items.length === 0 ? (
+        <div className="rows-none">
+          <p className="font-semibold">No Changes</p>
+          <p className="text-muted">Whatever somebody in the band changes is listed here.</p>
+        </div>
+      ) : (
+        <HistoryRows
+          ref={list}
+          items={pages.items}
+          onUndo={(item) => putBack({ item, what: 'undo' })}
+          {...(isOfRecord && {
+            onRestore: (item: HistoryItem) => putBack({ item, what: 'restore' }),
+          })}
+        />
+      )}
+      <PagedListProblem error={pages.error} onRetry={() => void pages.more()} />
+      {pages.hasMore && <ShowMore what="changes" onMore={() => void pages.more()} />}
+      {asked && <BothVersions asked={asked} onClosed={close} />}
+    </div>
+  );
+}
+
+function Bin() {
+  const areas = useAreas();
+  const [erased, setErased] = useState<BinItem | null>(null);
+  const top = useRef<HTMLHeadingElement>(null);
+  const takeOut = async (id: string, work: () => Promise<object>) => {
+    await work().catch((failure: unknown) => {
+      if (isGone(failure)) areas.reload(binArea);
+      throw failure;
+    });
+    areas.change(binArea, (all) => all.filter(({ _id }) => _id !== id));
+  };
+  const bringBackIt = async ({ _id: id, label }: BinItem) => {
+    try {
+      await takeOut(id, () => bringBack(id));
+      areas.expire(new Set([binArea.name]));
+      addAlert('success', `${label} is back`);
+    } catch {
+      addAlert('error', `Failed to bring back ${label}`);
+    }
+  };
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 ref={top} tabIndex={-1} className="voice text-step-1 outline-none">
+        Bin
+      </h2>
+      <p className="max-w-measure text-muted">
+        What was deleted stays here for 30 days, with its pictures.
+      </p>
+      <AreaBoundary area={binArea} shape="rows">
+        {(items) =>
+          items.length === 0 ? (
+            <div className="rows-none">
+              <p className="font-semibold">Nothing Deleted</p>
+              <p className="text-muted">What somebody deletes can be brought back from here.</p>
+            </div>
+          ) : (
+            <ul className="rows" aria-label="Bin">
+              {items.map((item) => (
+                <li key={item._id} className="row flex flex-wrap items-center gap-4 px-4 py-3">
+                  <div className="grid min-w-0 grow basis-60">
+                    <strong className="truncate">{item.label}</strong>
+                    <span className="text-small text-muted">
+                      {whoAndWhen('Deleted', item.by, item.deletedAt)}
+                    </span>
+                  </div>
+                  <div className="flex gap-3">
+                    <button
+                      type="button"
+                      className="button-line"
+                      aria-label={`Bring Back ${item.label}`}
+                      onClick={() => void bringBackIt(item)}
+                    >
+                      Bring Back
+                    </button>
+                    <button
+                      type="button"
+                      className="button-line"
+                      aria-label={`Erase ${item.label}`}
+                      onClick={() => setErased(item)}
+                    >
+                      Erase
+                    </button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AreaBoundary>
+      {erased && (
+        <DeleteDialog
+          what={erased.label}
+          action={{ name: 'Erase', doing: 'Erasing...' }}
+          failed={`Failed to erase ${erased.label}`}
+          focusAfter={top}
+          onClosed={() => setErased(null)}
+          remove={() => takeOut(erased._id, () => eraseForGood(erased._id))}
+        >
+          All its versions and pictures are erased for good. This cannot be undone.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { call } from '../../kit/client/api/call.ts';
+import { area } from '../../kit/client/data/area.ts';
+import type { HistoryItem, historyEndpoints } from './history.ts';
+
+/** Of one kind of record, or of one record, alone. */
+export interface HistoryFilter {
+  noun?: string;
+  record?: string;
+}
+
+/** @param last the item that it goes on after; null for the newest. */
+export async function loadHistory(filter: HistoryFilter, last: HistoryItem | null) {
+  const query = { ...filter, ...(last && { before: last._id }) };
+  const { items, next } = await call<typeof historyEndpoints.list>('GET /history', { query });
+  return { items, hasMore: next !== null };
+}
+
+/** @param revision what is stored and may be overwritten; undefined where nothing was seen. */
+export const undoItem = (id: string, revision?: number) =>
+  call<typeof historyEndpoints.undo>('POST /history/:id/undo', {
+    params: { id },
+    body: revision === undefined ? {} : { revision },
+  });
+
+export const restoreVersion = (id: string) =>
+  call<typeof historyEndpoints.putBack>('POST /history/:id/restore', { params: { id }, body: {} });
+
+export const binArea = area<typeof historyEndpoints.bin>(
+  'bin',
+  'GET /bin',
+  'Failed to load the bin',
+);
+
+export const bringBack = (id: string) =>
+  call<typeof historyEndpoints.bringBack>('POST /bin/:id/restore', { params: { id } });
+
+export const eraseForGood = (id: string) =>
+  call<typeof historyEndpoints.erase>('POST /bin/:id/erase', { params: { id } });

@@ -1,0 +1,148 @@
+import { holdGuard } from '../../database/guard.ts';
+import type { StoredRow } from '../../database/history.records.ts';
+import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
+import type { Db } from '../../database/open.ts';
+import { changedColumns, type VersionedTable } from '../../database/versioned.ts';
+import { Problem } from '../../errors/problem.ts';
+import { takeFromBin, type HistoryRow } from './history.records.ts';
+
+export interface PutBack {
+  table: VersionedTable;
+  item: HistoryRow;
+  /** The revision that was looked at, or undefined where none was. */
+  seen: number | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Puts back what was before a change, all or nothing.
+ * @returns the record as the API answers it, or what names it where it is gone.
+ * @throws Problem `history.changed-since` with both versions, and others of `history`.
+ */
+export const undoChange = (db: Db, change: PutBack): Promise<object> =>
+  putBack(db, change, (trx) => undo(trx, change));
+
+/**
+ * Puts back the whole version that a change made; what was deleted comes back as it was.
+ * @throws Problem `record.changed-meanwhile`, and others of `history`.
+ */
+export const restoreVersion = (db: Db, change: PutBack): Promise<object> =>
+  putBack(db, change, (trx) => putVersionBack(trx, change));
+
+function putBack(db: Db, { now }: PutBack, work: (trx: Db) => Promise<unknown>): Promise<object> {
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      // SQLite refuses a write after a read where another program wrote in between.
+      await holdGuard(trx, 'putting back', now);
+      return (await work(trx)) as object;
+    })
+    .catch((error: unknown) => {
+      if (isForeignKeyError(error)) throw new Problem('history.picture-gone', { cause: error });
+      throw error;
+    });
+}
+
+export const versionIn = (json: string | null): StoredRow | null =>
+  json === null ? null : (JSON.parse(json) as StoredRow);
+
+export const orderIn = (json: string | null): string[] => JSON.parse(json ?? '[]') as string[];
+
+async function undo(trx: Db, { table, item, seen, now }: PutBack): Promise<unknown> {
+  if (item.action === 'moved') {
+    return putOrder(trx, table, orderIn(item.before), orderIn(item.after), now);
+  }
+  const [before, after, id] = [versionIn(item.before), versionIn(item.after), item.record!];
+  if (after === null) return bringBack(trx, table, item);
+  if (before === null) {
+    const gone = await table.list!.remove(trx, id);
+    if (!gone) throw new Problem('history.record-gone');
+    return { _id: id };
+  }
+  const stored = await requireStored(trx, table, id);
+  const wanted = columnsOf(before, changedColumns(before, after));
+  const [then, isNow] = [table.fieldsOf(after), table.fieldsOf(stored)];
+  const isChangedSince = fieldChanges(table.fieldsOf(before), then).some(
+    ({ field }) => !isEqual(then[field], isNow[field]),
+  );
+  if (isChangedSince && seen !== stored['revision']) {
+    throw new Problem('history.changed-since', {
+      current: await table.recordOf(stored, trx),
+      wanted: await table.recordOf({ ...stored, ...wanted }, trx),
+    });
+  }
+  return table.putBack(trx, id, () => wanted, seen);
+}
+
+async function putVersionBack(trx: Db, { table, item, seen, now }: PutBack): Promise<unknown> {
+  if (item.action === 'moved') {
+    const stored = await table.list!.order(trx);
+    return putOrder(trx, table, orderIn(item.after), stored, now);
+  }
+  const version = versionIn(item.after);
+  if (version === null) return bringBack(trx, table, item);
+  const stored = await requireStored(trx, table, item.record!);
+  const columns = changedColumns(stored, version).filter((column) => !placed.has(column));
+  return table.putBack(trx, item.record!, () => columnsOf(version, columns), seen);
+}
+
+/** The place of a row in a list by hand is no part of its version. */
+const placed: ReadonlySet<string> = new Set(['id', 'added_at', 'added_order']);
+
+async function putOrder(
+  trx: Db,
+  table: VersionedTable,
+  wanted: readonly string[],
+  seen: readonly string[],
+  now: number,
+): Promise<{ order: readonly string[] }> {
+  const stored = await table.list!.order(trx);
+  if (!isEqual(stored, seen)) {
+    throw new Problem('list.changed-meanwhile', { current: { order: stored } });
+  }
+  await table.list!.reorder(trx, wanted, now);
+  return { order: wanted };
+}
+
+async function bringBack(trx: Db, table: VersionedTable, item: HistoryRow): Promise<unknown> {
+  const there = await table.find(trx, item.record!);
+  if (there) {
+    throw new Problem('history.already-back', { current: await table.recordOf(there, trx) });
+  }
+  const record = await table.list!.bringBack(trx, versionIn(item.before)!);
+  await takeFromBin(trx, item);
+  return record;
+}
+
+async function requireStored(trx: Db, table: VersionedTable, id: string): Promise<StoredRow> {
+  const stored = await table.find(trx, id);
+  if (!stored) throw new Problem('history.record-gone');
+  return stored;
+}
+
+const columnsOf = (row: StoredRow, columns: readonly string[]): StoredRow =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Which tell nothing that a member entered. */
+const untold: ReadonlySet<string> = new Set([
+  '_id',
+  'picture',
+  'revision',
+  'embedLink',
+  'updatedAt',
+]);
+
+export function fieldChanges(
+  before: StoredRow | null,
+  after: StoredRow | null,
+): { field: string; from: unknown; to: unknown }[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !untold.has(field))
+    .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
+    .filter(({ from, to }) => !isEqual(from, to));
+}
