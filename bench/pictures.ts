@@ -49,6 +49,7 @@ export async function costOfPictures(folder: string): Promise<PicturesCost> {
     log: { info: () => {}, warn: fail, error: fail },
     apiBase: '/api',
     accountOf: () => null,
+    isMember: async () => false,
     logo: () => logoFile(database.db),
     claim: async () => async () => {},
     onVariant: () => {},

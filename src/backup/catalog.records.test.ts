@@ -14,8 +14,8 @@ describe.each(engines)('the tables on %s', (engine) => {
     const kept = all.filter(isKept).map(({ name }) => name);
     expect(kept.join(' ')).toBe(
       'accounts asked_addresses bio contact_info demo demo_records featured_releases ' +
-        'featured_videos file_variants files home_images media_images members merch_config ' +
-        'messages players privacy shows shows_settings site_keys subscribers ' +
+        'featured_videos file_variants files history home_images media_images ' +
+        'members merch_config messages players privacy shows shows_settings site_keys subscribers ' +
         'suppressed_addresses theme videos',
     );
     const left = all.filter((table) => !isKept(table)).map(({ name }) => name);

@@ -18,11 +18,11 @@ export type HistoryTables = {
     /** The row, or the ids of a list in their order, in JSON; null where there was none. */
     before: string | null;
     after: string | null;
+    /** The picture of the version before, which is kept for a time. */
+    file_name: string | null;
     /** Epoch milliseconds until which it lies in the bin; null for what does not. */
     binned_until: number | null;
   };
-  /** Keeps the pictures of earlier versions. */
-  history_files: { history_id: string; file_name: string };
 };
 
 export type StoredRow = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export interface Author {
   at: number;
 }
 
-const authorship = new AsyncLocalStorage<Author & { items: string[] }>();
+const authorship = new AsyncLocalStorage<(Author & { items: string[] }) | null>();
 
 /**
  * What `work` changes is entered in the history; changes of nobody, such as a command's, are not.
@@ -49,6 +49,9 @@ export async function writeAs<T>(
   const answer = await authorship.run({ ...author, items }, work);
   return { answer, items };
 }
+
+/** Changes that the history tells nothing of, though a member asked for them. */
+export const outsideHistory = <T>(work: () => T): T => authorship.run(null, work);
 
 /** What was deleted can be brought back this long, and the pictures of versions are kept. */
 export const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -83,11 +86,16 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
       action,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
+      file_name: file,
       binned_until: after === null ? author.at + keptMs : null,
     })
     .execute();
-  if (file !== null) {
-    await tables.insertInto('history_files').values({ history_id: id, file_name: file }).execute();
-  }
   author.items.push(id);
+}
+
+/** Forgets all versions of records, by their ids. */
+export async function eraseRecords(trx: Db, records: readonly string[]): Promise<void> {
+  if (records.length === 0) return;
+  const tables = trx.withTables<HistoryTables>();
+  await tables.deleteFrom('history').where('record', 'in', records).execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import { listTable, type ListedRow } from './listed.records.ts';
+import type { Db } from './open.ts';
 
 const things = listTable<ListedRow>({
   table: 'things',
@@ -21,9 +22,9 @@ describe.each(engines)('rows of a list on %s', (engine) => {
   });
   afterEach(() => site.dispose());
 
-  const inOrder = async () => {
+  const inOrder = async (db: Db = site.db) => {
     const all = sql<{ id: string }>`select id from things order by added_at, added_order`;
-    return (await all.execute(site.db)).rows.map(({ id }) => id);
+    return (await all.execute(db)).rows.map(({ id }) => id);
   };
 
   test('batches that are added at once stand one behind the other, each in its order', async () => {

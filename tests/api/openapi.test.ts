@@ -164,6 +164,16 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         await answers('POST /updateTheme', { bandLogoUrl });
         return answers(`DELETE /files/${bandLogoUrl.split('/').at(-1)}`);
       },
+      'POST /bin/{id}/restore': async () => {
+        const _id = '0b5e3a3e-6a6c-4f6e-9d0c-3c1f6a1d2b4e';
+        const link = 'https://youtu.be/aaaaaaaaaaa';
+        const add = () => answers('POST /addVideo', { _id, title: 'Boat', date: 0, link });
+        await add();
+        await answers(`GET /deleteVideo/${_id}`);
+        await add();
+        const [binned] = (await member.call('GET', '/bin')).json<[{ _id: string }]>();
+        return answers(`POST /bin/${binned._id}/restore`);
+      },
       'POST /orderMembers': () => answers('POST /orderMembers', ['x']),
       'POST /orderHomeImages': () => answers('POST /orderHomeImages', ['x']),
       'POST /invitations': () => answers('POST /invitations', { name: 'Ann', email: ann.email }),

@@ -62,6 +62,7 @@ export class Site {
       log: this.log,
       apiBase: '/api',
       accountOf,
+      isMember: async (request) => accountOf(request) !== null,
       logo: () => logoFile(this.database.db),
       claim: async () => async () => {},
       onVariant: () => {

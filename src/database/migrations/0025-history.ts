@@ -19,6 +19,8 @@ export const history: Migration = {
       // The row, or the order of a list, in JSON; null where there was none.
       .addColumn('before', 'text')
       .addColumn('after', 'text')
+      // The picture of the version before, which is kept for a time.
+      .addColumn('file_name', 'text', (c) => c.references('files.name'))
       // For what lies in the bin: until when.
       .addColumn('binned_until', 'bigint')
       .execute();
@@ -30,19 +32,6 @@ export const history: Migration = {
     await sql`create index history_binned on history (binned_until) where binned_until is not null`.execute(
       db,
     );
-    // Pictures of earlier versions, and of what lies in the bin.
-    await db.schema
-      .createTable('history_files')
-      .addColumn('history_id', 'text', (c) =>
-        c.notNull().references('history.id').onDelete('cascade'),
-      )
-      .addColumn('file_name', 'text', (c) => c.notNull().references('files.name'))
-      .addPrimaryKeyConstraint('history_files_key', ['history_id', 'file_name'])
-      .execute();
-    await db.schema
-      .createIndex('history_files_file')
-      .on('history_files')
-      .column('file_name')
-      .execute();
+    await db.schema.createIndex('history_file').on('history').column('file_name').execute();
   },
 };

@@ -1,3 +1,4 @@
+import { eraseRecords, outsideHistory } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
 import { removeUnused } from '../../files/storePicture.ts';
 import type { Storage } from '../../files/storage/storage.ts';
@@ -18,6 +19,10 @@ const tables = (db: Db) => db.withTables<DemoTables>();
  * @returns what became of it, and the pictures to remove where nothing shows them any more.
  */
 export function removeDemo(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
+  return outsideHistory(() => removeIn(db, now));
+}
+
+function removeIn(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
   return db.transaction().execute(async (trx) => {
     // Waits for a run that is bringing it; of two who remove it the second finds nothing.
     const { numDeletedRows } = await tables(trx).deleteFrom('demo').executeTakeFirst();
@@ -77,6 +82,11 @@ async function deleteRecords(
     .$if(isCounted, (query) => query.where('revision', '=', 1))
     .executeTakeFirst();
   const remaining = await rows.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  const stays = new Set(remaining.map(({ id }) => id));
+  await eraseRecords(
+    trx,
+    ids.filter((id) => !stays.has(id)),
+  );
   return { removed: Number(numDeletedRows), kept: remaining.length };
 }
 

@@ -1,6 +1,5 @@
-import type { HistoryTables } from '../../database/history.records.ts';
+import { keptMs, type HistoryTables } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
-import { inTransaction } from '../../database/inTransaction.ts';
 
 type AccountTables = { accounts: { id: string; name: string } };
 
@@ -58,45 +57,32 @@ export async function takeFromBin(
 }
 
 /** Forgets every version of a record. @returns the names of pictures that it may have let go of. */
-export function eraseVersions(
+export async function eraseVersions(
   db: Db,
   { noun, record }: Pick<HistoryRow, 'noun' | 'record'>,
 ): Promise<string[]> {
-  return inTransaction(db, async (trx) => {
-    const files = await tables(trx)
-      .selectFrom('history_files')
-      .innerJoin('history', 'history.id', 'history_files.history_id')
-      .select('file_name')
-      .distinct()
-      .where('record', '=', record)
-      .where('noun', '=', noun)
-      .execute();
-    await tables(trx)
-      .deleteFrom('history')
-      .where('record', '=', record)
-      .where('noun', '=', noun)
-      .execute();
-    return files.map(({ file_name }) => file_name);
-  });
+  const files = await tables(db)
+    .deleteFrom('history')
+    .where('record', '=', record)
+    .where('noun', '=', noun)
+    .returning('file_name')
+    .execute();
+  return [...new Set(files.flatMap(({ file_name }) => file_name ?? []))];
 }
 
-/** What has lain in the bin for its time. @param now epoch milliseconds */
-export function expiredBin(db: Db, now: number): Promise<HistoryRow[]> {
-  return tables(db).selectFrom('history').selectAll().where('binned_until', '<=', now).execute();
-}
-
-/** Pictures of earlier versions go after their time; the sweep of files removes them then. */
-export async function releaseOldPictures(db: Db, before: number): Promise<void> {
+/** Erases what has lain in the bin for its time, and lets go of old pictures. */
+export async function sweepHistory(db: Db, now: number): Promise<void> {
+  const expired = await tables(db)
+    .selectFrom('history')
+    .select(['noun', 'record'])
+    .where('binned_until', '<=', now)
+    .execute();
+  for (const record of expired) await eraseVersions(db, record);
   await tables(db)
-    .deleteFrom('history_files')
-    .where(
-      'history_id',
-      'in',
-      tables(db)
-        .selectFrom('history')
-        .select('id')
-        .where('at', '<', before)
-        .where('binned_until', 'is', null),
-    )
+    .updateTable('history')
+    .set({ file_name: null })
+    .where('file_name', 'is not', null)
+    .where('binned_until', 'is', null)
+    .where('at', '<', now - keptMs)
     .execute();
 }

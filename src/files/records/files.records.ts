@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
+import type { HistoryTables } from '../../database/history.records.ts';
 import type { Db, Engine } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
@@ -88,20 +89,46 @@ export async function requireFiles(
   if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
 }
 
+export interface ServedObject {
+  contentType: string;
+  bytes: number;
+  /** The file that it is, or is a variant of, where earlier versions of records keep that. */
+  keptForHistory: string | null;
+}
+
 /** Of a stored file or a variant; null for unknown names. */
-export async function objectNamed(
-  db: Db,
-  name: string,
-): Promise<{ contentType: string; bytes: number } | null> {
-  const row = await tables(db)
+export async function objectNamed(db: Db, name: string): Promise<ServedObject | null> {
+  const all = db.withTables<FilesTables & HistoryTables>();
+  const row = await all
     .selectFrom('files')
-    .select(['content_type', 'bytes'])
+    .leftJoin('history', 'history.file_name', 'files.name')
+    .select(['content_type', 'bytes', 'history.file_name as kept'])
     .where('name', '=', name)
     .unionAll((eb) =>
-      eb.selectFrom('file_variants').select(['content_type', 'bytes']).where('name', '=', name),
+      eb
+        .selectFrom('file_variants')
+        .leftJoin('history', 'history.file_name', 'file_variants.file_name')
+        .select(['content_type', 'bytes', 'history.file_name as kept'])
+        .where('name', '=', name),
     )
+    .limit(1)
     .executeTakeFirst();
-  return row ? { contentType: row.content_type, bytes: row.bytes } : null;
+  return row ? { contentType: row.content_type, bytes: row.bytes, keptForHistory: row.kept } : null;
+}
+
+/** Whether a record shows it as it is now. */
+export async function isShown(
+  db: Db,
+  name: string,
+  references: readonly { table: string; column: string }[],
+): Promise<boolean> {
+  const uses = references
+    .filter(({ table }) => table !== 'history')
+    .map(({ table, column }) => {
+      return sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${name})`;
+    });
+  const asked = sql<{ shown: number | boolean }>`select ${sql.join(uses, sql` or `)} as shown`;
+  return Boolean((await asked.execute(db)).rows[0]?.shown);
 }
 
 /** The file that the variant is planned for, or null. */

@@ -1,22 +1,35 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../database/open.ts';
+import type { Db, Engine } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { contentTypes, filesPath, type Extension } from '../files.ts';
-import { masterOf, objectNamed } from '../records/files.records.ts';
+import {
+  isShown,
+  masterOf,
+  objectNamed,
+  referencesToFiles,
+  type ServedObject,
+} from '../records/files.records.ts';
 import { isOwnName } from './names.ts';
 import type { ByteRange, Storage } from './storage.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 export interface ServeDeps {
   db: Db;
+  engine: Engine;
+  isMember(request: FastifyRequest): Promise<boolean>;
   storage: Storage;
   /** What is read of the database, or `last` while that is away. Without it whoever asks waits. */
   orLast?: <T>(reading: Promise<T>, last: T) => Promise<T>;
 }
 
-/** At `/files/o/<name>`, public. What a name stands for never changes. */
+/**
+ * At `/files/o/<name>`, public, but for pictures of earlier versions, which members see. What a
+ * name stands for never changes.
+ */
 export function serveFiles({
   db,
+  engine,
+  isMember,
   storage,
   orLast = (reading) => reading,
 }: ServeDeps): FastifyPluginAsync {
@@ -32,6 +45,7 @@ export function serveFiles({
     const read = await orLast<Awaited<typeof reading> | 'away'>(reading, 'away');
     const object = read === 'away' ? ((await storedAs(name)) ?? (await reading)) : read;
     if (!object) return serveMaster(request, reply, name);
+    const isEarlier = await refuseEarlier(request, object);
 
     const range = requestedRange(request, object.bytes, `"${name}"`);
     const stored =
@@ -53,7 +67,7 @@ export function serveFiles({
     reply
       .header('ETag', `"${name}"`)
       .header('Accept-Ranges', 'bytes')
-      .header('Cache-Control', cacheControl.forever);
+      .header('Cache-Control', isEarlier ? cacheControl.personal : cacheControl.forever);
     if (matchesEtag(request, name)) return reply.code(304).send();
     if (range) {
       reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${object.bytes}`);
@@ -64,6 +78,7 @@ export function serveFiles({
   // A page may name a copy before it is made. The master stands in, and must not be cached as it.
   const serveMaster = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const master = await masterOf(db, name);
+    if (master) await refuseEarlier(request, await objectNamed(db, master.name));
     const stored = master && (await storage.get(master.name));
     if (!stored) throw new Problem('file.not-found');
     addHeaders(reply, master.contentType);
@@ -77,7 +92,18 @@ export function serveFiles({
     const stored = await storage.get(name);
     stored?.body.destroy();
     const extension = name.split('.').at(-1) as Extension;
-    return stored && { contentType: contentTypes[extension], bytes: stored.bytes };
+    return (
+      stored && { contentType: contentTypes[extension], bytes: stored.bytes, keptForHistory: null }
+    );
+  };
+  let references: ReturnType<typeof referencesToFiles> | null = null;
+  /** @returns whether only the history keeps it. @throws Problem `file.not-found` for visitors. */
+  const refuseEarlier = async (request: FastifyRequest, object: ServedObject | null) => {
+    if (!object?.keptForHistory) return false;
+    references ??= referencesToFiles(db, engine);
+    if (await isShown(db, object.keptForHistory, await references)) return false;
+    if (!(await isMember(request))) throw new Problem('file.not-found');
+    return true;
   };
   return async (app) => {
     const url = `${filesPath}:name`;

@@ -177,8 +177,10 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     const { manifest } = await checkBackup(file);
     expect(manifest).toMatchObject({ missing: [], rows: { media_images: 1 } });
     expect(manifest.files).toBeGreaterThan(1);
-    // Nobody is shown it any more, and the sweep takes it.
+    // Nobody is shown it any more, and once it is erased the sweep takes it.
     expect((await own.visitor().get(imgLink)).statusCode).toBe(404);
+    const [binned] = (await member.call('GET', '/bin')).json<[{ _id: string }]>();
+    await member.call('POST', `/bin/${binned._id}/erase`);
     own.clock.time = Date.now() + 2 * dayMs;
     await own.app.files.sweep();
     const left: string[] = [];

@@ -22,6 +22,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'invitations',
     'invitation_tokens',
   ],
+  'its history is erased with what it brought': ['history'],
   'it is how the demo band is known': ['demo', 'demo_records'],
   'it is the site’s own': [
     'daily_backups',
