@@ -33,6 +33,11 @@ export function clientBuild(folder: string): InlineConfig {
                 debugName: 'sharedByPages',
                 includeDependenciesRecursively: false,
               },
+              {
+                name: startOfAdmin,
+                debugName: 'startOfAdmin',
+                includeDependenciesRecursively: false,
+              },
             ],
           },
         },
@@ -137,6 +142,16 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
   const pages = importersOf(id, context).filter((one) => one.endsWith('.page.tsx'));
   if (pages.length < 2) return null;
   return `shared${hash('sha256', pages.toSorted().join()).slice(0, 4)}`;
+}
+
+/** One file for all that the editing area begins with and no fan loads: each is a request. */
+function startOfAdmin(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (id.includes('node_modules')) return null;
+  const importers = importersOf(id, context);
+  if (importers.some((one) => one.endsWith('.page.tsx'))) return null;
+  return importers.some((one) => /src\/(?:admin\/entry|.*\/theme\.admin)\.tsx$/.test(one))
+    ? 'admin'
+    : null;
 }
 
 /**

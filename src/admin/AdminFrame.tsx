@@ -12,9 +12,9 @@ import { themeArea } from '../features/theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
+import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { AlertToasts } from '../kit/client/page/AlertToasts.tsx';
 import { useArea } from '../kit/client/data/useArea.ts';
-import { ConfirmLeave } from '../kit/admin/records/ConfirmLeave.tsx';
 import { draftsOf } from '../kit/admin/drafts/drafts.ts';
 import { clearDevice } from '../kit/admin/drafts/clearDevice.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
@@ -23,7 +23,7 @@ import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { previewPath } from '../site/pages.ts';
 import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { LeaveGuard, loadConfirmLeave } from './LeaveGuard.tsx';
 import { adminPlaces, adminTabs } from './tabs.ts';
 
 export function AdminFrame() {
@@ -149,6 +149,7 @@ function LogOutButton() {
     }
     clearDevice();
   };
+  const ConfirmLeave = useLazyModule(loadConfirmLeave)?.ConfirmLeave;
   const requestLogOut = () => {
     if (isAnythingUnsaved() || draftsOf('').length > 0) setConfirming(true);
     else void leave();
@@ -164,12 +165,14 @@ function LogOutButton() {
         <LogOut aria-hidden className="size-4" />{' '}
         <span className="max-[24rem]:sr-only">Log Out</span>
       </button>
-      <ConfirmLeave
-        open={isConfirming}
-        onStay={() => setConfirming(false)}
-        onLeave={() => void leave()}
-        texts={loggingOut}
-      />
+      {ConfirmLeave && (
+        <ConfirmLeave
+          open={isConfirming}
+          onStay={() => setConfirming(false)}
+          onLeave={() => void leave()}
+          texts={loggingOut}
+        />
+      )}
     </>
   );
 }

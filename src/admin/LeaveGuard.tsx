@@ -1,16 +1,23 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
-import { ConfirmLeave } from '../kit/admin/records/ConfirmLeave.tsx';
+import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { discardUnsaved, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
+
+/** After the page, because only some need it. */
+export const loadConfirmLeave = () => import('../kit/admin/records/ConfirmLeave.tsx');
 
 /** The tabs of a page differ in the query, and each counts as a page of its own. */
 const pageOf = ({ pathname, search }: Location) => pathname + search;
 
 /** Asks before unsaved changes are left; where the whole site is left, the browser asks. */
 export function LeaveGuard() {
+  const ConfirmLeave = useLazyModule(loadConfirmLeave)?.ConfirmLeave;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isAnythingUnsaved() && pageOf(currentLocation) !== pageOf(nextLocation),
+      // Without the dialog nobody could go on; what was typed is kept as a draft.
+      ConfirmLeave !== undefined &&
+      isAnythingUnsaved() &&
+      pageOf(currentLocation) !== pageOf(nextLocation),
   );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -19,9 +26,11 @@ export function LeaveGuard() {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
+  if (!ConfirmLeave) return null;
   return (
     <ConfirmLeave
       open={blocker.state === 'blocked'}
+      texts={leaving}
       onStay={() => blocker.reset?.()}
       onLeave={() => {
         discardUnsaved();
@@ -30,3 +39,9 @@ export function LeaveGuard() {
     />
   );
 }
+
+const leaving = {
+  title: 'Leave without saving?',
+  text: 'What you changed here will be lost.',
+  leave: 'Leave',
+};

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
-import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { demoArea, removeDemo } from './demo.queries.ts';
 
 /** @param focusAfter where the focus goes when the bar, with its button, is gone. */
@@ -17,6 +17,10 @@ export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | nu
     kept.current = null;
     focusAfter.current?.focus();
   }, [demo, focusAfter]);
+  const DeleteDialog = useLazyModule(
+    () => import('../../kit/admin/records/DeleteDialog.tsx'),
+    demo !== 'none',
+  )?.DeleteDialog;
   if (demo === 'none') return null;
   const closed = () => {
     setConfirming(false);
@@ -44,7 +48,7 @@ export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | nu
           Remove the demo band
         </button>
       </div>
-      {isConfirming && (
+      {isConfirming && DeleteDialog && (
         <DeleteDialog
           what="the demo band"
           action={{ name: 'Remove', doing: 'Removing...' }}

@@ -4,7 +4,8 @@ import { chooseMessage, storedMeanwhile } from '../../errors/failure.ts';
 import { addUndoAlert } from '../../kit/admin/undo/undoAlerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { restoreVersion, undoItem } from './history.queries.ts';
+import { restoreVersion } from './history.queries.ts';
+import { undoItem } from './undo.queries.ts';
 import type { HistoryItem } from './history.ts';
 import { fieldLabel, valueText } from './history.view.ts';
 

@@ -7,17 +7,14 @@ import {
   eraseVersions,
   findHistoryItem,
   listBin,
+  fieldChanges,
   listHistory,
+  orderIn,
+  versionIn,
   type AuthoredRow,
   type HistoryRow,
 } from './history.records.ts';
-import {
-  fieldChanges,
-  orderIn,
-  restoreVersion,
-  undoChange,
-  versionIn,
-} from './versions.records.ts';
+import type { PutBack } from './versions.records.ts';
 import { historyEndpoints, historyPage, type BinItem, type HistoryItem } from './history.ts';
 
 interface HistoryDeps {
@@ -48,12 +45,14 @@ export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: His
   };
 
   const putBack = async (
-    work: typeof undoChange,
+    how: 'undoChange' | 'restoreVersion',
     item: HistoryRow,
-    seen?: number,
+    seen: PutBack['seen'] = undefined,
   ): Promise<Record<string, unknown>> => {
-    const now = clock.now();
-    const record = await work(db, { table: known.get(item.noun)!, item, seen, now });
+    const change = { table: known.get(item.noun)!, item, seen, now: clock.now() };
+    // A start need not load it.
+    const versions = await import('./versions.records.ts');
+    const record = await versions[how](db, change);
     await onPutBack();
     return { ...record };
   };
@@ -66,11 +65,11 @@ export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: His
     }),
 
     handler(historyEndpoints.undo, async ({ params, body }) =>
-      putBack(undoChange, await itemNamed(params.id), body.revision),
+      putBack('undoChange', await itemNamed(params.id), body.revision),
     ),
 
     handler(historyEndpoints.putBack, async ({ params, body }) =>
-      putBack(restoreVersion, await itemNamed(params.id), body.revision),
+      putBack('restoreVersion', await itemNamed(params.id), body.revision),
     ),
 
     handler(historyEndpoints.bin, async () =>
@@ -78,7 +77,7 @@ export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: His
     ),
 
     handler(historyEndpoints.bringBack, async ({ params }) =>
-      putBack(undoChange, await itemInBin(params.id)),
+      putBack('undoChange', await itemInBin(params.id)),
     ),
 
     handler(historyEndpoints.erase, async ({ params }) => {

@@ -15,13 +15,6 @@ export async function loadHistory(filter: HistoryFilter, last: HistoryItem | nul
   return { items, hasMore: next !== null };
 }
 
-/** @param revision what is stored and may be overwritten; undefined where nothing was seen. */
-export const undoItem = (id: string, revision?: number) =>
-  call<typeof historyEndpoints.undo>('POST /history/:id/undo', {
-    params: { id },
-    body: revision === undefined ? {} : { revision },
-  });
-
 export const restoreVersion = (id: string) =>
   call<typeof historyEndpoints.putBack>('POST /history/:id/restore', { params: { id }, body: {} });
 

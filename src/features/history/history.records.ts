@@ -1,4 +1,4 @@
-import { keptMs, type HistoryTables } from '../../database/history.records.ts';
+import { keptMs, type HistoryTables, type StoredRow } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
 
 type AccountTables = { accounts: { id: string; name: string } };
@@ -85,4 +85,34 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
     .where('binned_until', 'is', null)
     .where('at', '<', now - keptMs)
     .execute();
+}
+
+/** A row as it was; null where there was none. */
+export const versionIn = (json: string | null): StoredRow | null =>
+  json === null ? null : (JSON.parse(json) as StoredRow);
+
+export const orderIn = (json: string | null): string[] => JSON.parse(json ?? '[]') as string[];
+
+/** As JSON tells values apart, where null stands for what is missing. */
+export const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Which tell nothing that a member entered. */
+const untold: ReadonlySet<string> = new Set([
+  '_id',
+  'picture',
+  'revision',
+  'embedLink',
+  'updatedAt',
+]);
+
+export function fieldChanges(
+  before: StoredRow | null,
+  after: StoredRow | null,
+): { field: string; from: unknown; to: unknown }[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !untold.has(field))
+    .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
+    .filter(({ from, to }) => !isEqual(from, to));
 }

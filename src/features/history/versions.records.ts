@@ -4,7 +4,14 @@ import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
 import type { Db } from '../../database/open.ts';
 import { changedColumns, type VersionedTable } from '../../database/versioned.ts';
 import { Problem } from '../../errors/problem.ts';
-import { takeFromBin, type HistoryRow } from './history.records.ts';
+import {
+  fieldChanges,
+  isEqual,
+  orderIn,
+  takeFromBin,
+  versionIn,
+  type HistoryRow,
+} from './history.records.ts';
 
 export interface PutBack {
   table: VersionedTable;
@@ -43,11 +50,6 @@ function putBack(db: Db, { now }: PutBack, work: (trx: Db) => Promise<unknown>):
       throw error;
     });
 }
-
-export const versionIn = (json: string | null): StoredRow | null =>
-  json === null ? null : (JSON.parse(json) as StoredRow);
-
-export const orderIn = (json: string | null): string[] => JSON.parse(json ?? '[]') as string[];
 
 async function undo(trx: Db, { table, item, seen, now }: PutBack): Promise<unknown> {
   if (item.action === 'moved') {
@@ -123,26 +125,3 @@ async function requireStored(trx: Db, table: VersionedTable, id: string): Promis
 
 const columnsOf = (row: StoredRow, columns: readonly string[]): StoredRow =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
-
-const isEqual = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
-/** Which tell nothing that a member entered. */
-const untold: ReadonlySet<string> = new Set([
-  '_id',
-  'picture',
-  'revision',
-  'embedLink',
-  'updatedAt',
-]);
-
-export function fieldChanges(
-  before: StoredRow | null,
-  after: StoredRow | null,
-): { field: string; from: unknown; to: unknown }[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields]
-    .filter((field) => !untold.has(field))
-    .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
-    .filter(({ from, to }) => !isEqual(from, to));
-}

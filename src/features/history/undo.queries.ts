@@ -1,0 +1,9 @@
+import { call } from '../../kit/client/api/call.ts';
+import type { historyEndpoints } from './history.ts';
+
+/** @param revision what is stored and may be overwritten; undefined where nothing was seen. */
+export const undoItem = (id: string, revision?: number) =>
+  call<typeof historyEndpoints.undo>('POST /history/:id/undo', {
+    params: { id },
+    body: revision === undefined ? {} : { revision },
+  });
