@@ -92,7 +92,7 @@ export function AdminFrame() {
               className="button-quiet min-w-11 aria-[current]:text-accent max-[30rem]:hidden"
             >
               <History aria-hidden className="size-4" />{' '}
-              <span className="max-[64rem]:sr-only">{adminPlaces.history.label}</span>
+              <span className="sr-only">{adminPlaces.history.label}</span>
             </NavLink>
             <NavLink
               to={adminPlaces.account.to}

@@ -48,7 +48,7 @@ function Row({ item, onUndo, onRestore }: RowProps) {
           <Icon aria-hidden className="size-5 shrink-0 text-muted" />
           <span className="grid min-w-0 grow">
             <strong className="truncate">{label}</strong>
-            <span className="truncate text-muted">{whoAndWhen(actionWords[action], by, at)}</span>
+            <span className="text-muted">{whoAndWhen(actionWords[action], by, at)}</span>
           </span>
           <ChevronDown aria-hidden className="row-mark" />
         </Accordion.Trigger>

@@ -7,6 +7,7 @@ import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
+import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { BothVersions, usePutBack } from './both-versions.admin.tsx';
@@ -36,7 +37,9 @@ export default function HistoryAdmin() {
           )}
         </p>
       </div>
-      <Changes key={search.toString()} filter={filter} isOfRecord={isOfRecord} />
+      <WithQueries>
+        <Changes key={search.toString()} filter={filter} isOfRecord={isOfRecord} />
+      </WithQueries>
       {!isOfRecord && <Bin />}
     </section>
   );
