@@ -6,6 +6,7 @@ import { contactEndpoints } from '../../src/features/contact/contact.ts';
 import { messageEndpoints } from '../../src/features/contact/messages.ts';
 import { backupEndpoints } from '../../src/features/backups/backups.ts';
 import { doctorEndpoints } from '../../src/features/doctor/doctor.ts';
+import { historyEndpoints } from '../../src/features/history/history.ts';
 import { demoEndpoints } from '../../src/features/demo/demo.ts';
 import { carouselEndpoints } from '../../src/features/home/carousel.ts';
 import { featuredReleaseEndpoints } from '../../src/features/featured-releases/featured-releases.ts';
@@ -60,6 +61,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     messageEndpoints,
     backupEndpoints,
     doctorEndpoints,
+    historyEndpoints,
     demoEndpoints,
     carouselEndpoints,
     featuredReleaseEndpoints,

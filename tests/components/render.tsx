@@ -10,6 +10,7 @@ import { defaultTheme } from '../../src/features/theme/theme.ts';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
 import { AreaStore } from '../../src/kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../../src/kit/client/data/useArea.ts';
+import { watchHistory } from '../../src/kit/admin/undo/undoAlerts.ts';
 import { openDrafts } from '../../src/kit/admin/drafts/drafts.ts';
 import {
   setEmailService,
@@ -57,6 +58,7 @@ export async function renderAdmin(
   const api = answerCalls({ ...emptySite, ...answers });
   setEmailService({ ...ownForms, origin });
   openDrafts('ada');
+  watchHistory();
   const router = createMemoryRouter(adminRoutes(), { initialEntries: [path] });
   const { classList } = document.documentElement;
   classList.add('admin');

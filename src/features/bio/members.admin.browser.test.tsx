@@ -260,12 +260,12 @@ test('what was typed is not left behind without a question', async () => {
   await page.getByRole('link', { name: 'Bio', exact: true }).click();
   await page.getByLabelText('Bio text').fill('A long story');
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await ask.getByRole('button', { name: 'Keep Editing' }).click();
   await expect.element(page.getByLabelText('Bio text')).toHaveValue('A long story');
   await back();
   await expect.element(ask).toBeVisible();
-  await ask.getByRole('button', { name: 'Close' }).click();
+  await ask.getByRole('button', { name: 'Leave' }).click();
   await expect.element(page.getByLabelText('Band Name')).toBeVisible();
   // Nothing is unsaved any more, so nothing is asked.
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
@@ -318,8 +318,8 @@ test('who leaves the page in the middle of an upload sends no more of it', async
   await submit.click();
   await expect.element(dialog.getByRole('progressbar')).toBeVisible();
   void api.back();
-  const ask = page.getByRole('alertdialog', { name: 'Close without saving?' });
-  await ask.getByRole('button', { name: 'Close' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await ask.getByRole('button', { name: 'Leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   answer();
   await expect.poll(() => api.sent('DELETE /uploads/:id')).toHaveLength(1);

@@ -12,7 +12,7 @@ export type MemberRowChange = Partial<MemberFields> & { picture?: string | null 
 
 type Row = MemberTables['members'];
 
-export const members = listTable<Row>({
+export const memberTable = listTable<Row>({
   table: 'members',
   noun: 'member',
   fileColumn: 'picture_file',
@@ -42,7 +42,7 @@ export async function addMember(
   now: number,
 ): Promise<Member> {
   const row = { id, picture_file: picture, alt: '', ...noLinks, ...fields };
-  return (await membersOf(db, await members.add(db, [row], now)))[0]!;
+  return (await membersOf(db, await memberTable.add(db, [row], now)))[0]!;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function changeMember(
     picture_file: picture,
     alt: altTextAfter(member.picture_file, picture, fields.alt),
   });
-  const changed = await members.change(db, id, columns, basedOn);
+  const changed = await memberTable.change(db, id, columns, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.picture_file === after.picture_file ? null : before.picture_file;
@@ -70,7 +70,7 @@ export async function changeMember(
 
 /** @returns the file of the member's picture, or null where there is no such member. */
 export async function removeMember(db: Db, id: string): Promise<{ picture: string | null } | null> {
-  const removed = await members.remove(db, id);
+  const removed = await memberTable.remove(db, id);
   return removed && { picture: removed.picture_file };
 }
 
@@ -79,7 +79,7 @@ export async function removeMember(db: Db, id: string): Promise<{ picture: strin
  * @throws Problem `list.changed-meanwhile`, with the members, where these are others.
  */
 export const orderMembers = (db: Db, ids: readonly string[], now: number): Promise<Member[]> =>
-  members.reorder(db, ids, listMembers, now);
+  memberTable.reorder(db, ids, listMembers, now);
 
 const noLinks = { facebook: null, instagram: null, tiktok: null, youtube: null, x: null };
 

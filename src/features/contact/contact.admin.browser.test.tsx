@@ -69,7 +69,7 @@ test('a save that is refused, or never answered, keeps what was typed, also over
 
   // Another tab of the page is another form.
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await ask.getByRole('button', { name: 'Keep Editing' }).click();
   await expect.element(page.getByLabelText('Email')).toHaveValue('hello@reeds.example');
 });

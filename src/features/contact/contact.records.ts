@@ -12,7 +12,7 @@ export const emptyContactRow = { email: null, phone: null, links: '{}' };
 const storedLinks = ({ links }: { links: string }) =>
   JSON.parse(links) as Partial<Record<string, string | null>>;
 
-export const contact = singleTable<Row, ContactInfo>({
+export const contactTable = singleTable<Row, ContactInfo>({
   table: 'contact_info',
   noun: 'contact',
   label: 'Contact',
@@ -22,7 +22,7 @@ export const contact = singleTable<Row, ContactInfo>({
 });
 
 /** How the band is reached; nothing while nothing was ever saved. */
-export const readContactInfo = (db: Db): Promise<ContactInfo> => contact.read(db);
+export const readContactInfo = (db: Db): Promise<ContactInfo> => contactTable.read(db);
 
 /**
  * Saves a change, whole or not at all: fields that are left out stay.
@@ -39,7 +39,7 @@ export async function saveContactInfo(
     const all = Object.entries({ ...storedLinks(before), ...links }).filter(([, link]) => link);
     return { email, phone, links: JSON.stringify(Object.fromEntries(all)) };
   };
-  return (await contact.change(db, change, basedOn)).saved;
+  return (await contactTable.change(db, change, basedOn)).saved;
 }
 
 function contactOf({ email, phone, revision, ...row }: Row): ContactInfo {

@@ -16,7 +16,7 @@ export type AnnouncedRelease = FeaturedRelease & { announcedAt: number; changedA
 
 type Row = FeaturedReleaseTables['featured_releases'];
 
-export const featuredReleases = listTable<Row>({
+export const featuredReleaseTable = listTable<Row>({
   table: 'featured_releases',
   noun: 'featured-release',
   fileColumn: 'cover_file',
@@ -68,7 +68,7 @@ export async function addFeaturedRelease(
     music_link: musicLink,
     changed_at: null,
   };
-  return (await releasesOf(db, await featuredReleases.add(db, [row], now)))[0]!;
+  return (await releasesOf(db, await featuredReleaseTable.add(db, [row], now)))[0]!;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function changeFeaturedRelease(
     music_link: musicLink,
     changed_at: now,
   });
-  const changed = await featuredReleases.change(db, id, columns, basedOn);
+  const changed = await featuredReleaseTable.change(db, id, columns, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.cover_file === after.cover_file ? null : before.cover_file;
@@ -105,7 +105,7 @@ export async function removeFeaturedRelease(
   db: Db,
   id: string,
 ): Promise<{ cover: string | null } | null> {
-  const removed = await featuredReleases.remove(db, id);
+  const removed = await featuredReleaseTable.remove(db, id);
   return removed && { cover: removed.cover_file };
 }
 

@@ -11,7 +11,7 @@ type StoredVideo = Omit<NewFeaturedVideo, '_id'>;
 
 type Row = FeaturedVideoTables['featured_videos'];
 
-export const featuredVideos = listTable<Row>({
+export const featuredVideoTable = listTable<Row>({
   table: 'featured_videos',
   noun: 'featured-video',
   fileColumn: 'poster_file',
@@ -51,7 +51,7 @@ export async function addFeaturedVideo(
     end_time: video.endTime ?? null,
     release_date: video.releaseDate,
   };
-  return (await videosOf(db, await featuredVideos.add(db, [row], now)))[0]!;
+  return (await videosOf(db, await featuredVideoTable.add(db, [row], now)))[0]!;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function changeFeaturedVideo(
       poster_file: isAnother ? null : stands.poster_file,
     };
   };
-  const changed = await featuredVideos.change(db, id, made, basedOn);
+  const changed = await featuredVideoTable.change(db, id, made, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.poster_file === after.poster_file ? null : before.poster_file;
@@ -94,7 +94,7 @@ export async function removeFeaturedVideo(
   db: Db,
   id: string,
 ): Promise<{ poster: string | null } | null> {
-  const removed = await featuredVideos.remove(db, id);
+  const removed = await featuredVideoTable.remove(db, id);
   return removed && { poster: removed.poster_file };
 }
 

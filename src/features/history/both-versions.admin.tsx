@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
-import { chooseMessage, storedMeanwhile } from '../../errors/failure.ts';
+import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { addUndoAlert } from '../../kit/admin/undo/undoAlerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
@@ -31,10 +31,11 @@ export function usePutBack(onDone: () => void) {
       const call = what === 'undo' ? undoItem(item._id, revision) : restoreVersion(item._id);
       addUndoAlert(`${item.label} is as it was`, await call);
     } catch (failure) {
-      const current = storedMeanwhile(failure) as Asked['current'] | null;
-      const seen = current?.['revision'];
+      const stored = failure instanceof Failure ? failure.answer.current : null;
+      const current = (stored ?? {}) as Asked['current'];
+      const seen = current['revision'];
       if (what === 'undo' && typeof seen === 'number' && item.action !== 'deleted') {
-        setAsked({ item, current: current!, putBack: () => void putBack({ item, what }, seen) });
+        setAsked({ item, current, putBack: () => void putBack({ item, what }, seen) });
         return;
       }
       addAlert('error', chooseMessage(failure));

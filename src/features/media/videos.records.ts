@@ -11,7 +11,7 @@ type StoredFields = VideoFields & { embedLink: string };
 
 type Row = VideoTables['videos'];
 
-export const videos = listTable<Row>({
+export const videoTable = listTable<Row>({
   table: 'videos',
   noun: 'video',
   fileColumn: 'poster_file',
@@ -43,7 +43,7 @@ export async function addVideo(
   now: number,
 ): Promise<Video> {
   const row = { id, ...fields, embed_link, poster_file: null };
-  return (await videosOf(db, await videos.add(db, [row], now)))[0]!;
+  return (await videosOf(db, await videoTable.add(db, [row], now)))[0]!;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function changeVideo(
   { embedLink: embed_link, ...fields }: Partial<StoredFields>,
   basedOn: number | undefined,
 ): Promise<{ saved: Video; replaced: string | null } | null> {
-  const changed = await videos.change(
+  const changed = await videoTable.change(
     db,
     id,
     ({ link }) => ({
@@ -76,7 +76,7 @@ export async function changeVideo(
 
 /** @returns the file of the video's poster, or null where there is no such video. */
 export async function removeVideo(db: Db, id: string): Promise<{ poster: string | null } | null> {
-  const removed = await videos.remove(db, id);
+  const removed = await videoTable.remove(db, id);
   return removed && { poster: removed.poster_file };
 }
 

@@ -8,7 +8,7 @@ type StoredChange = { [Field in keyof PlayerFields]?: PlayerFields[Field] | unde
 
 type Row = PlayerTables['players'];
 
-export const players = listTable<Row>({
+export const playerTable = listTable<Row>({
   table: 'players',
   noun: 'player',
   labelOf: ({ title }) => `Player “${title}”`,
@@ -38,7 +38,7 @@ export async function addPlayer(
   player: PlayerFields,
   now: number,
 ): Promise<Player> {
-  const [added] = await players.add(db, [{ id, ...columnsOf(player) }], now);
+  const [added] = await playerTable.add(db, [{ id, ...columnsOf(player) }], now);
   return playerOf(added!);
 }
 
@@ -62,13 +62,13 @@ export async function changePlayer(
     if (message) throw new Problem('request.invalid', { fields: { spotifyLink: message } });
     return columnsOf(after);
   };
-  const changed = await players.change(db, id, made, basedOn);
+  const changed = await playerTable.change(db, id, made, basedOn);
   return changed && playerOf(changed.after);
 }
 
 /** @returns whether there was such a player. */
 export async function removePlayer(db: Db, id: string): Promise<boolean> {
-  return (await players.remove(db, id)) !== null;
+  return (await playerTable.remove(db, id)) !== null;
 }
 
 function columnsOf(player: PlayerFields) {

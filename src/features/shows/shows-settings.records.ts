@@ -9,7 +9,7 @@ import type { ShowsSettingsTables } from './shows-settings.table.ts';
 
 type Row = ShowsSettingsTables['shows_settings'];
 
-export const showsSettings = singleTable<Row, ShowsSettings>({
+export const showsSettingsTable = singleTable<Row, ShowsSettings>({
   table: 'shows_settings',
   noun: 'shows-settings',
   label: 'Settings of the shows',
@@ -22,7 +22,7 @@ export const showsSettings = singleTable<Row, ShowsSettings>({
   recordOf: settingsOf,
 });
 
-export const readShowsSettings = (db: Db): Promise<ShowsSettings> => showsSettings.read(db);
+export const readShowsSettings = (db: Db): Promise<ShowsSettings> => showsSettingsTable.read(db);
 
 /**
  * @param basedOn the revision that the change was made from, or undefined for any.
@@ -38,7 +38,7 @@ export async function saveShowsSettings(
     bandsintown_artist: bandsintownArtist,
     time_zone: timeZone,
   };
-  return (await showsSettings.change(db, columns, basedOn)).saved;
+  return (await showsSettingsTable.change(db, columns, basedOn)).saved;
 }
 
 function settingsOf(row: Row): ShowsSettings {

@@ -18,7 +18,7 @@ export type AnnouncedShow = Show & { announcedAt: number; changedAt: number };
 
 type Row = ShowTables['shows'];
 
-export const shows = listTable<Row>({
+export const showTable = listTable<Row>({
   table: 'shows',
   noun: 'show',
   fileColumn: 'poster_file',
@@ -74,7 +74,7 @@ export async function addShow(
   now: number,
 ): Promise<Show> {
   const row = { id, changed_at: null, ...(columnsOf(show) as Omit<Row, 'id' | 'changed_at'>) };
-  return (await showsOf(db, await shows.add(db, [row], now)))[0]!;
+  return (await showsOf(db, await showTable.add(db, [row], now)))[0]!;
 }
 
 /**
@@ -95,7 +95,7 @@ export async function changeShow(
     alt: altTextAfter(show.poster_file, change.poster, change.alt),
     changed_at: now,
   });
-  const changed = await shows.change(db, id, columns, basedOn);
+  const changed = await showTable.change(db, id, columns, basedOn);
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.poster_file === after.poster_file ? null : before.poster_file;
@@ -104,7 +104,7 @@ export async function changeShow(
 
 /** @returns the file of the show's poster; null where there is no such show. */
 export async function removeShow(db: Db, id: string): Promise<{ poster: string | null } | null> {
-  const gone = await shows.remove(db, id);
+  const gone = await showTable.remove(db, id);
   return gone && { poster: gone.poster_file };
 }
 

@@ -6,7 +6,7 @@ import type { StoreTables } from './store.table.ts';
 
 type Row = StoreTables['merch_config'];
 
-export const store = singleTable<Row, MerchConfig>({
+export const storeTable = singleTable<Row, MerchConfig>({
   table: 'merch_config',
   noun: 'store',
   label: 'Store',
@@ -23,7 +23,7 @@ export const store = singleTable<Row, MerchConfig>({
   recordOf: configOf,
 });
 
-export const readMerchConfig = (db: Db): Promise<MerchConfig> => store.read(db);
+export const readMerchConfig = (db: Db): Promise<MerchConfig> => storeTable.read(db);
 
 /**
  * @param basedOn the revision that the change was made from, or undefined for any.
@@ -44,7 +44,7 @@ export async function saveMerchConfig(
     payment_link_ids: paymentLinkIds && JSON.stringify(paymentLinkIds),
     storefront_url: change.storefrontUrl,
   };
-  return (await store.change(db, columns, basedOn)).saved;
+  return (await storeTable.change(db, columns, basedOn)).saved;
 }
 
 function configOf(row: Row): MerchConfig {

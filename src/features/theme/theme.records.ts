@@ -27,7 +27,7 @@ const defaults: Omit<Row, 'id' | 'revision'> = {
   updated_at: defaultTheme.updatedAt,
 };
 
-export const theme = singleTable<Row, Theme>({
+export const themeTable = singleTable<Row, Theme>({
   table: 'theme',
   noun: 'theme',
   label: 'Theme',
@@ -37,7 +37,7 @@ export const theme = singleTable<Row, Theme>({
   recordOf: themeOf,
 });
 
-export const readTheme = (db: Db): Promise<Theme> => theme.read(db);
+export const readTheme = (db: Db): Promise<Theme> => themeTable.read(db);
 
 /** The name of the file that is the logo. */
 export async function logoFile(db: Db): Promise<string | null> {
@@ -64,7 +64,7 @@ export async function saveTheme(
     alt: altTextAfter(logo_file, change.logoFile, change.alt),
     updated_at: now,
   });
-  const { saved, before } = await theme.change(db, columns, basedOn);
+  const { saved, before } = await themeTable.change(db, columns, basedOn);
   const isReplaced = change.logoFile !== undefined && change.logoFile !== before.logo_file;
   return { saved, replaced: isReplaced ? before.logo_file : null };
 }
@@ -82,7 +82,7 @@ export async function undoTheme(db: Db, given: StoredTheme, now: number): Promis
     if (still.includes('logo_file')) still.push('alt');
     return { ...Object.fromEntries(still.map((part) => [part, defaults[part]])), updated_at: now };
   };
-  await theme.change(db, change, undefined);
+  await themeTable.change(db, change, undefined);
 }
 
 function columnsOf(change: ThemeRowChange) {

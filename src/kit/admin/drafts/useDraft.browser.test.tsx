@@ -310,7 +310,7 @@ test('what is thrown away on purpose does not come back', async () => {
   await bioText.fill('We met in May.');
   await areKept(1);
   await page.getByRole('link', { name: 'Music' }).click();
-  await button('Close', question).click();
+  await button('Leave', question).click();
   await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
   expect(drafts()).toEqual([]);
 });

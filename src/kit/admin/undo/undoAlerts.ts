@@ -1,5 +1,5 @@
 import { secondMs } from '../../dates/durations.ts';
-import { watchAnswers } from '../../client/api/call.ts';
+import { tellOfAnswers } from '../../client/api/call.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 
 /** Items of the history by the answer of the call that they came of. */
@@ -13,7 +13,7 @@ export const undoWithin = 10 * secondMs;
 
 /** To be called once, before the first change. */
 export function watchHistory(): void {
-  watchAnswers((answer, { headers }) => {
+  tellOfAnswers((answer, { headers }) => {
     const items = headers.get('history-items');
     if (items && typeof answer === 'object' && answer) itemsOfAnswer.set(answer, items.split(','));
   });

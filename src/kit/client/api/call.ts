@@ -21,7 +21,7 @@ export function setApiBase(path: string): void {
 let onAnswer: (answer: unknown, response: Response) => void = () => {};
 
 /** To be called once. @param watch is told of each answer that is no refusal. */
-export function watchAnswers(watch: typeof onAnswer): void {
+export function tellOfAnswers(watch: typeof onAnswer): void {
   onAnswer = watch;
 }
 
