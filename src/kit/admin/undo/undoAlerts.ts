@@ -9,7 +9,7 @@ const itemsOfAnswer = new WeakMap<object, readonly string[]>();
 const itemsOfAlert = new Map<string, readonly string[]>();
 
 /** In milliseconds. */
-export const undoWithin = 10 * secondMs;
+const undoWithin = 10 * secondMs;
 
 /** To be called once, before the first change. */
 export function watchHistory(): void {
