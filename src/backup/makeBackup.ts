@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { databaseVersion } from '../database/migrate.ts';
-import { fileHolds } from '../database/migrations/0020-file-holds.ts';
+import { fileHolds } from '../database/migrations/0001-0020/0020-file-holds.ts';
 import type { Database, Db } from '../database/open.ts';
 import { holdFiles } from '../files/records/holds.records.ts';
 import type { Storage } from '../files/storage/storage.ts';

@@ -1,29 +1,30 @@
 import type { Migration } from './migration.ts';
-import { sessions } from './migrations/0001-sessions.ts';
-import { files } from './migrations/0002-files.ts';
-import { theme } from './migrations/0003-theme.ts';
-import { content } from './migrations/0004-content.ts';
-import { videoPosters } from './migrations/0005-video-posters.ts';
-import { copies } from './migrations/0006-copies.ts';
-import { mails } from './migrations/0007-mails.ts';
-import { writing } from './migrations/0008-writing.ts';
-import { invitations } from './migrations/0009-invitations.ts';
-import { sendings } from './migrations/0010-sendings.ts';
-import { askedAddresses } from './migrations/0011-asked-addresses.ts';
-import { announcements } from './migrations/0012-announcements.ts';
-import { demo } from './migrations/0013-demo.ts';
-import { themeRevision } from './migrations/0014-theme-revision.ts';
-import { altTexts } from './migrations/0015-alt-texts.ts';
-import { contactLinks } from './migrations/0016-contact-links.ts';
-import { rateCounts } from './migrations/0017-rate-counts.ts';
-import { homeZone } from './migrations/0018-home-zone.ts';
-import { indexes } from './migrations/0019-indexes.ts';
-import { fileHolds } from './migrations/0020-file-holds.ts';
+import { sessions } from './migrations/0001-0020/0001-sessions.ts';
+import { files } from './migrations/0001-0020/0002-files.ts';
+import { theme } from './migrations/0001-0020/0003-theme.ts';
+import { content } from './migrations/0001-0020/0004-content.ts';
+import { videoPosters } from './migrations/0001-0020/0005-video-posters.ts';
+import { copies } from './migrations/0001-0020/0006-copies.ts';
+import { mails } from './migrations/0001-0020/0007-mails.ts';
+import { writing } from './migrations/0001-0020/0008-writing.ts';
+import { invitations } from './migrations/0001-0020/0009-invitations.ts';
+import { sendings } from './migrations/0001-0020/0010-sendings.ts';
+import { askedAddresses } from './migrations/0001-0020/0011-asked-addresses.ts';
+import { announcements } from './migrations/0001-0020/0012-announcements.ts';
+import { demo } from './migrations/0001-0020/0013-demo.ts';
+import { themeRevision } from './migrations/0001-0020/0014-theme-revision.ts';
+import { altTexts } from './migrations/0001-0020/0015-alt-texts.ts';
+import { contactLinks } from './migrations/0001-0020/0016-contact-links.ts';
+import { rateCounts } from './migrations/0001-0020/0017-rate-counts.ts';
+import { homeZone } from './migrations/0001-0020/0018-home-zone.ts';
+import { indexes } from './migrations/0001-0020/0019-indexes.ts';
+import { fileHolds } from './migrations/0001-0020/0020-file-holds.ts';
 import { dailyBackups } from './migrations/0021-daily-backups.ts';
 import { contentChanges } from './migrations/0022-content-changes.ts';
 import { uploads } from './migrations/0023-uploads.ts';
 import { oneSetupCode } from './migrations/0024-one-setup-code.ts';
 import { history } from './migrations/0025-history.ts';
+import { publication } from './migrations/0026-publication.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   uploads,
   oneSetupCode,
   history,
+  publication,
 ];

@@ -51,6 +51,7 @@ import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { messageForm } from '../features/contact/messages.api.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { cookieName } from './http/cookieName.ts';
+import { nextPublication } from '../database/publication.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { hourMs } from '../kit/dates/durations.ts';
@@ -101,6 +102,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   const cache = new PageCache(clock, {}, (error) =>
     log?.warn({ err: error }, 'pages are answered as they were kept last'),
   );
+  cache.turnAt((after) => nextPublication(db, after));
   const limits: Limits = { ...requestLimits, ...s.limits };
   let stopping = false;
   const accountOf = async ({ cookies, log }: FastifyRequest) => {
@@ -113,6 +115,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   const { app, routes, takesChanges, onFailedSync, missingSetting } = await makeHttpServer({
     config,
     accountOf,
+    sessionCookie,
     cache,
     limits,
     headers: shared,

@@ -67,8 +67,8 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   const readArea = areaReader(s.handlers, publicEndpoints, memo);
   registerFrames(app, frames(readArea, assets.fonts), headers);
   const { publicUrl, apiBase } = config;
-  const content = memo(siteContent(db, readArea));
-  const showNames = memo(() => listShowNames(db));
+  const content = memo(siteContent(db, readArea, clock));
+  const showNames = memo(() => listShowNames(db, { at: clock.now() }));
   const kept = { cache, clock, headers };
   registerSiteFiles(app, siteFiles({ publicUrl, apiBase, clock, content }), kept);
   // One at a time, so that uploads never wait for what strangers have drawn.
@@ -125,7 +125,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     cache,
     clock,
     readArea,
-    openings: openingsOf(db, readArea, showNames),
+    openings: openingsOf(db, readArea, showNames, clock),
     follow: {
       [confirmPath]: async (token) => {
         const isValid = await confirmSubscriber(db, token, clock.now());

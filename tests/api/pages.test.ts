@@ -93,7 +93,9 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const { body, status, areas, partialAreas, origins } = await renderPage({
       address,
       readArea,
-      openings: openingsOf(site.db, readArea, () => listShowNames(site.db)),
+      openings: openingsOf(site.db, readArea, () => listShowNames(site.db, { at: now }), {
+        now: () => now,
+      }),
       now,
       emailService: service,
     });

@@ -22,7 +22,7 @@ const hasAny = async (list: Promise<readonly unknown[]>) => (await list).length 
 const isSaved = async (record: Promise<{ revision: number }>) => (await record).revision > 0;
 
 const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean>][] = [
-  ['shows', (db) => hasAny(listShows(db))],
+  ['shows', (db) => hasAny(listShows(db, 'members'))],
   ['members', (db) => hasAny(listMembers(db))],
   ['a bio', async (db) => (await bioRecord.read(db)).text !== ''],
   [
@@ -33,9 +33,21 @@ const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean
     },
   ],
   ['a privacy text', async (db) => (await privacyRecord.read(db)).text !== ''],
-  ['pictures', async (db) => (await hasAny(homeImages.list(db))) || hasAny(mediaImages.list(db))],
-  ['videos', async (db) => (await hasAny(listVideos(db))) || hasAny(listFeaturedVideos(db))],
-  ['music', async (db) => (await hasAny(listFeaturedReleases(db))) || hasAny(listPlayers(db))],
+  [
+    'pictures',
+    async (db) =>
+      (await hasAny(homeImages.list(db, 'members'))) || hasAny(mediaImages.list(db, 'members')),
+  ],
+  [
+    'videos',
+    async (db) =>
+      (await hasAny(listVideos(db, 'members'))) || hasAny(listFeaturedVideos(db, 'members')),
+  ],
+  [
+    'music',
+    async (db) =>
+      (await hasAny(listFeaturedReleases(db, 'members'))) || hasAny(listPlayers(db, 'members')),
+  ],
   ['a store', (db) => isSaved(readMerchConfig(db))],
   [
     'settings of its shows',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
-import { checkedHandler, handler } from '../../kit/server/handler.ts';
+import { audienceOf, checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import {
   addFeaturedRelease,
@@ -19,7 +19,9 @@ interface ReleaseDeps {
 }
 
 export const featuredReleasesApi = ({ db, clock, pictures }: ReleaseDeps) => [
-  handler(featuredReleaseEndpoints.list, ({ query }) => listFeaturedReleases(db, query)),
+  handler(featuredReleaseEndpoints.list, ({ query, context }) =>
+    listFeaturedReleases(db, audienceOf(context, clock), query),
+  ),
 
   checkedHandler(featuredReleaseEndpoints.add, pictures.check('coverImage'), ({ body }) => {
     const { coverImage = null, _id: id, picture: _picture, ...fields } = body;

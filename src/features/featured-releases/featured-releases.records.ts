@@ -1,6 +1,15 @@
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
+import {
+  announcedTimes,
+  changedPublication,
+  isToldTo,
+  newPublication,
+  publicationOf,
+  type Audience,
+  type PublicationChange,
+} from '../../database/publication.records.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
@@ -9,7 +18,8 @@ import type { FeaturedRelease, ReleaseFields } from './featured-releases.ts';
 import type { FeaturedReleaseTables } from './featured-releases.table.ts';
 
 /** What is left out stays; the cover by its file's name. */
-export type StoredRelease = Partial<ReleaseFields> & { cover?: string | null | undefined };
+export type StoredRelease = Partial<ReleaseFields> &
+  PublicationChange & { cover?: string | null | undefined };
 
 /** In epoch milliseconds: when it was added and last changed. */
 export type AnnouncedRelease = FeaturedRelease & { announcedAt: number; changedAt: number };
@@ -29,19 +39,22 @@ export const featuredReleaseTable = listTable<Row>({
  * Newest first; of the same day, the one added last.
  * @param part some of them, or all where it is left out.
  */
-export async function listFeaturedReleases(db: Db, part?: Part): Promise<FeaturedRelease[]> {
-  return releasesOf(db, await rowsNewestFirst(db, part));
+export async function listFeaturedReleases(
+  db: Db,
+  audience: Audience,
+  part?: Part,
+): Promise<FeaturedRelease[]> {
+  return releasesOf(db, await rowsNewestFirst(db, audience, part), audience);
 }
 
 /** Newest first. */
-export async function listAnnouncedReleases(db: Db): Promise<AnnouncedRelease[]> {
-  const rows = await rowsNewestFirst(db);
-  const listed = await releasesOf(db, rows);
-  return rows.map(({ added_at: announcedAt, changed_at: changedAt }, i) => ({
-    ...listed[i]!,
-    announcedAt,
-    changedAt: changedAt ?? announcedAt,
-  }));
+export async function listAnnouncedReleases(
+  db: Db,
+  audience: { at: number },
+): Promise<AnnouncedRelease[]> {
+  const rows = await rowsNewestFirst(db, audience);
+  const listed = await releasesOf(db, rows, audience);
+  return rows.map((row, i) => ({ ...listed[i]!, ...announcedTimes(row) }));
 }
 
 /** Where the id exists, that release stays and is answered. @param now epoch milliseconds */
@@ -55,6 +68,7 @@ export async function addFeaturedRelease(
     musicLink = null,
     cover = null,
     alt = '',
+    ...told
   }: StoredRelease & Pick<ReleaseFields, 'title' | 'releaseDate'>,
   now: number,
 ): Promise<FeaturedRelease> {
@@ -67,6 +81,7 @@ export async function addFeaturedRelease(
     release_date: releaseDate,
     music_link: musicLink,
     changed_at: null,
+    ...newPublication(told),
   };
   return (await releasesOf(db, await featuredReleaseTable.add(db, [row], now)))[0]!;
 }
@@ -80,7 +95,7 @@ export async function addFeaturedRelease(
 export async function changeFeaturedRelease(
   db: Db,
   id: string,
-  { title, type, releaseDate, musicLink, cover, alt }: StoredRelease,
+  { title, type, releaseDate, musicLink, cover, alt, ...told }: StoredRelease,
   now: number,
   basedOn: number | undefined,
 ): Promise<{ saved: FeaturedRelease; replaced: string | null } | null> {
@@ -91,6 +106,7 @@ export async function changeFeaturedRelease(
     type,
     release_date: releaseDate,
     music_link: musicLink,
+    ...changedPublication(told),
     changed_at: now,
   });
   const changed = await featuredReleaseTable.change(db, id, columns, basedOn);
@@ -111,20 +127,26 @@ export async function removeFeaturedRelease(
 
 const newestFirst = listOrder<Row>('featured_releases', { release_date: 'desc', added_at: 'desc' });
 
-const rowsNewestFirst = (db: Db, part?: Part): Promise<Row[]> =>
-  newestFirst(
-    db,
-    db.withTables<FeaturedReleaseTables>().selectFrom('featured_releases').selectAll(),
-    part,
-  );
-
-async function releasesOf(db: Db, rows: readonly Row[]): Promise<FeaturedRelease[]> {
-  const names = rows.map((row) => row.cover_file).filter((name) => name !== null);
-  const pictures = await picturesOf(db, names);
-  return rows.map((row) => releaseOf(row, pictures));
+function rowsNewestFirst(db: Db, audience: Audience, part?: Part): Promise<Row[]> {
+  const all = db.withTables<FeaturedReleaseTables>().selectFrom('featured_releases').selectAll();
+  return newestFirst(db, all.where(isToldTo(audience, 'featured_releases')), part);
 }
 
-const releaseOf = (row: Row, pictures: ReadonlyMap<string, PictureData>): FeaturedRelease => ({
+async function releasesOf(
+  db: Db,
+  rows: readonly Row[],
+  audience: Audience = 'members',
+): Promise<FeaturedRelease[]> {
+  const names = rows.map((row) => row.cover_file).filter((name) => name !== null);
+  const pictures = await picturesOf(db, names);
+  return rows.map((row) => releaseOf(row, pictures, audience));
+}
+
+const releaseOf = (
+  row: Row,
+  pictures: ReadonlyMap<string, PictureData>,
+  audience: Audience = 'members',
+): FeaturedRelease => ({
   _id: row.id,
   coverImage: row.cover_file === null ? null : addressOf(row.cover_file),
   picture: (row.cover_file && pictures.get(row.cover_file)) || null,
@@ -133,5 +155,6 @@ const releaseOf = (row: Row, pictures: ReadonlyMap<string, PictureData>): Featur
   type: row.type,
   releaseDate: row.release_date,
   musicLink: row.music_link,
+  ...publicationOf(row, audience),
   revision: row.revision,
 });

@@ -1,7 +1,8 @@
+import type { PublicationColumns } from '../../database/publication.records.ts';
 import type { ReleaseType } from './featured-releases.view.ts';
 
 export type FeaturedReleaseTables = {
-  featured_releases: {
+  featured_releases: PublicationColumns & {
     id: string;
     added_at: number;
     added_order: number;

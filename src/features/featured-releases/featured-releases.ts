@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
+import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { inParts } from '../../kit/api/listPart.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
@@ -33,6 +34,7 @@ export const NewRelease = z.strictObject({
   title,
   releaseDate,
   ...exactPartial(optional),
+  ...publicationFields,
   ...ignoredInNew,
 });
 export type NewRelease = z.output<typeof NewRelease>;
@@ -46,6 +48,7 @@ export const FeaturedRelease = z.object({
   type: z.enum(releaseTypes),
   releaseDate: z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
   musicLink: z.string().nullable(),
+  ...publicationAnswer,
   revision,
 });
 export type FeaturedRelease = z.output<typeof FeaturedRelease>;
@@ -54,16 +57,23 @@ export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 export const ReleaseChange = z.strictObject({
   ...exactPartial(ReleaseFields.shape),
   coverImage: NewRelease.shape.coverImage,
+  ...publicationFields,
   ...ignoredFields,
   revision: basedOn,
 });
 export type ReleaseChange = z.output<typeof ReleaseChange>;
 
 export const featuredReleaseEndpoints = {
-  list: endpoint('GET', '/featuredReleases', 'The releases of the home page, newest first.', {
-    ...inParts,
-    answer: z.array(FeaturedRelease),
-  }),
+  list: endpoint(
+    'GET',
+    '/featuredReleases',
+    'The releases of the home page, newest first.',
+    {
+      ...inParts,
+      answer: z.array(FeaturedRelease),
+    },
+    withDrafts,
+  ),
   add: endpoint('POST', '/featuredReleases', 'Adds a release to the home page.', {
     body: NewRelease,
     answer: FeaturedRelease,

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import type { VideoPosters } from '../../files/posters/video-posters.ts';
-import { checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
+import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import {
   addFeaturedVideo,
@@ -26,7 +26,9 @@ interface FeaturedVideoDeps {
 }
 
 export const featuredVideosApi = ({ db, clock, pictures, posters }: FeaturedVideoDeps) => [
-  handler(featuredVideoEndpoints.list, ({ query }) => listFeaturedVideos(db, query)),
+  handler(featuredVideoEndpoints.list, ({ query, context }) =>
+    listFeaturedVideos(db, audienceOf(context, clock), query),
+  ),
 
   handler(
     featuredVideoEndpoints.add,
@@ -58,7 +60,7 @@ const lacksPart =
   (db: Db): WrongFields =>
   async (body, { id }) => {
     const part = VideoPart.safeParse(body);
-    const stored = (await listFeaturedVideos(db)).find(({ _id }) => _id === id);
+    const stored = (await listFeaturedVideos(db, 'members')).find(({ _id }) => _id === id);
     const why = stored && part.success ? whyNoPart({ ...stored, ...part.data }) : null;
     return why === null ? {} : { endTime: why };
   };

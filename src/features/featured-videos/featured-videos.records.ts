@@ -1,13 +1,21 @@
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
+import {
+  changedPublication,
+  isToldTo,
+  newPublication,
+  publicationOf,
+  type Audience,
+  type PublicationChange,
+} from '../../database/publication.records.ts';
 import { posterRecords } from '../../files/posters/posters.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { FeaturedVideo, NewFeaturedVideo } from './featured-videos.ts';
 import type { FeaturedVideoTables } from './featured-videos.table.ts';
 
-type StoredVideo = Omit<NewFeaturedVideo, '_id'>;
+type StoredVideo = Omit<NewFeaturedVideo, '_id'> & PublicationChange;
 
 type Row = FeaturedVideoTables['featured_videos'];
 
@@ -29,9 +37,14 @@ const newestFirst = listOrder<Row>('featured_videos', { release_date: 'desc', ad
  * Newest release first; of the same day, the one added last.
  * @param part some of them, or all where it is left out.
  */
-export async function listFeaturedVideos(db: Db, part?: Part): Promise<FeaturedVideo[]> {
+export async function listFeaturedVideos(
+  db: Db,
+  audience: Audience,
+  part?: Part,
+): Promise<FeaturedVideo[]> {
   const all = db.withTables<FeaturedVideoTables>().selectFrom('featured_videos').selectAll();
-  return videosOf(db, await newestFirst(db, all, part));
+  const told = all.where(isToldTo(audience, 'featured_videos'));
+  return videosOf(db, await newestFirst(db, told, part), audience);
 }
 
 /** Where the id exists, that video stays and is answered. @param now epoch milliseconds */
@@ -50,6 +63,7 @@ export async function addFeaturedVideo(
     start_time: video.startTime ?? null,
     end_time: video.endTime ?? null,
     release_date: video.releaseDate,
+    ...newPublication(video),
   };
   return (await videosOf(db, await featuredVideoTable.add(db, [row], now)))[0]!;
 }
@@ -80,6 +94,7 @@ export async function changeFeaturedVideo(
       end_time: endTime,
       release_date: change.releaseDate,
       poster_file: isAnother ? null : stands.poster_file,
+      ...changedPublication(change),
     };
   };
   const changed = await featuredVideoTable.change(db, id, made, basedOn);
@@ -98,13 +113,21 @@ export async function removeFeaturedVideo(
   return removed && { poster: removed.poster_file };
 }
 
-async function videosOf(db: Db, rows: readonly Row[]): Promise<FeaturedVideo[]> {
+async function videosOf(
+  db: Db,
+  rows: readonly Row[],
+  audience: Audience = 'members',
+): Promise<FeaturedVideo[]> {
   const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
   const pictures = await picturesOf(db, names);
-  return rows.map((row) => videoOf(row, pictures));
+  return rows.map((row) => videoOf(row, pictures, audience));
 }
 
-const videoOf = (row: Row, pictures: ReadonlyMap<string, PictureData>): FeaturedVideo => ({
+const videoOf = (
+  row: Row,
+  pictures: ReadonlyMap<string, PictureData>,
+  audience: Audience = 'members',
+): FeaturedVideo => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -113,5 +136,6 @@ const videoOf = (row: Row, pictures: ReadonlyMap<string, PictureData>): Featured
   endTime: row.end_time,
   releaseDate: row.release_date,
   picture: (row.poster_file && pictures.get(row.poster_file)) || null,
+  ...publicationOf(row, audience),
   revision: row.revision,
 });

@@ -1,5 +1,6 @@
+import type { PublicationColumns } from '../../database/publication.records.ts';
 export type FeaturedVideoTables = {
-  featured_videos: {
+  featured_videos: PublicationColumns & {
     id: string;
     added_at: number;
     added_order: number;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
+import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { inParts } from '../../kit/api/listPart.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { numberField, dayInstant } from '../../kit/schema/numbers.ts';
@@ -56,6 +57,7 @@ export const NewFeaturedVideo = z
     youtubeLink,
     releaseDate,
     ...exactPartial(optional),
+    ...publicationFields,
     ...ignoredInNew,
   })
   .refine(...isPart);
@@ -75,6 +77,7 @@ export const FeaturedVideo = z.object({
   picture: PictureAnswer.nullable().describe(
     'The poster that the server fetched, or null where it could not.',
   ),
+  ...publicationAnswer,
   revision,
 });
 export type FeaturedVideo = z.output<typeof FeaturedVideo>;
@@ -82,16 +85,23 @@ export type FeaturedVideo = z.output<typeof FeaturedVideo>;
 /** What is left out stays as stored; one time alone is checked against the stored other one. */
 export const FeaturedVideoChange = z.strictObject({
   ...exactPartial(fields.shape),
+  ...publicationFields,
   ...ignoredFields,
   revision: basedOn,
 });
 export type FeaturedVideoChange = z.output<typeof FeaturedVideoChange>;
 
 export const featuredVideoEndpoints = {
-  list: endpoint('GET', '/featuredVideos', 'The videos of the home page, newest first.', {
-    ...inParts,
-    answer: z.array(FeaturedVideo),
-  }),
+  list: endpoint(
+    'GET',
+    '/featuredVideos',
+    'The videos of the home page, newest first.',
+    {
+      ...inParts,
+      answer: z.array(FeaturedVideo),
+    },
+    withDrafts,
+  ),
   add: endpoint('POST', '/featuredVideos', 'Adds a video to the home page.', {
     body: NewFeaturedVideo,
     answer: FeaturedVideo,

@@ -85,7 +85,10 @@ async function putVersionBack(trx: Db, { table, item, seen, now }: PutBack): Pro
   const version = versionIn(item.after);
   if (version === null) return bringBack(trx, table, item);
   const stored = await requireStored(trx, table, item.record!);
-  const columns = changedColumns(stored, version).filter((column) => !placed.has(column));
+  const columns = changedColumns(stored, version).filter(
+    // A version of before there was such a column says nothing of it.
+    (column) => !placed.has(column) && column in version,
+  );
   return table.putBack(trx, item.record!, () => columnsOf(version, columns), seen);
 }
 

@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { inParts } from '../../kit/api/listPart.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
 import { recordOrder, recordParams } from '../../kit/api/recordId.ts';
 
 export const carouselEndpoints = {
-  list: endpoint('GET', '/getHomeImages', 'The pictures of the home page, in their order.', {
-    ...inParts,
-    answer: z.array(ListedPicture),
-  }),
+  list: endpoint(
+    'GET',
+    '/getHomeImages',
+    'The pictures of the home page, in their order.',
+    {
+      ...inParts,
+      answer: z.array(ListedPicture),
+    },
+    withDrafts,
+  ),
   add: endpoint('POST', '/addHomeImage', 'Adds pictures to the home page, all or none.', {
     body: NewPictures,
     answer: z.array(ListedPicture),

@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { inParts } from '../../kit/api/listPart.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 
 export const pictureEndpoints = {
-  list: endpoint('GET', '/getMediaImages', 'The pictures of the media page, newest first.', {
-    ...inParts,
-    answer: z.array(ListedPicture),
-  }),
+  list: endpoint(
+    'GET',
+    '/getMediaImages',
+    'The pictures of the media page, newest first.',
+    {
+      ...inParts,
+      answer: z.array(ListedPicture),
+    },
+    withDrafts,
+  ),
   add: endpoint('POST', '/addMediaImage', 'Adds pictures to the media page, all or none.', {
     body: NewPictures,
     answer: z.array(ListedPicture),

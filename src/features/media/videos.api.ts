@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import type { VideoPosters } from '../../files/posters/video-posters.ts';
-import { handler } from '../../kit/server/handler.ts';
+import { audienceOf, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { youtubeEmbed } from '../../kit/links/playerAddresses.ts';
 import { addVideo, changeVideo, listVideos, removeVideo } from './videos.records.ts';
@@ -17,7 +17,9 @@ interface VideoDeps {
 }
 
 export const videosApi = ({ db, clock, pictures, posters }: VideoDeps) => [
-  handler(videoEndpoints.list, ({ query }) => listVideos(db, query)),
+  handler(videoEndpoints.list, ({ query, context }) =>
+    listVideos(db, audienceOf(context, clock), query),
+  ),
 
   handler(videoEndpoints.add, async ({ body }) => {
     const { _id: id, picture: _picture, revision: _revision, ...fields } = body;

@@ -1,13 +1,21 @@
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
+import {
+  changedPublication,
+  isToldTo,
+  newPublication,
+  publicationOf,
+  type Audience,
+  type PublicationChange,
+} from '../../database/publication.records.ts';
 import { posterRecords } from '../../files/posters/posters.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
 
-type StoredFields = VideoFields & { embedLink: string };
+type StoredFields = VideoFields & { embedLink: string } & PublicationChange;
 
 type Row = VideoTables['videos'];
 
@@ -28,21 +36,27 @@ export const videoPosterRecords = (db: Db) => posterRecords(db, 'videos', 'link'
  */
 export async function listVideos(
   db: Db,
+  audience: Audience,
   { category, ...part }: Part & { category?: Video['category'] } = {},
 ): Promise<Video[]> {
-  const all = db.withTables<VideoTables>().selectFrom('videos').selectAll();
+  const told = db
+    .withTables<VideoTables>()
+    .selectFrom('videos')
+    .where(isToldTo(audience, 'videos'));
+  const all = told.selectAll();
   const ofKind = category === undefined ? all : all.where('category', '=', category);
-  return videosOf(db, await newestFirst(db, ofKind, part));
+  return videosOf(db, await newestFirst(db, ofKind, part), audience);
 }
 
 /** Where the id exists, that video stays and is answered. @param now epoch milliseconds */
 export async function addVideo(
   db: Db,
   id: string,
-  { embedLink: embed_link, ...fields }: StoredFields,
+  { embedLink: embed_link, isDraft, publishAt, unpublishAt, ...fields }: StoredFields,
   now: number,
 ): Promise<Video> {
-  const row = { id, ...fields, embed_link, poster_file: null };
+  const told = newPublication({ isDraft, publishAt, unpublishAt });
+  const row = { id, ...fields, embed_link, poster_file: null, ...told };
   return (await videosOf(db, await videoTable.add(db, [row], now)))[0]!;
 }
 
@@ -55,7 +69,7 @@ export async function addVideo(
 export async function changeVideo(
   db: Db,
   id: string,
-  { embedLink: embed_link, ...fields }: Partial<StoredFields>,
+  { embedLink: embed_link, isDraft, publishAt, unpublishAt, ...fields }: Partial<StoredFields>,
   basedOn: number | undefined,
 ): Promise<{ saved: Video; replaced: string | null } | null> {
   const changed = await videoTable.change(
@@ -63,6 +77,7 @@ export async function changeVideo(
     id,
     ({ link }) => ({
       ...fields,
+      ...changedPublication({ isDraft, publishAt, unpublishAt }),
       embed_link,
       poster_file: fields.link === undefined || fields.link === link ? undefined : null,
     }),
@@ -82,13 +97,21 @@ export async function removeVideo(db: Db, id: string): Promise<{ poster: string 
 
 const newestFirst = listOrder<Row>('videos', { date: 'desc', added_at: 'desc' });
 
-async function videosOf(db: Db, rows: readonly Row[]): Promise<Video[]> {
+async function videosOf(
+  db: Db,
+  rows: readonly Row[],
+  audience: Audience = 'members',
+): Promise<Video[]> {
   const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
   const pictures = await picturesOf(db, names);
-  return rows.map((row) => videoOf(row, pictures));
+  return rows.map((row) => videoOf(row, pictures, audience));
 }
 
-const videoOf = (row: Row, pictures: ReadonlyMap<string, PictureData>): Video => ({
+const videoOf = (
+  row: Row,
+  pictures: ReadonlyMap<string, PictureData>,
+  audience: Audience = 'members',
+): Video => ({
   _id: row.id,
   category: row.category,
   title: row.title,
@@ -96,5 +119,6 @@ const videoOf = (row: Row, pictures: ReadonlyMap<string, PictureData>): Video =>
   link: row.link,
   embedLink: row.embed_link,
   picture: (row.poster_file && pictures.get(row.poster_file)) || null,
+  ...publicationOf(row, audience),
   revision: row.revision,
 });

@@ -1,7 +1,8 @@
+import type { PublicationColumns } from '../../database/publication.records.ts';
 import type { VideoCategory } from './videos.view.ts';
 
 export type VideoTables = {
-  videos: {
+  videos: PublicationColumns & {
     id: string;
     added_at: number;
     added_order: number;

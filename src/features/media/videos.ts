@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
+import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { inParts, ListPart } from '../../kit/api/listPart.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
@@ -35,6 +36,7 @@ const NewVideo = z.strictObject({
     .string()
     .exactOptional()
     .describe('Accepted for older clients, but made anew from the link.'),
+  ...publicationFields,
   ...ignoredInNew,
 });
 export type NewVideo = z.input<typeof NewVideo>;
@@ -49,6 +51,7 @@ export const Video = z.object({
   picture: PictureAnswer.nullable().describe(
     "A poster of this site's own; null while there is none.",
   ),
+  ...publicationAnswer,
   revision,
 });
 export type Video = z.output<typeof Video>;
@@ -57,6 +60,7 @@ export type Video = z.output<typeof Video>;
 const VideoChange = z.strictObject({
   _id: recordParams.shape.id,
   ...exactPartial(VideoFields.shape),
+  ...publicationFields,
   embedLink: NewVideo.shape.embedLink,
   picture: ignoredInNew.picture,
   revision: basedOn,
@@ -68,11 +72,17 @@ const VideosAsked = ListPart.extend({
 });
 
 export const videoEndpoints = {
-  list: endpoint('GET', '/getVideos', 'The videos of the media page, newest first.', {
-    ...inParts,
-    query: VideosAsked,
-    answer: z.array(Video),
-  }),
+  list: endpoint(
+    'GET',
+    '/getVideos',
+    'The videos of the media page, newest first.',
+    {
+      ...inParts,
+      query: VideosAsked,
+      answer: z.array(Video),
+    },
+    withDrafts,
+  ),
   add: endpoint('POST', '/addVideo', 'Adds a video to the media page.', {
     body: NewVideo,
     answer: Video,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
+import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { addPlayer, changePlayer, listPlayers, removePlayer } from './players.records.ts';
 import { emptyPlayer, playerEndpoints, PlayerLinks, whyNoPlayer } from './players.ts';
 
 export const playersApi = ({ db, clock }: { db: Db; clock: Clock }) => [
-  handler(playerEndpoints.list, () => listPlayers(db)),
+  handler(playerEndpoints.list, ({ context }) => listPlayers(db, audienceOf(context, clock))),
 
   handler(playerEndpoints.add, ({ body }) => {
     const { _id: id = randomUUID(), embedLink: _embed, revision: _revision, ...fields } = body;
@@ -31,7 +31,7 @@ const lacksLinks =
   (db: Db): WrongFields =>
   async (body) => {
     const links = PlayerLinks.safeParse(body);
-    const stored = (await listPlayers(db)).find(({ _id }) => _id === body['_id']);
+    const stored = (await listPlayers(db, 'members')).find(({ _id }) => _id === body['_id']);
     const why = stored && links.success ? whyNoPlayer({ ...stored, ...links.data }) : null;
     return why === null ? {} : { spotifyLink: why };
   };

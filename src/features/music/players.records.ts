@@ -1,10 +1,20 @@
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
+import {
+  changedPublication,
+  isToldTo,
+  newPublication,
+  publicationOf,
+  type Audience,
+  type PublicationChange,
+} from '../../database/publication.records.ts';
 import { Problem } from '../../errors/problem.ts';
 import { embedLinkOf, whyNoPlayer, type Player, type PlayerFields } from './players.ts';
 import type { PlayerTables } from './players.table.ts';
 
-type StoredChange = { [Field in keyof PlayerFields]?: PlayerFields[Field] | undefined };
+type StoredChange = {
+  [Field in keyof PlayerFields]?: PlayerFields[Field] | undefined;
+} & PublicationChange;
 
 type Row = PlayerTables['players'];
 
@@ -12,15 +22,16 @@ export const playerTable = listTable<Row>({
   table: 'players',
   noun: 'player',
   labelOf: ({ title }) => `Player “${title}”`,
-  fieldsOf: playerOf,
-  recordOf: playerOf,
+  fieldsOf: (row) => playerOf(row),
+  recordOf: (row) => playerOf(row),
 });
 
 /** Newest first, those without a day last. */
-export async function listPlayers(db: Db): Promise<Player[]> {
+export async function listPlayers(db: Db, audience: Audience): Promise<Player[]> {
   const rows = await db
     .withTables<PlayerTables>()
     .selectFrom('players')
+    .where(isToldTo(audience, 'players'))
     .selectAll()
     // The two database engines put nulls at different ends by default.
     .orderBy('date', (order) => order.desc().nullsLast())
@@ -28,17 +39,21 @@ export async function listPlayers(db: Db): Promise<Player[]> {
     .orderBy('added_order')
     .orderBy('id')
     .execute();
-  return rows.map(playerOf);
+  return rows.map((row) => playerOf(row, audience));
 }
 
 /** Where the id exists, that player stays and is answered. @param now epoch milliseconds */
 export async function addPlayer(
   db: Db,
   id: string,
-  player: PlayerFields,
+  player: PlayerFields & PublicationChange,
   now: number,
 ): Promise<Player> {
-  const [added] = await playerTable.add(db, [{ id, ...columnsOf(player) }], now);
+  const [added] = await playerTable.add(
+    db,
+    [{ id, ...columnsOf(player), ...newPublication(player) }],
+    now,
+  );
   return playerOf(added!);
 }
 
@@ -60,7 +75,7 @@ export async function changePlayer(
     const after: PlayerFields = { ...playerOf(before), ...Object.fromEntries(given) };
     const message = whyNoPlayer(after);
     if (message) throw new Problem('request.invalid', { fields: { spotifyLink: message } });
-    return columnsOf(after);
+    return { ...columnsOf(after), ...changedPublication(change) };
   };
   const changed = await playerTable.change(db, id, made, basedOn);
   return changed && playerOf(changed.after);
@@ -84,7 +99,7 @@ function columnsOf(player: PlayerFields) {
   };
 }
 
-function playerOf(row: Row): Player {
+function playerOf(row: Row, audience: Audience = 'members'): Player {
   return {
     _id: row.id,
     bgColor: row.bg_color,
@@ -95,6 +110,7 @@ function playerOf(row: Row): Player {
     youtubeLink: row.youtube_link,
     soundcloudLink: row.soundcloud_link,
     embedLink: row.embed_link,
+    ...publicationOf(row, audience),
     revision: row.revision,
   };
 }

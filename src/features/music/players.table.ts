@@ -1,7 +1,8 @@
+import type { PublicationColumns } from '../../database/publication.records.ts';
 import type { Player } from './players.ts';
 
 export type PlayerTables = {
-  players: {
+  players: PublicationColumns & {
     id: string;
     added_at: number;
     added_order: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { Problem } from '../../errors/problem.ts';
 import {
   appleMusicEmbed,
@@ -7,7 +8,7 @@ import {
   youtubeEmbed,
 } from '../../kit/links/playerAddresses.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { recordIdField, recordParams, chosenId } from '../../kit/api/recordId.ts';
@@ -86,6 +87,7 @@ export const NewPlayer = z
   .strictObject({
     _id: chosenId(),
     title,
+    ...publicationFields,
     ...leftOut,
     revision: ignoredInNew.revision,
   })
@@ -96,6 +98,7 @@ export type NewPlayer = z.output<typeof NewPlayer>;
 export const PlayerChange = z.strictObject({
   _id: recordIdField(),
   title: title.exactOptional(),
+  ...publicationFields,
   ...leftOut,
   revision: basedOn,
 });
@@ -117,6 +120,7 @@ export const Player = z.object({
     .string()
     .nullable()
     .describe('What is embedded; null where none of the links can be.'),
+  ...publicationAnswer,
   revision,
 });
 export type Player = z.output<typeof Player>;
@@ -148,9 +152,15 @@ export function embedLinkOf({
 }
 
 export const playerEndpoints = {
-  list: endpoint('GET', '/getPlayers', 'The music players, newest first.', {
-    answer: z.array(Player),
-  }),
+  list: endpoint(
+    'GET',
+    '/getPlayers',
+    'The music players, newest first.',
+    {
+      answer: z.array(Player),
+    },
+    withDrafts,
+  ),
   add: endpoint('POST', '/addPlayer', 'Adds a music player.', {
     body: NewPlayer,
     answer: Player,

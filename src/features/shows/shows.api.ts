@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
-import { checkedHandler, handler } from '../../kit/server/handler.ts';
+import { audienceOf, checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { addShow, changeShow, listShows, removeShow } from './shows.records.ts';
 import { readShowsSettings } from './shows-settings.records.ts';
@@ -15,7 +15,9 @@ interface ShowDeps {
 }
 
 export const showsApi = ({ db, clock, pictures }: ShowDeps) => [
-  handler(showEndpoints.list, ({ query }) => listShows(db, query)),
+  handler(showEndpoints.list, ({ query, context }) =>
+    listShows(db, audienceOf(context, clock), query),
+  ),
 
   checkedHandler(showEndpoints.add, pictures.check('poster'), ({ body }) => {
     const { _id: id, picture: _picture, revision: _revision, ...fields } = body;

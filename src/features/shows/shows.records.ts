@@ -1,6 +1,15 @@
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
+import {
+  announcedTimes,
+  changedPublication,
+  isToldTo,
+  newPublication,
+  publicationOf,
+  type Audience,
+  type PublicationChange,
+} from '../../database/publication.records.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
@@ -11,7 +20,8 @@ import type { Show, ShowFields } from './shows.ts';
 import type { ShowTables } from './shows.table.ts';
 
 /** What is left out stays; the poster by its file's name. */
-export type StoredShowChange = Partial<ShowFields> & { poster?: string | null | undefined };
+export type StoredShowChange = Partial<ShowFields> &
+  PublicationChange & { poster?: string | null | undefined };
 
 /** In epoch milliseconds: when it was announced and last changed. */
 export type AnnouncedShow = Show & { announcedAt: number; changedAt: number };
@@ -23,28 +33,34 @@ export const showTable = listTable<Row>({
   noun: 'show',
   fileColumn: 'poster_file',
   labelOf: ({ venue, location }) => `Show at ${venue}, ${location}`,
-  fieldsOf: (row) => showOf(row, null),
+  fieldsOf: (row) => showOf(row, null, 'members'),
   recordOf: async (row, db) => (await showsOf(db, [row]))[0],
 });
 
 /** Every show, past ones too, by date. @param part some of them, or all where it is left out. */
-export async function listShows(db: Db, part?: Part): Promise<Show[]> {
-  return (await rowsByDate(db, part)).map(({ row, picture }) => showOf(row, picture));
+export async function listShows(db: Db, audience: Audience, part?: Part): Promise<Show[]> {
+  const rows = await rowsByDate(db, audience, part);
+  return rows.map(({ row, picture }) => showOf(row, picture, audience));
 }
 
 /** What the path of a show's page is made of. */
 export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
 /** Every show, past ones too, by date. */
-export async function listShowNames(db: Db): Promise<ShowName[]> {
+export async function listShowNames(db: Db, audience: Audience): Promise<ShowName[]> {
   const names = shownTables(db)
     .selectFrom('shows')
+    .where(isToldTo(audience, 'shows'))
     .select(['id as _id', 'date', 'time_zone as timeZone', 'venue', 'location']);
   return byDate(db, names);
 }
 
 /** In the order of the names; a show that is gone by now is left out. */
-export async function showsNamed(db: Db, names: readonly ShowName[]): Promise<Show[]> {
+export async function showsNamed(
+  db: Db,
+  names: readonly ShowName[],
+  audience: Audience,
+): Promise<Show[]> {
   if (names.length === 0) return [];
   const ids = names.map(({ _id }) => _id);
   const rows = await db
@@ -52,17 +68,21 @@ export async function showsNamed(db: Db, names: readonly ShowName[]): Promise<Sh
     .selectFrom('shows')
     .selectAll()
     .where('id', 'in', ids)
+    .where(isToldTo(audience, 'shows'))
     .execute();
-  const found = new Map((await showsOf(db, rows)).map((show) => [show._id, show]));
+  const shown = await showsOf(db, rows, audience);
+  const found = new Map(shown.map((show) => [show._id, show]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Every show by date. */
-export async function listAnnouncedShows(db: Db): Promise<AnnouncedShow[]> {
-  return (await rowsByDate(db)).map(({ row, picture }) => ({
-    ...showOf(row, picture),
-    announcedAt: row.added_at,
-    changedAt: row.changed_at ?? row.added_at,
+export async function listAnnouncedShows(
+  db: Db,
+  audience: { at: number },
+): Promise<AnnouncedShow[]> {
+  return (await rowsByDate(db, audience)).map(({ row, picture }) => ({
+    ...showOf(row, picture, audience),
+    ...announcedTimes(row),
   }));
 }
 
@@ -70,10 +90,11 @@ export async function listAnnouncedShows(db: Db): Promise<AnnouncedShow[]> {
 export async function addShow(
   db: Db,
   id: string,
-  show: ShowFields & { poster: string | null },
+  show: ShowFields & PublicationChange & { poster: string | null },
   now: number,
 ): Promise<Show> {
-  const row = { id, changed_at: null, ...(columnsOf(show) as Omit<Row, 'id' | 'changed_at'>) };
+  const columns = columnsOf(show) as Omit<Row, 'id' | 'changed_at'>;
+  const row = { id, changed_at: null, ...columns, ...newPublication(show) };
   return (await showsOf(db, await showTable.add(db, [row], now)))[0]!;
 }
 
@@ -111,11 +132,13 @@ export async function removeShow(db: Db, id: string): Promise<{ poster: string |
 /** In one question, because asking about hundreds of names would take longer. */
 async function rowsByDate(
   db: Db,
+  audience: Audience,
   part?: Part,
 ): Promise<{ row: Row; picture: PictureData | null }[]> {
   const shown = shownTables(db)
     .selectFrom('shows')
     .leftJoin('files', 'files.name', 'shows.poster_file')
+    .where(isToldTo(audience, 'shows'))
     .selectAll('shows')
     .select(['files.name as file', 'width', 'height', 'placeholder', 'copies']);
   const rows = await byDate(db, shown, part);
@@ -133,9 +156,11 @@ const shownTables = (db: Db) => db.withTables<ShowTables & FilesTables>();
 const byDate = listOrder<Row>('shows', { date: 'asc', showtime: 'asc', added_at: 'asc' });
 
 function columnsOf(change: StoredShowChange): Partial<Row> {
-  const { poster, doorprice, advprice, tixlink, timeZone, ...rest } = change;
+  const { poster, doorprice, advprice, tixlink, timeZone, ...other } = change;
+  const { isDraft, publishAt, unpublishAt, ...rest } = other;
   const columns = {
     ...rest,
+    ...changedPublication({ isDraft, publishAt, unpublishAt }),
     poster_file: poster,
     door_price_cents: centsOf(doorprice),
     adv_price_cents: centsOf(advprice),
@@ -146,13 +171,17 @@ function columnsOf(change: StoredShowChange): Partial<Row> {
   return Object.fromEntries(given) as Partial<Row>;
 }
 
-async function showsOf(db: Db, rows: readonly Row[]): Promise<Show[]> {
+async function showsOf(
+  db: Db,
+  rows: readonly Row[],
+  audience: Audience = 'members',
+): Promise<Show[]> {
   const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
   const pictures = await picturesOf(db, names);
-  return rows.map((row) => showOf(row, pictures.get(row.poster_file ?? '') ?? null));
+  return rows.map((row) => showOf(row, pictures.get(row.poster_file ?? '') ?? null, audience));
 }
 
-function showOf(row: Row, picture: PictureData | null): Show {
+function showOf(row: Row, picture: PictureData | null, audience: Audience): Show {
   return {
     _id: row.id,
     poster: row.poster_file === null ? null : addressOf(row.poster_file),
@@ -169,6 +198,7 @@ function showOf(row: Row, picture: PictureData | null): Show {
     tixlink: row.ticket_link,
     timeZone: row.time_zone,
     status: row.status,
+    ...publicationOf(row, audience),
     revision: row.revision,
   };
 }

@@ -1,7 +1,8 @@
+import type { PublicationColumns } from '../../database/publication.records.ts';
 import type { ShowStatus } from './shows.view.ts';
 
 export type ShowTables = {
-  shows: {
+  shows: PublicationColumns & {
     id: string;
     added_at: number;
     added_order: number;

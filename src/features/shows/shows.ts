@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
+import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { inParts } from '../../kit/api/listPart.ts';
 import { numberField, instant } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
@@ -75,6 +76,7 @@ const NewShow = z.strictObject({
   doors,
   showtime,
   ...exactPartial(optional),
+  ...publicationFields,
   ...ignoredInNew,
 });
 export type NewShow = z.output<typeof NewShow>;
@@ -100,6 +102,7 @@ export const Show = z.object({
   tixlink: z.string().nullable(),
   timeZone: z.string().describe('An IANA name.'),
   status: z.enum(showStatuses),
+  ...publicationAnswer,
   revision,
 });
 export type Show = z.output<typeof Show>;
@@ -108,16 +111,23 @@ export type Show = z.output<typeof Show>;
 export const ShowChange = z.strictObject({
   ...exactPartial(ShowFields.shape),
   poster: pictureAddressOrNone().exactOptional(),
+  ...publicationFields,
   ...ignoredFields,
   revision: basedOn,
 });
 export type ShowChange = z.output<typeof ShowChange>;
 
 export const showEndpoints = {
-  list: endpoint('GET', '/shows', 'Every show, past ones too, by date.', {
-    ...inParts,
-    answer: z.array(Show),
-  }),
+  list: endpoint(
+    'GET',
+    '/shows',
+    'Every show, past ones too, by date.',
+    {
+      ...inParts,
+      answer: z.array(Show),
+    },
+    withDrafts,
+  ),
   add: endpoint('POST', '/addShow', 'Announces a show.', {
     body: NewShow,
     answer: Show,

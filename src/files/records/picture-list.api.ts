@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { checkedHandler, handler } from '../../kit/server/handler.ts';
+import { audienceOf, checkedHandler, handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
 import type { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
@@ -46,12 +46,15 @@ export const pictureListApi = (
   records: PictureRecords,
   { db, clock, pictures }: PictureListDeps,
 ) => [
-  handler(endpoints.list, ({ query }) => records.list(db, query)),
+  handler(endpoints.list, ({ query, context }) =>
+    records.list(db, audienceOf(context, clock), query),
+  ),
 
   checkedHandler(endpoints.add, pictures.check('imgLink'), ({ body }) => {
     const files = body.map(({ imgLink }) => pictures.nameIn(imgLink));
-    const rows = body.map(({ _id: id = randomUUID(), name, alt = '' }, index) => {
-      return { id, name, alt, file: files[index]! };
+    const rows = body.map(({ _id: id = randomUUID(), alt = '', ...picture }, index) => {
+      const { imgLink: _link, picture: _picture, revision: _revision, ...fields } = picture;
+      return { ...fields, id, alt, file: files[index]! };
     });
     return pictures.saveNew(
       files.map((name, index) => ({ name, field: `${index}.imgLink` })),
@@ -60,7 +63,8 @@ export const pictureListApi = (
   }),
 
   handler(endpoints.update, async ({ params, body }) => {
-    const described = await records.describe(db, params.id, body.alt, body.revision);
+    const { _id, name: _name, imgLink: _link, picture: _picture, revision, ...change } = body;
+    const described = await records.describe(db, params.id, change, revision);
     if (!described) throw new Problem('image.not-found');
     return described;
   }),

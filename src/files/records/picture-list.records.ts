@@ -3,6 +3,14 @@ import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import type { VersionedTable } from '../../database/versioned.ts';
+import {
+  changedPublication,
+  isToldTo,
+  newPublication,
+  publicationOf,
+  type Audience,
+  type PublicationChange,
+} from '../../database/publication.records.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { addressOf } from '../storage/address.ts';
@@ -11,7 +19,7 @@ import type { FilesTables } from './files.table.ts';
 import { pictureData } from './picture-data.ts';
 import type { PictureRow } from './picture-list.table.ts';
 
-export interface StoredPicture {
+export interface StoredPicture extends PublicationChange {
   id: string;
   name: string;
   file: string;
@@ -21,7 +29,7 @@ export interface StoredPicture {
 export interface PictureRecords {
   versions: VersionedTable;
   /** @param part some of them, or all where it is left out. */
-  list(db: Db, part?: Part): Promise<ListedPicture[]>;
+  list(db: Db, audience: Audience, part?: Part): Promise<ListedPicture[]>;
   /** Adds all or none; one whose id exists stays as it is. @param now epoch milliseconds. */
   add(db: Db, pictures: readonly StoredPicture[], now: number): Promise<ListedPicture[]>;
   /**
@@ -31,7 +39,7 @@ export interface PictureRecords {
   describe(
     db: Db,
     id: string,
-    alt: string,
+    change: { alt?: string | undefined } & PublicationChange,
     basedOn: number | undefined,
   ): Promise<ListedPicture | null>;
   /** @returns the name of its file, or null where there is none of this id. */
@@ -59,32 +67,41 @@ export function pictureRecords(
   const inOrder = listOrder<PictureRow>(table, { added_at: order });
   return {
     versions: rows,
-    async list(db, part) {
+    async list(db, audience, part) {
       // One query, because asking about hundreds of names would take longer.
       const all = db
         .withTables<FilesTables>()
         .selectFrom(sql<PictureRow>`${sql.table(table)}`.as('listed'))
         .innerJoin('files', 'files.name', 'listed.file_name')
+        .where(isToldTo(audience, 'listed'))
         .select(['listed.id', 'listed.name', 'listed.file_name', 'listed.alt', 'listed.revision'])
+        .select(['listed.is_draft', 'listed.publish_at', 'listed.unpublish_at'])
         .select(['files.width', 'files.height', 'files.placeholder', 'files.copies']);
       return (await inOrder(db, all, part)).map((row) => {
         const { file_name: name, width, height, placeholder } = row;
-        return listedPicture(row, pictureData({ name, width, height, placeholder }, row.copies));
+        return listedPicture(
+          row,
+          pictureData({ name, width, height, placeholder }, row.copies),
+          audience,
+        );
       });
     },
     async add(db, pictures, now) {
-      const added = pictures.map(({ file, ...picture }) => ({ ...picture, file_name: file }));
+      const added = pictures.map(({ file, id, name, alt, ...told }) => {
+        return { id, name, alt, file_name: file, ...newPublication(told) };
+      });
       return withPictureData(db, await rows.add(db, added, now));
     },
-    async describe(db, id, alt, basedOn) {
-      const changed = await rows.change(db, id, { alt }, basedOn);
+    async describe(db, id, { alt, ...told }, basedOn) {
+      const columns = { alt, ...changedPublication(told) };
+      const changed = await rows.change(db, id, columns, basedOn);
       return changed && (await withPictureData(db, [changed.after]))[0]!;
     },
     async remove(db, id) {
       return (await rows.remove(db, id))?.file_name ?? null;
     },
     reorder(db, ids, now) {
-      return rows.reorder(db, ids, (trx) => this.list(trx), now);
+      return rows.reorder(db, ids, (trx) => this.list(trx, 'members'), now);
     },
   };
 }
@@ -98,8 +115,10 @@ async function withPictureData(db: Db, rows: readonly PictureRow[]): Promise<Lis
 }
 
 function listedPicture(
-  { id, name, file_name, alt, revision }: Omit<PictureRow, 'added_at' | 'added_order'>,
+  { id, name, file_name, alt, revision, ...row }: Omit<PictureRow, 'added_at' | 'added_order'>,
   picture: PictureData | null,
+  audience: Audience = 'members',
 ): ListedPicture {
-  return { _id: id, name, imgLink: addressOf(file_name), picture, alt, revision };
+  const told = publicationOf(row, audience);
+  return { _id: id, name, imgLink: addressOf(file_name), picture, alt, ...told, revision };
 }

@@ -25,19 +25,32 @@ export interface Endpoint<
   summary: string;
   /** Whether a write may change a public page. */
   changesPages: boolean;
+  /** Whether a read tells members more than visitors. */
+  tellsMembersMore: boolean;
 }
 
 /** For writes that no public page shows, so that cached pages stay. */
 export const privateChange = { changesPages: false } as const;
+
+/** For lists that tell members of drafts. */
+export const withDrafts = { tellsMembersMore: true } as const;
 
 export function endpoint<M extends Method, P extends `/${string}`, S extends EndpointShapes>(
   method: M,
   path: P,
   summary: string,
   schemas: S,
-  { changesPages }: { changesPages: boolean } = { changesPages: true },
+  options: { changesPages?: boolean; tellsMembersMore?: boolean } = {},
 ): Endpoint<M, P, S> {
-  return { method, path, summary, schemas, changesPages };
+  return {
+    method,
+    path,
+    summary,
+    schemas,
+    changesPages: true,
+    tellsMembersMore: false,
+    ...options,
+  };
 }
 
 /** The specification deletes over GET, by paths that say so. */

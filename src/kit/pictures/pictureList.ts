@@ -3,6 +3,8 @@ import { pictureMessages } from '../../errors/sharedMessages.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { ignoredInNew, PictureAnswer } from './pictureAnswer.ts';
 import { altText } from './altText.ts';
+import { publicationAnswer, publicationFields } from '../api/publication.ts';
+import { exactPartial } from '../schema/exactPartial.ts';
 import { basedOn, revision } from '../api/revision.ts';
 import { requiredLine } from '../schema/text.ts';
 
@@ -15,6 +17,7 @@ export const ListedPicture = z.object({
   imgLink: z.string().describe('`/files/o/<name>`'),
   picture: PictureAnswer.nullable(),
   alt: z.string().describe('Empty where there is no description.'),
+  ...publicationAnswer,
   revision,
 });
 export type ListedPicture = z.output<typeof ListedPicture>;
@@ -27,6 +30,7 @@ const NewPicture = z.strictObject({
   name: requiredLine(pictureListLimits.name),
   imgLink: pictureAddress(),
   alt: altText().exactOptional(),
+  ...publicationFields,
   ...ignoredInNew,
 });
 export type NewPicture = z.output<typeof NewPicture>;
@@ -60,7 +64,8 @@ export type AltTextChange = z.output<typeof AltTextChange>;
 
 /** A picture can be posted back as it was answered. */
 export const PictureChange = z.strictObject({
-  ...AltTextChange.shape,
+  ...exactPartial(AltTextChange.shape),
+  ...publicationFields,
   _id: z.string().exactOptional().describe('Ignored, like the fields below.'),
   name: z.string().exactOptional(),
   imgLink: z.string().exactOptional(),

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import type { AnswerOf, Endpoint, CheckedInput } from '../api/endpoint.ts';
 
 export interface Account {
@@ -38,6 +39,10 @@ export interface Handler {
   handle: Handle<Endpoint>;
   wrongFields: WrongFields;
 }
+
+/** Who is told the answer of a read: members, or visitors now. */
+export const audienceOf = ({ account }: RequestContext, clock: Clock): 'members' | { at: number } =>
+  account ? 'members' : { at: clock.now() };
 
 export const handler = <E extends Endpoint>(endpoint: E, handle: Handle<E>): Handler =>
   checkedHandler(endpoint, async () => ({}), handle);

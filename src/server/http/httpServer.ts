@@ -29,6 +29,8 @@ interface HttpServerOptions {
   config: Config;
   /** Who is signed in by the cookies of a request; null for nobody. */
   accountOf: (request: FastifyRequest) => Promise<Account | null>;
+  /** The name of the cookie that members have. */
+  sessionCookie: string;
   cache: PageCache;
   limits: Limits;
   headers: OutgoingHttpHeaders;
@@ -48,7 +50,8 @@ export interface HttpServer {
 }
 
 export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { config, accountOf, cache, limits, headers, logStream, onAnswered } = options;
+  const { config, accountOf, sessionCookie, cache, limits, headers, logStream, onAnswered } =
+    options;
   let takesChanges = true;
   const app = Fastify({
     logger: logOptions(config, logStream),
@@ -96,7 +99,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     }
     const page =
       request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
-    if (page) {
+    if (page && !(page.isForVisitors && request.headers.cookie?.includes(`${sessionCookie}=`))) {
       answerKept(page, request, reply);
       return;
     }

@@ -123,6 +123,11 @@ async function answerRead(
   reply: FastifyReply,
   s: ApiDeps,
 ): Promise<FastifyReply> {
+  if (endpoint.tellsMembersMore && request.account) {
+    reply.header('cache-control', cacheControl.personal);
+    const context = requestContext(request, reply, s.https);
+    return reply.send(await handle({ ...received(request), context }));
+  }
   // As it was understood, so that what the call does not know makes no other answer.
   const part = String(new URLSearchParams(endpoint.schemas.query ? Object(request.query) : {}));
   const path = s.base + endpoint.path;
@@ -139,6 +144,7 @@ async function answerRead(
       ),
     ),
     freshUntil: null,
+    isForVisitors: endpoint.tellsMembersMore,
     compressed: part === '' ? 'when-asked-again' : 'at-once',
   }));
   return answerKept(page, request, reply);

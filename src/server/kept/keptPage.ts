@@ -12,6 +12,8 @@ export interface Page {
   freshUntil: number | null;
   /** `when-asked-again`: the first answer is plain, later ones are compressed. */
   compressed: 'at-once' | 'when-asked-again' | 'never';
+  /** Members are answered another. */
+  isForVisitors?: boolean;
   /** Names the data of its scripts, which is kept apart. */
   areasHash?: string;
   /** Whether it would be made the same; without it, it is made anew after each change. */
@@ -54,6 +56,8 @@ export interface KeptPage {
   isAsked: boolean;
   notModified: FlatHeaders;
   areasHash: string | null;
+  /** Members are answered another. */
+  isForVisitors: boolean;
   isUnchanged: (() => Promise<boolean>) | null;
   /** The cache's, when it was last known to be right. */
   generation: number;
@@ -104,6 +108,7 @@ export function keep(page: Page): KeptPage {
     isAsked: false,
     notModified: flat(notModified),
     areasHash: page.areasHash ?? null,
+    isForVisitors: page.isForVisitors ?? false,
     isUnchanged: page.isUnchanged ?? null,
     generation: -1,
   };

@@ -25,6 +25,12 @@ export class PageCache {
   #generation = 0;
   #isAway = false;
   readonly #onAway: (error: unknown) => void;
+  /** The next time after one at which all pages may change by the clock; null for none. */
+  #nextTurn: (after: number) => Promise<number | null> = async () => null;
+  /** When that is; null while nobody has asked. */
+  #turnsAt: number | null = null;
+  /** Since when pages are as they are, in epoch milliseconds. */
+  #since: number;
 
   /**
    * @param max beyond it goes the oldest that nobody asked for again; the newest stays.
@@ -38,14 +44,23 @@ export class PageCache {
     this.#clock = clock;
     this.#max = { ...defaultBounds, ...max };
     this.#onAway = onAway;
+    this.#since = clock.now();
+  }
+
+  /** @param nextTurn such as when a record becomes public; times are in epoch milliseconds. */
+  turnAt(nextTurn: (after: number) => Promise<number | null>): void {
+    this.#nextTurn = nextTurn;
+    this.#turnsAt = null;
   }
 
   /** Counts the calls of `clear`. */
   get generation(): number {
+    this.#turn();
     return this.#generation;
   }
 
   get(key: string): KeptPage | null {
+    this.#turn();
     const page = this.#kept.get(key);
     if (page?.generation !== this.#generation) return null;
     if (page.freshUntil > this.#clock.now()) {
@@ -72,6 +87,8 @@ export class PageCache {
   clear(isDone = true): void {
     this.#generation += 1;
     this.#making.clear();
+    this.#since = this.#clock.now();
+    this.#turnsAt = null;
     // Whoever reads after a change waits for it.
     if (isDone) this.#isAway = false;
   }
@@ -106,9 +123,22 @@ export class PageCache {
     this.#weight = 0;
   }
 
+  #turn(): void {
+    if (this.#turnsAt !== null && this.#clock.now() >= this.#turnsAt) this.clear();
+  }
+
+  async #readTurn(generation: number): Promise<void> {
+    if (this.#turnsAt !== null) return;
+    const turnsAt = (await this.#nextTurn(this.#since)) ?? Number.POSITIVE_INFINITY;
+    if (generation === this.#generation) this.#turnsAt = turnsAt;
+  }
+
   async #make(key: string, make: () => Promise<Page>): Promise<KeptPage> {
     const generation = this.#generation;
-    const making = this.#stillRight(key).then(async (before) => {
+    const making = this.#readTurn(generation).then(async () => {
+      // What was read before that time is read anew.
+      this.#turn();
+      const before = await this.#stillRight(key);
       if (before) return before;
       this.counts.made += 1;
       return keep(await make());

@@ -1,3 +1,4 @@
+import type { Clock } from '../../kit/server/clock.ts';
 import type { Db } from '../../database/open.ts';
 import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
 import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
@@ -63,7 +64,9 @@ export function openingsOf(
   db: Db,
   readArea: ReadArea,
   showNames: () => Promise<readonly ShowName[]>,
+  clock: Clock,
 ): Openings {
+  const visitors = () => ({ at: clock.now() });
   const listed =
     (area: Area<readonly unknown[]>, name: 'pictures' | 'videos' | 'releases') =>
     async ({ query }: PageView) =>
@@ -78,7 +81,7 @@ export function openingsOf(
     [mediaImagesArea.name]: async ({ query }) => {
       const { tab, from } = mediaView(query);
       if (tab !== 'pictures') return { data: [], isPart: true };
-      const part = await mediaImages.list(db, { from, count: pictureStep + 1 });
+      const part = await mediaImages.list(db, visitors(), { from, count: pictureStep + 1 });
       return {
         data: part,
         isPart: from > 0 || part.length > pictureStep,
@@ -91,7 +94,9 @@ export function openingsOf(
       const { tab, from } = mediaView(query);
       if (tab !== 'videos') return { data: [], isPart: true };
       const kinds = await Promise.all(
-        videoCategories.map((category) => listVideos(db, { category, from, count: videoStep + 1 })),
+        videoCategories.map((category) =>
+          listVideos(db, visitors(), { category, from, count: videoStep + 1 }),
+        ),
       );
       const data = kinds.flat();
       return {
@@ -108,7 +113,7 @@ export function openingsOf(
       const from = homeView(query).shows;
       const part = windowOf(upcoming, from, showStep);
       return {
-        data: (await showsNamed(db, part)).map(withoutPlaceholder),
+        data: (await showsNamed(db, part, visitors())).map(withoutPlaceholder),
         isPart: part.length < all.length,
         isPastEnd: isPastEnd(from, part),
         freshUntil: nextShowEnd(upcoming, now),
@@ -121,7 +126,7 @@ export function openingsOf(
       const own = showAt(pathname, all);
       const part = [...(own ? [own] : []), ...nextShows(all, own, now)];
       return {
-        data: await showsNamed(db, part),
+        data: await showsNamed(db, part, visitors()),
         isPart: true,
         freshUntil: nextShowEnd(part, now),
       };

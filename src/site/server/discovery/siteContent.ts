@@ -5,6 +5,7 @@ import { listAnnouncedShows, type AnnouncedShow } from '../../../features/shows/
 import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
 import { merchConfigArea } from '../../../features/store/store.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
+import type { Clock } from '../../../kit/server/clock.ts';
 import type { FeedContent } from './atomFeed.ts';
 import type { ReadArea } from '../../../kit/client/data/area.ts';
 import type { SitemapContent } from './sitemap.ts';
@@ -14,15 +15,16 @@ export interface SiteContent extends FeedContent, SitemapContent {
   allShows: readonly AnnouncedShow[];
 }
 
-export function siteContent(db: Db, readArea: ReadArea): () => Promise<SiteContent> {
+export function siteContent(db: Db, readArea: ReadArea, clock: Clock): () => Promise<SiteContent> {
   return async () => {
+    const visitors = { at: clock.now() };
     const [theme, settings, store, videos, allShows, releases] = await Promise.all([
       readArea(themeArea),
       readArea(showsSettingsArea),
       readArea(merchConfigArea),
       readArea(videosArea),
-      listAnnouncedShows(db),
-      listAnnouncedReleases(db),
+      listAnnouncedShows(db, visitors),
+      listAnnouncedReleases(db, visitors),
     ]);
     // Where another service lists the shows, the band's own list may be an old one.
     const shows = settings.showSystem === 'bandsintown' ? [] : allShows;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 type Tables = { sessions: { token_hash: string; id: string } };
 

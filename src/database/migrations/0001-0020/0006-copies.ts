@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 type Tables = {
   files: { name: string; width: number; copies: string };

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
-import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations.ts';
-import { openDatabase } from '../open.ts';
+import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { migrate } from '../../migrate.ts';
+import { migrations } from '../../migrations.ts';
+import { openDatabase } from '../../open.ts';
 
 type Tables = Record<'shows' | 'members' | 'featured_releases' | 'theme', Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 /** What the tables before it counted is an hour old at most. */
 export const rateCounts: Migration = {

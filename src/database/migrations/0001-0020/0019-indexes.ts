@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 const place = ['added_order', 'id'];
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
-import { readShowsSettings } from '../../features/shows/shows-settings.records.ts';
-import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations.ts';
-import { openDatabase } from '../open.ts';
+import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { readShowsSettings } from '../../../features/shows/shows-settings.records.ts';
+import { migrate } from '../../migrate.ts';
+import { migrations } from '../../migrations.ts';
+import { openDatabase } from '../../open.ts';
 
 type Tables = { shows_settings: Record<string, unknown> };
 

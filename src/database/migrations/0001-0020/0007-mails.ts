@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 /** A mail's text is made when it is sent, so that no secret lies here. */
 export const mails: Migration = {

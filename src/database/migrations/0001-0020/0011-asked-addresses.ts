@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Kysely } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 type AddressTables = Record<
   'accounts' | 'invitations' | 'messages' | 'subscribers',

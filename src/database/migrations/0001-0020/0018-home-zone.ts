@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 /** What named no zone was in UTC until now. */
 export const homeZone: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 /** Null for what was changed before this step. */
 export const announcements: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 /** While one is held, no stored object is removed. */
 export const fileHolds: Migration = {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
-import { countAttempt } from '../../features/session/login-attempts.records.ts';
-import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations.ts';
-import { openDatabase } from '../open.ts';
+import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { countAttempt } from '../../../features/session/login-attempts.records.ts';
+import { migrate } from '../../migrate.ts';
+import { migrations } from '../../migrations.ts';
+import { openDatabase } from '../../open.ts';
 
 type Tables = Record<'failed_tries' | 'sendings' | 'guards', Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
-import { addAccount, findAccount } from '../../features/session/account.records.ts';
-import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
+import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { addAccount, findAccount } from '../../../features/session/account.records.ts';
+import { migrate } from '../../migrate.ts';
+import { openDatabase } from '../../open.ts';
 import { askedAddresses } from './0011-asked-addresses.ts';
 
 test.each(engines)('a link that confirms is found by an index, on %s', async (engine) => {

@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../../migration.ts';
 
 /** Prices are whole cents: SQLite has no decimal type, and PostgreSQL's comes back as text. */
 export const content: Migration = {

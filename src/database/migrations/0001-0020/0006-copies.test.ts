@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
-import { insertFile, insertVariant, picturesOf } from '../../files/records/files.records.ts';
-import type { FilesTables } from '../../files/records/files.table.ts';
-import { newMasterName } from '../../files/storage/names.ts';
-import { plannedVariants } from '../../files/variants/planned-variants.ts';
-import { contentTypes } from '../../files/files.ts';
-import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations.ts';
-import { openDatabase, type Database } from '../open.ts';
+import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { insertFile, insertVariant, picturesOf } from '../../../files/records/files.records.ts';
+import type { FilesTables } from '../../../files/records/files.table.ts';
+import { newMasterName } from '../../../files/storage/names.ts';
+import { plannedVariants } from '../../../files/variants/planned-variants.ts';
+import { contentTypes } from '../../../files/files.ts';
+import { migrate } from '../../migrate.ts';
+import { migrations } from '../../migrations.ts';
+import { openDatabase, type Database } from '../../open.ts';
 import { copies } from './0006-copies.ts';
 
 describe.each(engines)('the copies of pictures from before on %s', (engine) => {

@@ -1,0 +1,90 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from './open.ts';
+
+/** Of the row of a noun that can be a draft. */
+export interface PublicationColumns {
+  /** 1 for a draft, 0 or null for none. */
+  is_draft: number | null;
+  /** Epoch milliseconds; null for at once. */
+  publish_at: number | null;
+  /** Epoch milliseconds; null for never. */
+  unpublish_at: number | null;
+}
+
+/** Members are told of drafts; visitors of what is public at a time, in epoch milliseconds. */
+export type Audience = 'members' | { at: number };
+
+export interface Publication {
+  isDraft: boolean;
+  publishAt: number | null;
+  unpublishAt: number | null;
+}
+
+/** What is left out, or undefined, stays. */
+export type PublicationChange = { [Field in keyof Publication]?: Publication[Field] | undefined };
+
+/** Of a new record. */
+export const newPublication = (given: PublicationChange): PublicationColumns => ({
+  is_draft: given.isDraft ? 1 : 0,
+  publish_at: given.publishAt ?? null,
+  unpublish_at: given.unpublishAt ?? null,
+});
+
+/** Of a changed record. */
+export const changedPublication = ({ isDraft, publishAt, unpublishAt }: PublicationChange) => ({
+  is_draft: isDraft === undefined ? undefined : Number(isDraft),
+  publish_at: publishAt,
+  unpublish_at: unpublishAt,
+});
+
+/** What members are told; visitors are not, so that their pages hold nothing of it. */
+export const publicationOf = (
+  { is_draft, publish_at = null, unpublish_at = null }: PublicationColumns,
+  audience: Audience,
+): Partial<Publication> =>
+  audience === 'members'
+    ? { isDraft: is_draft === 1, publishAt: publish_at, unpublishAt: unpublish_at }
+    : {};
+
+/** When visitors were first told of a record, and last of something new; in epoch milliseconds. */
+export function announcedTimes(
+  row: Pick<PublicationColumns, 'publish_at'> & { added_at: number; changed_at: number | null },
+): { announcedAt: number; changedAt: number } {
+  const announcedAt = row.publish_at ?? row.added_at;
+  return { announcedAt, changedAt: Math.max(row.changed_at ?? announcedAt, announcedAt) };
+}
+
+/** A condition on the rows of `table` that its audience is told of. */
+export function isToldTo(audience: Audience, table: string): RawBuilder<SqlBool> {
+  if (audience === 'members') return sql<SqlBool>`1 = 1`;
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const { at } = audience;
+  return sql<SqlBool>`(coalesce(${column('is_draft')}, 0) = 0
+    and (${column('publish_at')} is null or ${column('publish_at')} <= ${at})
+    and (${column('unpublish_at')} is null or ${column('unpublish_at')} > ${at}))`;
+}
+
+/** Of nouns whose records can be drafts. */
+const tables = [
+  'shows',
+  'players',
+  'videos',
+  'featured_videos',
+  'featured_releases',
+  'media_images',
+  'home_images',
+];
+
+/** The next time at which a record appears or disappears; null for none. Epoch milliseconds. */
+export async function nextPublication(db: Db, after: number): Promise<number | null> {
+  const hours = tables.flatMap((table) =>
+    ['publish_at', 'unpublish_at'].map(
+      (column) => sql`
+        select min(${sql.ref(column)}) as hour from ${sql.table(table)}
+        where ${sql.ref(column)} > ${after}`,
+    ),
+  );
+  const { rows } = await sql<{ hour: number | null }>`
+    select min(hour) as hour from (${sql.join(hours, sql` union all `)}) as hours`.execute(db);
+  return rows[0]?.hour ?? null;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '../../src/kit/dates/durations.ts';
+import { startApp, type Site } from '../environment/app.ts';
+import type { Client } from '../environment/client.ts';
+import { editedRecords, recordCalls, type Stored } from '../environment/edited-records.ts';
+import { engines } from '../environment/engines.ts';
+
+const secret = 'Kolibri';
+const canBeDrafts = editedRecords.filter(({ add, noun }) => add !== null && noun !== 'member');
+
+describe.each(engines)('drafts and hours on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
+    member = await site.member();
+  });
+  afterAll(() => site.dispose());
+
+  const { added, change, stored, remove } = recordCalls(() => member, '/api');
+
+  /** All that visitors are told anywhere. */
+  const told = async (): Promise<string> => {
+    const fan = site.visitor();
+    const sitemap = (await fan.get('/sitemap.xml')).body;
+    const pages = [...sitemap.matchAll(/<loc>https:\/\/band\.test([^<]*)<\/loc>/g)].map(
+      ([, path]) => path || '/',
+    );
+    const addresses = [
+      ...new Set([
+        ...pages,
+        '/',
+        '/music',
+        '/media',
+        '/media?tab=videos',
+        '/shows',
+        '/sitemap.xml',
+        '/feed.xml',
+        '/shows.ics',
+        ...editedRecords.map(({ read }) => `/api${read}`).filter((path) => !path.endsWith('admin')),
+      ]),
+    ];
+    const answers = await Promise.all(addresses.map((address) => fan.get(address)));
+    const scripts = answers.flatMap(({ body }) => /\/areas\/[^"']+/.exec(body)?.[0] ?? []);
+    const data = await Promise.all(
+      scripts.map((address) => fan.get(address.replaceAll('&amp;', '&'))),
+    );
+    return [...answers, ...data].map(({ body }) => body).join('\n');
+  };
+  /** A name that is told in texts of every kind of record. */
+  const named = (kind: (typeof canBeDrafts)[number]) =>
+    kind.noun === 'picture' || kind.noun === 'carousel' ? 'alt' : kind.field;
+
+  test.each(canBeDrafts)(
+    '$noun: a draft is told to members alone, until it is none',
+    async (kind) => {
+      const record = await added(kind);
+      const field = named(kind);
+      expect(await change(kind, record, { [field]: secret, isDraft: true })).toMatchObject({
+        statusCode: 200,
+      });
+      expect(await told()).not.toContain(secret);
+      expect(await stored(kind, record)).toMatchObject({ [field]: secret, isDraft: true });
+      await change(kind, record, { isDraft: false });
+      const all = await told();
+      expect(all).toContain(secret);
+      expect(all).not.toMatch(/isDraft|publishAt/);
+      await remove(kind, record);
+    },
+  );
+
+  test.each(canBeDrafts)(
+    '$noun: it appears and disappears at its hours, to the millisecond',
+    async (kind) => {
+      const record = await added(kind);
+      const publishAt = site.clock.time + hourMs + 1;
+      const unpublishAt = publishAt + 5 * minuteMs;
+      await change(kind, record, { [named(kind)]: secret, publishAt, unpublishAt });
+      const at = async (time: number) => {
+        site.clock.time = time;
+        return (await told()).includes(secret);
+      };
+      expect(await at(publishAt - 1)).toBe(false);
+      expect(await at(publishAt)).toBe(true);
+      expect(await at(unpublishAt - 1)).toBe(true);
+      expect(await at(unpublishAt)).toBe(false);
+      expect(await stored(kind, record)).toMatchObject({ isDraft: false, publishAt, unpublishAt });
+      await remove(kind, record);
+    },
+  );
+
+  test.each(canBeDrafts)('$noun: an hour that is none is refused', async (kind) => {
+    const record = await added(kind);
+    for (const publishAt of ['tomorrow', 1.5, -1, 1e300]) {
+      expect(await change(kind, record, { publishAt })).toMatchObject({ statusCode: 422 });
+    }
+    expect(await change(kind, record, { isDraft: 'yes' })).toMatchObject({ statusCode: 422 });
+    await remove(kind, record);
+  });
+
+  test('the page of a draft is not there, nor its calendar', async () => {
+    const kind = canBeDrafts.find(({ noun }) => noun === 'show')!;
+    const show = await added(kind);
+    const page = async () => {
+      const path = /\/shows\/[^"<]+/.exec((await site.visitor().get('/sitemap.xml')).body)?.[0];
+      return path ?? null;
+    };
+    const path = (await page())!;
+    expect((await site.visitor().get(path)).statusCode).toBe(200);
+    await change(kind, show, { isDraft: true });
+    expect(await page()).toBeNull();
+    for (const address of [path, `${path}.ics`]) {
+      expect((await site.visitor().get(address)).statusCode, address).toBe(404);
+    }
+    await change(kind, show, { isDraft: false });
+    expect((await site.visitor().get(path)).statusCode).toBe(200);
+    await remove(kind, show);
+  });
+
+  test('a member sees what is stored, whoever asked before', async () => {
+    const kind = canBeDrafts.find(({ noun }) => noun === 'player')!;
+    const player = await added(kind);
+    await change(kind, player, { isDraft: true });
+    for (const client of [site.visitor(), member, site.visitor(), member]) {
+      const answer = await client.call('GET', kind.read);
+      const ids = (answer.json() as Stored[]).map(({ _id }) => _id);
+      expect(ids.includes(player._id)).toBe(client === member);
+      if (client === member) expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
+    // A cookie of no session is a visitor's.
+    const headers = { cookie: 'session=forged' };
+    const forged = await site.visitor().call('GET', kind.read, undefined, { headers });
+    expect(forged.body).not.toContain(player._id);
+    await remove(kind, player);
+  });
+});
