@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db } from './open.ts';
 
 /** Of the row of a noun that can be a draft. */
@@ -54,14 +54,18 @@ export function announcedTimes(
   return { announcedAt, changedAt: Math.max(row.changed_at ?? announcedAt, announcedAt) };
 }
 
-/** A condition on the rows of `table` that its audience is told of. */
-export function isToldTo(audience: Audience, table: string): RawBuilder<SqlBool> {
-  if (audience === 'members') return sql<SqlBool>`1 = 1`;
+/** Only the rows of `table` that its audience is told of. */
+export function toldTo<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  audience: Audience,
+  table: string,
+): SelectQueryBuilder<DB, TB, Row> {
+  if (audience === 'members') return rows;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { at } = audience;
-  return sql<SqlBool>`(coalesce(${column('is_draft')}, 0) = 0
+  return rows.where(sql<SqlBool>`(coalesce(${column('is_draft')}, 0) = 0
     and (${column('publish_at')} is null or ${column('publish_at')} <= ${at})
-    and (${column('unpublish_at')} is null or ${column('unpublish_at')} > ${at}))`;
+    and (${column('unpublish_at')} is null or ${column('unpublish_at')} > ${at}))`);
 }
 
 /** Of nouns whose records can be drafts. */

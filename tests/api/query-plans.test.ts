@@ -41,6 +41,8 @@ const short = new Set([
   'invitation_tokens',
   't',
   'k',
+  // The least hour of each table.
+  'hours',
   'pg_constraint',
 ]);
 

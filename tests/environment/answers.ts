@@ -18,6 +18,15 @@ export const visitor: RequestContext = {
   },
 };
 
+/** Whom lists tell of drafts. */
+const member: RequestContext = {
+  ...visitor,
+  account: { id: 'ann', name: 'Ann', email: 'ann@band.example' },
+};
+
+/** What members are told of a record that is no draft. */
+export const published = { isDraft: false, publishAt: null, unpublishAt: null };
+
 /** What an endpoint answers to a call, checked and put into JSON as the server does. */
 export async function ask<E extends Endpoint>(
   handlers: readonly Handler[],
@@ -34,7 +43,7 @@ export async function ask<E extends Endpoint>(
   };
   const fields = await handler.wrongFields(call.body ?? {}, call.params ?? {});
   if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
-  const data = await handler.handle({ ...call, context: visitor });
+  const data = await handler.handle({ ...call, context: member });
   return JSON.parse(JSON.stringify(endpoint.schemas.answer.encode(data))) as AnswerOf<E>;
 }
 

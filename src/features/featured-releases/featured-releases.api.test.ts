@@ -6,6 +6,7 @@ import {
   read,
   recordDeps,
   refusedFields,
+  published,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
@@ -76,6 +77,7 @@ describe.each(engines)('the featured releases on %s', (engine) => {
       type: 'EP',
       releaseDate: -5,
       musicLink: null,
+      ...published,
       revision: 1,
     });
   });

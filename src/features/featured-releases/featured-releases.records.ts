@@ -4,9 +4,9 @@ import type { Db } from '../../database/open.ts';
 import {
   announcedTimes,
   changedPublication,
-  isToldTo,
   newPublication,
   publicationOf,
+  toldTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
@@ -129,7 +129,7 @@ const newestFirst = listOrder<Row>('featured_releases', { release_date: 'desc', 
 
 function rowsNewestFirst(db: Db, audience: Audience, part?: Part): Promise<Row[]> {
   const all = db.withTables<FeaturedReleaseTables>().selectFrom('featured_releases').selectAll();
-  return newestFirst(db, all.where(isToldTo(audience, 'featured_releases')), part);
+  return newestFirst(db, toldTo(all, audience, 'featured_releases'), part);
 }
 
 async function releasesOf(

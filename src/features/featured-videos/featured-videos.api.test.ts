@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addFiles, ask, read, recordDeps } from '../../../tests/environment/answers.ts';
+import { addFiles, ask, read, recordDeps, published } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
 import { featuredVideosApi } from './featured-videos.api.ts';
@@ -68,6 +68,7 @@ describe.each(engines)('the featured videos on %s', (engine) => {
       endTime: null,
       releaseDate: 1,
       picture: { src, width: 1, height: 1, placeholder: '', copies: {} },
+      ...published,
       revision: 1,
     });
   });

@@ -3,9 +3,9 @@ import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import {
   changedPublication,
-  isToldTo,
   newPublication,
   publicationOf,
+  toldTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
@@ -43,7 +43,7 @@ export async function listFeaturedVideos(
   part?: Part,
 ): Promise<FeaturedVideo[]> {
   const all = db.withTables<FeaturedVideoTables>().selectFrom('featured_videos').selectAll();
-  const told = all.where(isToldTo(audience, 'featured_videos'));
+  const told = toldTo(all, audience, 'featured_videos');
   return videosOf(db, await newestFirst(db, told, part), audience);
 }
 

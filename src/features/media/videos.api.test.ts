@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addFiles, ask, read, recordDeps } from '../../../tests/environment/answers.ts';
+import { addFiles, ask, read, recordDeps, published } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { CallInput } from '../../kit/api/endpoint.ts';
 import { videosApi } from './videos.api.ts';
@@ -52,6 +52,7 @@ describe.each(engines)('the videos on %s', (engine) => {
       link: watch('a'),
       embedLink: `https://www.youtube.com/embed/${id('a')}`,
       picture: null,
+      ...published,
       revision: 1,
     });
     expect(await list()).toEqual([added]);

@@ -3,9 +3,9 @@ import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import {
   changedPublication,
-  isToldTo,
   newPublication,
   publicationOf,
+  toldTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
@@ -39,11 +39,8 @@ export async function listVideos(
   audience: Audience,
   { category, ...part }: Part & { category?: Video['category'] } = {},
 ): Promise<Video[]> {
-  const told = db
-    .withTables<VideoTables>()
-    .selectFrom('videos')
-    .where(isToldTo(audience, 'videos'));
-  const all = told.selectAll();
+  const stored = db.withTables<VideoTables>().selectFrom('videos').selectAll();
+  const all = toldTo(stored, audience, 'videos');
   const ofKind = category === undefined ? all : all.where('category', '=', category);
   return videosOf(db, await newestFirst(db, ofKind, part), audience);
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, read, recordDeps } from '../../../tests/environment/answers.ts';
+import { ask, read, recordDeps, published } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
 import { playersApi } from './players.api.ts';
@@ -79,6 +79,7 @@ describe.each(engines)('the music players on %s', (engine) => {
       youtubeLink: null,
       soundcloudLink: null,
       embedLink: null,
+      ...published,
       revision: 1,
     });
   });
@@ -105,6 +106,7 @@ describe.each(engines)('the music players on %s', (engine) => {
       youtubeLink: video,
       soundcloudLink: soundcloud,
       embedLink: `${albumPlayer}&theme=0`,
+      ...published,
       revision: 1,
     });
     expect(await list()).toEqual([added]);

@@ -2,9 +2,9 @@ import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import {
   changedPublication,
-  isToldTo,
   newPublication,
   publicationOf,
+  toldTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
@@ -28,11 +28,8 @@ export const playerTable = listTable<Row>({
 
 /** Newest first, those without a day last. */
 export async function listPlayers(db: Db, audience: Audience): Promise<Player[]> {
-  const rows = await db
-    .withTables<PlayerTables>()
-    .selectFrom('players')
-    .where(isToldTo(audience, 'players'))
-    .selectAll()
+  const all = db.withTables<PlayerTables>().selectFrom('players').selectAll();
+  const rows = await toldTo(all, audience, 'players')
     // The two database engines put nulls at different ends by default.
     .orderBy('date', (order) => order.desc().nullsLast())
     .orderBy('added_at', 'desc')

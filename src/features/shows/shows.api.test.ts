@@ -6,6 +6,7 @@ import {
   read,
   recordDeps,
   refusedFields,
+  published,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
@@ -84,6 +85,7 @@ describe.each(engines)('the shows on %s', (engine) => {
         tixlink: 'https://tickets.example/1',
         timeZone: 'Europe/Berlin',
         status: 'scheduled',
+        ...published,
         revision: 1,
       },
     ]);
@@ -128,6 +130,7 @@ describe.each(engines)('the shows on %s', (engine) => {
       currency: 'USD',
       timeZone: 'UTC',
       status: 'scheduled',
+      ...published,
       revision: 1,
     });
     expect(await list()).toEqual([added]);

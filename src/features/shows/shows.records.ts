@@ -4,9 +4,9 @@ import type { Db } from '../../database/open.ts';
 import {
   announcedTimes,
   changedPublication,
-  isToldTo,
   newPublication,
   publicationOf,
+  toldTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
@@ -50,9 +50,8 @@ export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'locat
 export async function listShowNames(db: Db, audience: Audience): Promise<ShowName[]> {
   const names = shownTables(db)
     .selectFrom('shows')
-    .where(isToldTo(audience, 'shows'))
     .select(['id as _id', 'date', 'time_zone as timeZone', 'venue', 'location']);
-  return byDate(db, names);
+  return byDate(db, toldTo(names, audience, 'shows'));
 }
 
 /** In the order of the names; a show that is gone by now is left out. */
@@ -63,13 +62,8 @@ export async function showsNamed(
 ): Promise<Show[]> {
   if (names.length === 0) return [];
   const ids = names.map(({ _id }) => _id);
-  const rows = await db
-    .withTables<ShowTables>()
-    .selectFrom('shows')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where(isToldTo(audience, 'shows'))
-    .execute();
+  const all = db.withTables<ShowTables>().selectFrom('shows').selectAll().where('id', 'in', ids);
+  const rows = await toldTo(all, audience, 'shows').execute();
   const shown = await showsOf(db, rows, audience);
   const found = new Map(shown.map((show) => [show._id, show]));
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -138,10 +132,9 @@ async function rowsByDate(
   const shown = shownTables(db)
     .selectFrom('shows')
     .leftJoin('files', 'files.name', 'shows.poster_file')
-    .where(isToldTo(audience, 'shows'))
     .selectAll('shows')
     .select(['files.name as file', 'width', 'height', 'placeholder', 'copies']);
-  const rows = await byDate(db, shown, part);
+  const rows = await byDate(db, toldTo(shown, audience, 'shows'), part);
   return rows.map(({ file: name, width, height, placeholder, copies, ...row }) => ({
     row,
     picture:

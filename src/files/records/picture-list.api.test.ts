@@ -5,6 +5,7 @@ import {
   read,
   recordDeps,
   refusedFields,
+  published,
 } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { carouselApi } from '../../features/home/carousel.api.ts';
@@ -73,6 +74,7 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
         imgLink: addressOf(b),
         picture: { src: addressOf(b), width: 1, height: 1, placeholder: '', copies: {} },
         alt: '',
+        ...published,
         revision: 1,
       },
       expect.objectContaining({ imgLink: addressOf(a), alt: 'On stage' }),

@@ -5,9 +5,9 @@ import type { Db } from '../../database/open.ts';
 import type { VersionedTable } from '../../database/versioned.ts';
 import {
   changedPublication,
-  isToldTo,
   newPublication,
   publicationOf,
+  toldTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
@@ -73,11 +73,10 @@ export function pictureRecords(
         .withTables<FilesTables>()
         .selectFrom(sql<PictureRow>`${sql.table(table)}`.as('listed'))
         .innerJoin('files', 'files.name', 'listed.file_name')
-        .where(isToldTo(audience, 'listed'))
         .select(['listed.id', 'listed.name', 'listed.file_name', 'listed.alt', 'listed.revision'])
         .select(['listed.is_draft', 'listed.publish_at', 'listed.unpublish_at'])
         .select(['files.width', 'files.height', 'files.placeholder', 'files.copies']);
-      return (await inOrder(db, all, part)).map((row) => {
+      return (await inOrder(db, toldTo(all, audience, 'listed'), part)).map((row) => {
         const { file_name: name, width, height, placeholder } = row;
         return listedPicture(
           row,
