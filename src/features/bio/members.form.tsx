@@ -8,6 +8,7 @@ import { MemberFields, memberLimits, type Member } from './members.ts';
 import { memberLinks } from './members.view.ts';
 
 export const memberKind: RecordKind<Member> = {
+  noun: 'member',
   area: membersArea,
   title: 'Member',
   name: 'member',

@@ -14,6 +14,7 @@ import { ReleaseFields, releaseLimits, type FeaturedRelease } from './featured-r
 import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
 
 export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
+  noun: 'featured-release',
   area: featuredReleasesArea,
   title: 'Featured Release',
   name: 'featured release',

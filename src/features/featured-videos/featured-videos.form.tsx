@@ -14,6 +14,7 @@ import {
 import { FeaturedVideoFields, featuredVideoLimits, type FeaturedVideo } from './featured-videos.ts';
 
 export const featuredVideoKind: RecordKind<FeaturedVideo> = {
+  noun: 'featured-video',
   area: featuredVideosArea,
   title: 'Featured Video',
   name: 'featured video',

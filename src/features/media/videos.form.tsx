@@ -10,6 +10,7 @@ import { VideoFields, videoLimits, type Video } from './videos.ts';
 import { categoryNames, videoCategories } from './videos.view.ts';
 
 export const videoKind: RecordKind<Video> = {
+  noun: 'video',
   area: videosArea,
   title: 'Video',
   name: 'video',

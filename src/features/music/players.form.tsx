@@ -12,6 +12,7 @@ import { emptyPlayer, PlayerFields, playerLimits, type Player } from './players.
 import { newerFirst, noSpotifyEmbed, playerBackgrounds, playerLinks } from './players.view.ts';
 
 export const playerKind: RecordKind<Player> = {
+  noun: 'player',
   area: musicArea,
   title: 'Music Player',
   name: 'music player',

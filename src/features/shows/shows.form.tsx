@@ -28,6 +28,7 @@ import { ShowFields, showLimits, defaultShow, type Show, type ShowChange } from 
 import { showStatuses, statusNames } from './shows.view.ts';
 
 export const showKind: RecordKind<Show> = {
+  noun: 'show',
   area: showsArea,
   title: 'Show',
   name: 'show',

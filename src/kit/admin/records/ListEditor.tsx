@@ -1,4 +1,5 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { AccordionList, type AccordionRow } from './AccordionList.tsx';
 import { addUndoAlert } from '../undo/undoAlerts.ts';
@@ -101,6 +102,7 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
                 {props.renderActions?.(record)}
                 <Actions
                   name={rowOf(record).header}
+                  versions={`/history?${new URLSearchParams({ noun: kind.noun, record: record._id })}`}
                   onEdit={() => setTask({ what: 'edit', record })}
                   onDelete={() => setTask({ what: 'delete', record })}
                 />
@@ -166,11 +168,13 @@ function Rows<T extends Listed>(props: PartsProps<T>) {
 
 interface ActionsProps {
   name: string;
+  /** Where they are listed. */
+  versions: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function Actions({ name, onEdit, onDelete }: ActionsProps) {
+function Actions({ name, versions, onEdit, onDelete }: ActionsProps) {
   return (
     <>
       <button type="button" className="button-line" onClick={onEdit} aria-label={`Edit ${name}`}>
@@ -184,6 +188,9 @@ function Actions({ name, onEdit, onDelete }: ActionsProps) {
       >
         <Trash2 aria-hidden className="size-4" /> Delete
       </button>
+      <Link to={versions} className="button-line" aria-label={`Versions of ${name}`}>
+        <History aria-hidden className="size-4" /> Versions
+      </Link>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { withRecord, type RecordKind } from './recordKind.ts';
 type One = { _id: string; day: number };
 
 const kind: RecordKind<One> = {
+  noun: 'one',
   area: area('ones', 'GET /ones' as never, 'Failed') as unknown as RecordKind<One>['area'],
   title: 'One',
   name: 'one',

@@ -1,6 +1,8 @@
 import type { Area } from '../../client/data/area.ts';
 
 export interface RecordKind<T extends { _id: string }> {
+  /** As the history calls it. */
+  noun: string;
   area: Area<T[]>;
   /** In the singular, for headings: `Music Player`. */
   title: string;
