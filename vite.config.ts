@@ -34,8 +34,8 @@ export function clientBuild(folder: string): InlineConfig {
                 includeDependenciesRecursively: false,
               },
               {
-                name: startOfAdmin,
-                debugName: 'startOfAdmin',
+                name: firstInputs,
+                debugName: 'firstInputs',
                 includeDependenciesRecursively: false,
               },
             ],
@@ -157,14 +157,14 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
   return `shared${hash('sha256', pages.toSorted().join()).slice(0, 4)}`;
 }
 
-/** One file for all that the editing area begins with and no fan loads: each is a request. */
-function startOfAdmin(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (id.includes('node_modules')) return null;
+/**
+ * One file for the inputs that the editing area begins with: each is a request. Of what holds
+ * schemas, files of our own choosing would run before those that they stand on.
+ */
+function firstInputs(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (!id.includes('/src/kit/admin/inputs/')) return null;
   const importers = importersOf(id, context);
-  if (importers.some((one) => one.endsWith('.page.tsx'))) return null;
-  return importers.some((one) => /src\/(?:admin\/entry|.*\/theme\.admin)\.tsx$/.test(one))
-    ? 'admin'
-    : null;
+  return importers.some((one) => one.endsWith('/theme.admin.tsx')) ? 'inputs' : null;
 }
 
 /**

@@ -148,6 +148,8 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/uploads',
   ],
   'admin/records': [
+    'dates',
+    'schema',
     'api',
     'pictures',
     'client/api',

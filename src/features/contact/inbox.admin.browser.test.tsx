@@ -76,6 +76,7 @@ test.each([
     // Whoever opens the page again sees what came meanwhile.
     kept.now = [message({ name: 'Dee' }), ...kept.now];
     await tabs.getByRole('link', { name: 'Bio' }).click();
+    await expect.element(heading('Members')).toBeVisible();
     await link(/^Inbox/).click();
     await expect.element(heading('Messages (1 unread)')).toBeVisible();
     await expect.element(button(/^Unread Dee/)).toBeVisible();

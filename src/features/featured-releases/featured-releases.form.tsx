@@ -15,6 +15,7 @@ import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
 
 export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
   noun: 'featured-release',
+  publish: (id, change) => updateFeaturedRelease(id, change),
   area: featuredReleasesArea,
   title: 'Featured Release',
   name: 'featured release',

@@ -15,6 +15,7 @@ import { FeaturedVideoFields, featuredVideoLimits, type FeaturedVideo } from './
 
 export const featuredVideoKind: RecordKind<FeaturedVideo> = {
   noun: 'featured-video',
+  publish: (id, change) => updateFeaturedVideo(id, change),
   area: featuredVideosArea,
   title: 'Featured Video',
   name: 'featured video',

@@ -11,6 +11,7 @@ import { categoryNames, videoCategories } from './videos.view.ts';
 
 export const videoKind: RecordKind<Video> = {
   noun: 'video',
+  publish: (_id, change) => updateVideo({ _id, ...change }),
   area: videosArea,
   title: 'Video',
   name: 'video',

@@ -13,6 +13,7 @@ import { newerFirst, noSpotifyEmbed, playerBackgrounds, playerLinks } from './pl
 
 export const playerKind: RecordKind<Player> = {
   noun: 'player',
+  publish: (_id, change) => updatePlayer({ _id, ...change }),
   area: musicArea,
   title: 'Music Player',
   name: 'music player',

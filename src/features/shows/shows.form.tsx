@@ -29,6 +29,7 @@ import { showStatuses, statusNames } from './shows.view.ts';
 
 export const showKind: RecordKind<Show> = {
   noun: 'show',
+  publish: (id, change) => updateShow(id, change),
   area: showsArea,
   title: 'Show',
   name: 'show',

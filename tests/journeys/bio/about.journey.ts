@@ -45,7 +45,7 @@ test('a band tells its story and who is in it, and fans read it', async ({ band,
   await dialog(band).getByRole('button', { name: 'Update Member' }).click();
   await expect(dialog(band)).toHaveCount(0);
   expect(await bioPicOf(band, 'Bo Reed')).not.toBe(first);
-  expect((await band.request.get(first)).status()).toBe(404);
+  expect((await fan.request.get(first)).status()).toBe(404);
   await fan.reload();
   await expect(fan.getByText('Double bass')).toBeVisible();
   await expect(fan.getByRole('main').getByRole('img', { name: /^Bo/ })).toHaveAttribute(

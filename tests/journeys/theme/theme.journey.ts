@@ -69,7 +69,7 @@ test('a theme is seen before it is saved, worn at once when it is, and then by f
   const second = await logo(band);
   expect(second).not.toBe(first);
   await previewHas(band, second!);
-  await expect.poll(async () => (await band.request.get(first!)).status()).toBe(404);
+  await expect.poll(async () => (await fan.request.get(first!)).status()).toBe(404);
   expect((await band.request.get(second!)).status()).toBe(200);
   await fan.reload();
   await expect(fan.getByRole('heading', { level: 1, name: 'Owls' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Accordion } from '@base-ui/react/accordion';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, EyeOff } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
 
@@ -12,6 +12,8 @@ export interface AccordionRow {
   /** Shown in the place of a missing picture; hidden from screen readers. */
   sign?: ReactNode;
   subhead: string;
+  /** Where fans do not simply see it: when they do. */
+  visibility?: string | null;
   /** Those without a value are left out. */
   details: readonly { name: string; value: string | null }[];
   actions: ReactNode;
@@ -52,7 +54,8 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
 }
 
 function Row(props: AccordionRow & { isPictured: boolean }) {
-  const { id, header, picture, alt, sign, subhead, details, actions, isPictured } = props;
+  const { id, header, picture, alt, sign, subhead, visibility = null, details, actions } = props;
+  const { isPictured } = props;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
   const filled = [...details, { name: 'Picture', value: description }].filter(({ value }) => value);
   return (
@@ -78,6 +81,11 @@ function Row(props: AccordionRow & { isPictured: boolean }) {
           <span className="grid min-w-0 grow">
             <strong className="truncate">{header}</strong>
             <span className="truncate text-muted">{subhead}</span>
+            {visibility !== null && (
+              <span className="flex items-center gap-2 text-small font-semibold text-warning">
+                <EyeOff aria-hidden className="size-4 shrink-0" /> {visibility}
+              </span>
+            )}
           </span>
           <ChevronDown aria-hidden className="row-mark" />
         </Accordion.Trigger>

@@ -1,4 +1,4 @@
-import { History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { AccordionList, type AccordionRow } from './AccordionList.tsx';
@@ -12,16 +12,21 @@ import type { PictureData } from '../../pictures/pictureData.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
 import { MissingAltText } from './MissingAltText.tsx';
+import { visibilityText, type Published } from './visibility.ts';
+import { VisibilityDialog } from './VisibilityDialog.tsx';
 import { UnsavedDrafts } from './UnsavedDrafts.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 
-export type RecordRow = Omit<AccordionRow, 'id' | 'actions'>;
+export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
 
-interface Listed {
+interface Listed extends Published {
   _id: string;
+  revision: number;
   picture?: PictureData | null;
   alt?: string;
 }
+
+type Task = 'edit' | 'publish' | 'delete';
 
 const shownAtOnce = 24;
 
@@ -47,7 +52,7 @@ interface ListEditorProps<T extends Listed> {
 export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
   const { kind, heading, rowOf, renderDialog } = props;
   const areas = useAreas();
-  const [task, setTask] = useState<{ what: 'edit' | 'delete'; record: T } | 'add' | null>(null);
+  const [task, setTask] = useState<{ what: Task; record: T } | 'add' | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => setTask(null);
@@ -104,6 +109,7 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
                   name={rowOf(record).header}
                   versions={`/history?${new URLSearchParams({ noun: kind.noun, record: record._id })}`}
                   onEdit={() => setTask({ what: 'edit', record })}
+                  onPublish={kind.publish && (() => setTask({ what: 'publish', record }))}
                   onDelete={() => setTask({ what: 'delete', record })}
                 />
               </>
@@ -116,6 +122,14 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
         task !== 'add' &&
         task.what === 'edit' &&
         renderDialog(now(task.record), close)}
+      {task !== null && task !== 'add' && task.what === 'publish' && kind.publish && (
+        <VisibilityDialog
+          kind={kind}
+          publish={kind.publish}
+          record={now(task.record)}
+          onClosed={close}
+        />
+      )}
       {task !== null && task !== 'add' && task.what === 'delete' && (
         <DeleteDialog
           what={rowOf(task.record).header}
@@ -154,9 +168,12 @@ function Parts<T extends Listed>(props: PartsProps<T>) {
 function Rows<T extends Listed>(props: PartsProps<T>) {
   const { records, title, hint, rowOf, renderActions, step = shownAtOnce } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
-  const rows = records
-    .slice(0, shown)
-    .map((record) => ({ ...rowOf(record), id: record._id, actions: renderActions(record) }));
+  const rows = records.slice(0, shown).map((record) => ({
+    ...rowOf(record),
+    id: record._id,
+    visibility: visibilityText(record),
+    actions: renderActions(record),
+  }));
   return (
     <>
       <MissingAltText count={records.filter(({ picture, alt }) => picture && alt === '').length} />
@@ -171,15 +188,27 @@ interface ActionsProps {
   /** Where they are listed. */
   versions: string;
   onEdit: () => void;
+  /** Left out where fans always see it. */
+  onPublish: (() => void) | undefined;
   onDelete: () => void;
 }
 
-function Actions({ name, versions, onEdit, onDelete }: ActionsProps) {
+function Actions({ name, versions, onEdit, onPublish, onDelete }: ActionsProps) {
   return (
     <>
       <button type="button" className="button-line" onClick={onEdit} aria-label={`Edit ${name}`}>
         <Pencil aria-hidden className="size-4" /> Edit
       </button>
+      {onPublish && (
+        <button
+          type="button"
+          className="button-line"
+          onClick={onPublish}
+          aria-label={`Visibility of ${name}`}
+        >
+          <Eye aria-hidden className="size-4" /> Visibility
+        </button>
+      )}
       <button
         type="button"
         className="button-line"

@@ -1,4 +1,5 @@
 import type { Area } from '../../client/data/area.ts';
+import type { Published } from './visibility.ts';
 
 export interface RecordKind<T extends { _id: string }> {
   /** As the history calls it. */
@@ -12,6 +13,8 @@ export interface RecordKind<T extends { _id: string }> {
   succeeded: (how: 'added' | 'updated' | 'deleted') => string;
   /** The toast's text where it is not that adding or updating failed; else null. */
   failedBy?: (failure: unknown) => string | null;
+  /** Says when fans see it; left out where they always do. */
+  publish?: (id: string, change: Required<Published> & { revision: number }) => Promise<T>;
   /** The server's order; null for the order added. */
   compare: ((one: T, other: T) => number) | null;
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { bandSite, cellar } from '../../../../tests/components/band-site.ts';
+import { renderAdmin } from '../../../../tests/components/render.tsx';
+
+const row = page.getByRole('button', { name: /^[^EDV].* · The Cellar/ });
+const dialog = page.getByRole('dialog', { name: 'Visibility' });
+const save = dialog.getByRole('button', { name: 'Save' });
+
+async function open() {
+  const { shows, answers } = bandSite({ shows: [cellar] });
+  const api = await renderAdmin('/home', answers);
+  await row.click();
+  await page.getByRole('button', { name: /^Visibility of .*The Cellar/ }).click();
+  return { shows, api };
+}
+
+test('a show becomes a draft, and the list says so', async () => {
+  const { api } = await open();
+  await expect.element(save).toBeDisabled();
+  await dialog.getByLabelText('Fans see it').selectOptions('Not yet: it is a draft');
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row.getByText('Draft')).toBeVisible();
+  expect(api.sent('POST /updateShow/:id')).toEqual([
+    { isDraft: true, publishAt: null, unpublishAt: null, revision: 1 },
+  ]);
+});
+
+test('a show appears at an hour of a zone; one that the clocks skip is refused', async () => {
+  const { api } = await open();
+  await dialog.getByLabelText('Fans see it').selectOptions('At a time');
+  await dialog.getByLabelText('Time Zone').fill('America/New_York');
+  await dialog.getByLabelText('From').fill('2031-03-09');
+  await dialog.getByLabelText('At', { exact: true }).selectOptions('2:30 AM');
+  await expect.element(dialog.getByText(/The clocks there skip this time/)).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  await dialog.getByLabelText('From').fill('2031-03-14');
+  await save.click();
+  await expect.element(row.getByText(/Shown from March 1/)).toBeVisible();
+  expect(api.sent('POST /updateShow/:id')).toMatchObject([
+    { isDraft: false, publishAt: Date.UTC(2031, 2, 14, 6, 30) },
+  ]);
+});
+
+test('what somebody else saved meanwhile is asked about', async () => {
+  const { shows } = await open();
+  shows.save(cellar._id, { isDraft: true });
+  await dialog.getByLabelText('Fans see it').selectOptions('At a time');
+  await dialog.getByLabelText('From').fill('2031-03-14');
+  await save.click();
+  await expect.element(dialog.getByText(/Somebody else/).first()).toBeVisible();
+});

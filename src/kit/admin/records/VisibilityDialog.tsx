@@ -1,0 +1,83 @@
+import { useWatch } from 'react-hook-form';
+import { useAreas } from '../../client/data/useArea.ts';
+import { addUndoAlert } from '../undo/undoAlerts.ts';
+import { useEditForm } from '../edit-form/useEditForm.ts';
+import { DateField } from '../inputs/DateField.tsx';
+import { SelectField } from '../inputs/SelectField.tsx';
+import { TimeField } from '../inputs/TimeField.tsx';
+import { TimeZoneField } from '../inputs/TimeZoneField.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { draftName, withRecord, type RecordKind } from './recordKind.ts';
+import {
+  publicationIn,
+  visibilityOf,
+  VisibilitySchema,
+  type Published,
+  type VisibilityFields,
+} from './visibility.ts';
+
+type Publishable = { _id: string; revision: number } & Published;
+
+interface VisibilityDialogProps<T extends Publishable> {
+  kind: RecordKind<T>;
+  publish: NonNullable<RecordKind<T>['publish']>;
+  record: T;
+  onClosed: () => void;
+}
+
+const choices = [
+  { value: 'always', label: 'Now' },
+  { value: 'hours', label: 'At a time' },
+  { value: 'draft', label: 'Not yet: it is a draft' },
+];
+
+/** Says when fans see a record. */
+export function VisibilityDialog<T extends Publishable>({
+  kind,
+  publish,
+  record,
+  onClosed,
+}: VisibilityDialogProps<T>) {
+  const areas = useAreas();
+  const put = (saved: T) => areas.change(kind.area, (all) => withRecord(kind, all, saved));
+  const draft = `${draftName(kind, record)}/visibility`;
+  const form = useEditForm<VisibilityFields, VisibilityFields, T>({
+    schema: VisibilitySchema,
+    stored: record,
+    fieldsOf: visibilityOf,
+    save: (fields, _touched, { _id, revision }) =>
+      publish(_id, { ...publicationIn(fields), revision }).catch(areas.reloadWhenGone(kind.area)),
+    onSaved: (saved) => {
+      put(saved);
+      addUndoAlert(kind.succeeded('updated'), saved);
+    },
+    onTheirs: put,
+    failed: () => `Failed to update ${kind.name}`,
+    draft: { form: draft },
+  });
+  const { control, field } = form;
+  const shown = useWatch({ control, name: 'shown' });
+  return (
+    <FormDialog draft={draft} title="Visibility" form={form} onClosed={onClosed} submitLabel="Save">
+      <SelectField label="Fans see it" options={choices} {...field('shown')} />
+      {shown === 'hours' && (
+        <>
+          <div className="grid grid-cols-2 items-end gap-4">
+            <DateField label="From" name="fromDay" control={control} />
+            <TimeField label="At" name="fromTime" control={control} placeholder="Midnight" />
+          </div>
+          <div className="grid grid-cols-2 items-end gap-4">
+            <DateField label="Until" name="untilDay" control={control} />
+            <TimeField
+              label="Until the time"
+              name="untilTime"
+              control={control}
+              placeholder="Midnight"
+            />
+          </div>
+          <TimeZoneField label="Time Zone" required {...field('timeZone')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

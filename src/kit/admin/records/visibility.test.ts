@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  publicationIn,
+  visibilityOf,
+  visibilityProblems,
+  VisibilitySchema,
+  visibilityText,
+} from './visibility.ts';
+
+const day = Date.UTC(2026, 10, 27);
+const fields = {
+  shown: 'hours' as const,
+  fromDay: day,
+  fromTime: 0,
+  untilDay: null,
+  untilTime: null,
+  timeZone: 'America/New_York',
+};
+
+test('a release for Friday at midnight goes public at that midnight of its zone', () => {
+  expect(publicationIn(fields)).toEqual({
+    isDraft: false,
+    publishAt: Date.UTC(2026, 10, 27, 5),
+    unpublishAt: null,
+  });
+});
+
+test('a draft, and what is always shown, have no hours', () => {
+  const none = { publishAt: null, unpublishAt: null };
+  expect(publicationIn({ ...fields, shown: 'draft' })).toEqual({ isDraft: true, ...none });
+  expect(publicationIn({ ...fields, shown: 'always' })).toEqual({ isDraft: false, ...none });
+});
+
+test.each([
+  [{ fromDay: null, fromTime: 60 }, 'fromDay', 'A day is missing'],
+  [{ fromDay: null, fromTime: null }, 'fromDay', 'A day is missing'],
+  [{ untilTime: 60 }, 'untilDay', 'A day is missing'],
+  [{ untilDay: day, untilTime: 0 }, 'untilDay', 'It would go before it came'],
+  // Clocks go on from 2 to 3 in spring, and back from 2 to 1 in autumn.
+  [{ fromDay: Date.UTC(2026, 2, 8), fromTime: 150 }, 'fromTime', /skip/],
+  [{ fromDay: Date.UTC(2026, 10, 1), fromTime: 90 }, 'fromTime', /twice/],
+])('%j is refused at %s', (change, field, sentence) => {
+  const wrong = { ...fields, ...change };
+  expect(visibilityProblems(wrong)).toEqual({ [field]: expect.stringMatching(sentence) });
+  expect(VisibilitySchema.safeParse(wrong).error?.issues).toMatchObject([{ path: [field] }]);
+});
+
+test('what is stored is shown by the clocks here, and stays as it is', () => {
+  const stored = { isDraft: false, publishAt: day + 3 * 3_600_000, unpublishAt: null };
+  const shown = visibilityOf(stored);
+  expect(shown.shown).toBe('hours');
+  expect(publicationIn(shown)).toEqual(stored);
+  expect(VisibilitySchema.safeParse(shown).success).toBe(true);
+  expect(visibilityOf({})).toMatchObject({ shown: 'always', fromDay: null, untilTime: null });
+  expect(visibilityOf({ isDraft: true }).shown).toBe('draft');
+});
+
+test.each([
+  [{}, null],
+  [{ isDraft: true, publishAt: day }, 'Draft'],
+  [{ publishAt: day - 1 }, null],
+  [{ publishAt: day + 60_000 }, /^Shown from November 2\d, 2026/],
+  [{ publishAt: day + 60_000, unpublishAt: day + 120_000 }, /^Shown from .* until /],
+  [{ unpublishAt: day + 60_000 }, /^Shown until /],
+  [{ unpublishAt: day }, /^Gone since /],
+])('of %j the list says %s', (published, text) => {
+  const said = visibilityText(published, day);
+  if (text instanceof RegExp) expect(said).toMatch(text);
+  else expect(said).toBe(text);
+});
