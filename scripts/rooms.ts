@@ -147,6 +147,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/drafts',
     'admin/uploads',
   ],
+  'admin/ordering': ['client/data', 'client/page', 'admin/edit-form', 'admin/undo'],
   'admin/records': [
     'dates',
     'schema',
@@ -162,6 +163,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/uploads',
     'admin/edit-form',
     'admin/undo',
+    'admin/ordering',
   ],
   'admin/picture-lists': [
     'pictures',
@@ -174,6 +176,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/uploads',
     'admin/edit-form',
     'admin/undo',
+    'admin/ordering',
     'admin/records',
   ],
 };

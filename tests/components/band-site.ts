@@ -69,8 +69,9 @@ export const bea = { ...ada, _id: 'bea', name: 'Bea', email: 'bea@band.example',
 const pictureOf = (src: string | null) => (src === null ? null : pictureAt(src));
 
 /** What the server answers of the members of the band. */
-export const membersAnswers = (members: StoredList<Member>): Answers =>
-  listAnswers(
+export const membersAnswers = (members: StoredList<Member>): Answers => ({
+  'POST /orderMembers': ({ body }: Call) => members.order(body as string[]),
+  ...listAnswers(
     members,
     {
       list: 'GET /members',
@@ -79,7 +80,8 @@ export const membersAnswers = (members: StoredList<Member>): Answers =>
       remove: 'GET /deleteMember/:id',
     },
     ({ bioPic = null }) => ({ alt: '', ...noProfiles, bioPic, picture: pictureOf(bioPic) }),
-  );
+  ),
+});
 
 /** A band's site as the server keeps it: what one changes there is answered from then on. */
 export function bandSite(first: { shows?: Show[]; pictures?: ListedPicture[]; bio?: string } = {}) {

@@ -48,6 +48,12 @@ export function storedList<T extends StoredRecord & { _id: string }>(
       stored.now = stored.now.map((one) => (one === there ? saved : one));
       return saved;
     },
+    order(ids: readonly string[]): T[] {
+      const wanted = ids.map((id) => stored.now.find(({ _id }) => _id === id));
+      const isOther = wanted.length !== stored.now.length || wanted.includes(undefined);
+      if (isOther) throw new Problem('list.changed-meanwhile', { current: stored.now });
+      return (stored.now = wanted as T[]);
+    },
     remove(id: string): { _id: string } {
       stored.now = stored.now.filter(({ _id }) => _id !== id);
       return { _id: id };

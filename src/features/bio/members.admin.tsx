@@ -1,6 +1,6 @@
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { MemberDialog, memberKind } from './members.form.tsx';
-import { deleteMember } from './members.queries.ts';
+import { deleteMember, orderMembers } from './members.queries.ts';
 import { memberLinks } from './members.view.ts';
 
 export function MembersEditor() {
@@ -18,6 +18,11 @@ export function MembersEditor() {
         details: memberLinks.map(({ name, label }) => ({ name: label, value: member[name] })),
       })}
       renderDialog={(member, onClosed) => <MemberDialog member={member} onClosed={onClosed} />}
+      order={{
+        save: orderMembers,
+        moved: 'Member moved successfully!',
+        notMoved: 'Failed to move member',
+      }}
       remove={deleteMember}
       removeNote="The picture goes with it. This cannot be undone."
     />

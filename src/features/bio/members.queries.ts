@@ -16,3 +16,6 @@ export const updateMember = (id: string, change: MemberChange) =>
 
 export const deleteMember = (id: string) =>
   call<typeof memberEndpoints.remove>('GET /deleteMember/:id', { params: { id } });
+
+export const orderMembers = (ids: string[]) =>
+  call<typeof memberEndpoints.order>('POST /orderMembers', { body: ids });

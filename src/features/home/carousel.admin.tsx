@@ -4,6 +4,7 @@ import {
   addHomeImages,
   carouselImagesArea,
   describeHomeImage,
+  orderHomeImages,
   removeHomeImage,
 } from './carousel.queries.ts';
 
@@ -27,4 +28,9 @@ const carouselImages: PictureListKind = {
   add: addHomeImages,
   describe: describeHomeImage,
   remove: removeHomeImage,
+  order: {
+    save: orderHomeImages,
+    moved: 'Home carousel image moved successfully',
+    notMoved: 'Failed to move home carousel image',
+  },
 };

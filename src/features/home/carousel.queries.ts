@@ -21,3 +21,6 @@ export const describeHomeImage = (id: string, change: AltTextChange) =>
 
 export const removeHomeImage = (id: string) =>
   call<typeof carouselEndpoints.remove>('GET /removeImage/:id', { params: { id } });
+
+export const orderHomeImages = (ids: string[]) =>
+  call<typeof carouselEndpoints.order>('POST /orderHomeImages', { body: ids });

@@ -15,6 +15,8 @@ import { ShowMore } from '../../client/data/ShowMore.tsx';
 import { MissingAltText } from '../records/MissingAltText.tsx';
 import { UnsavedDrafts, type UnsavedDraft } from '../records/UnsavedDrafts.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
+import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
+import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
 
 interface PictureListEditorProps {
   kind: PictureListKind;
@@ -70,7 +72,8 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
               <p className="text-muted">{hint}</p>
             </div>
           ) : (
-            <Grid
+            <Pictures
+              kind={kind}
               pictures={all}
               heading={heading}
               step={step}
@@ -114,20 +117,48 @@ function describedDrafts(
 const nameOf = ({ alt }: ListedPicture, at: number): string => alt || `image ${at + 1}`;
 
 interface GridProps {
+  kind: PictureListKind;
   pictures: readonly ListedPicture[];
   heading: string;
   step: number;
   onTask: (what: 'describe' | 'remove', picture: ListedPicture) => void;
 }
 
-function Grid({ pictures, heading, step, onTask }: GridProps) {
+function Pictures(props: GridProps) {
+  const { kind, pictures } = props;
+  if (!kind.order || pictures.length < 2) return <Grid {...props} />;
+  return <OrderedGrid {...props} order={kind.order} />;
+}
+
+function OrderedGrid(props: GridProps & { order: StoredOrder<ListedPicture> }) {
+  const { kind, pictures, order } = props;
+  const at = (id: string) => pictures.findIndex(({ _id }) => _id === id);
+  return (
+    <Sortable
+      ids={pictures.map(({ _id }) => _id)}
+      nameOf={(id) => nameOf(pictures[at(id)]!, at(id))}
+      onMove={useOrder(kind.area, order)}
+      layout="tiles"
+    >
+      <Grid {...props} Shown={SortableTile} />
+    </Sortable>
+  );
+}
+
+function Grid({
+  pictures,
+  heading,
+  step,
+  onTask,
+  Shown = Tile,
+}: GridProps & { Shown?: typeof Tile }) {
   const { shown, list, more } = useShowMore<HTMLUListElement>(step);
   return (
     <>
       <MissingAltText count={pictures.filter(({ alt }) => alt === '').length} />
       <ul ref={list} aria-label={heading} className="picture-grid">
         {pictures.slice(0, shown).map((one, index) => (
-          <Tile
+          <Shown
             key={one._id}
             listed={one}
             name={nameOf(one, index)}
@@ -144,11 +175,21 @@ interface TileProps {
   listed: ListedPicture;
   name: string;
   onTask: (what: 'describe' | 'remove') => void;
+  item?: SortableItem;
 }
 
-function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
+function SortableTile(props: TileProps) {
+  return <Tile {...props} item={useSortableItem(props.listed._id)} />;
+}
+
+function Tile({ listed: { alt, picture }, name, onTask, item }: TileProps) {
   return (
-    <li className="picture-tile">
+    <li
+      ref={item?.ref}
+      style={item?.style}
+      className="picture-tile"
+      data-dragging={item?.isDragging || undefined}
+    >
       {picture && (
         <Picture
           picture={picture}
@@ -163,6 +204,7 @@ function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
         {alt || 'No description'}
       </p>
       <div className="flex justify-end">
+        {item && <div className="mr-auto">{item.handle}</div>}
         <button
           type="button"
           className="icon-button"

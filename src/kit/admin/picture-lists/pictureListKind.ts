@@ -1,4 +1,5 @@
 import type { Area } from '../../client/data/area.ts';
+import type { StoredOrder } from '../ordering/useOrder.ts';
 import type { ListedPicture, NewPicture, AltTextChange } from '../../pictures/pictureList.ts';
 
 export interface PictureListKind {
@@ -12,6 +13,8 @@ export interface PictureListKind {
   add: (pictures: NewPicture[]) => Promise<ListedPicture[]>;
   describe: (id: string, change: AltTextChange & { revision: number }) => Promise<ListedPicture>;
   remove: (id: string) => Promise<{ _id: string }>;
+  /** Left out where the server says the order. */
+  order?: StoredOrder<ListedPicture>;
 }
 
 /** Adds pictures, or replaces those with the same id. */

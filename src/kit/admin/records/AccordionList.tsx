@@ -1,7 +1,8 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown, EyeOff } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
+import { Sortable, useSortableItem } from '../ordering/Sortable.tsx';
 
 export interface AccordionRow {
   id: string;
@@ -25,15 +26,24 @@ const side = 56;
 const sideOf = ({ width, height }: PictureData): number =>
   Math.ceil(side * Math.max(1, width / height));
 
+export interface RowsOrder {
+  /** Of all of the list, also of those that are not shown. */
+  ids: readonly string[];
+  /** Places are counted from 0. */
+  onMove: (from: number, to: number) => void;
+}
+
 interface AccordionListProps {
   /** In the plural, as in `No Members`. */
   title: string;
   hint: string;
   rows: readonly AccordionRow[];
+  /** Where the band puts them into an order. */
+  order?: RowsOrder | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
-export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
+export function AccordionList({ title, hint, rows, order, ref }: AccordionListProps) {
   if (rows.length === 0) {
     return (
       <div className="rows-none">
@@ -44,23 +54,52 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
   }
   // Without any picture or sign, no column is kept for them.
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
-  return (
+  const Shown = order ? SortableRow : Row;
+  const list = (
     <Accordion.Root ref={ref} className="rows" aria-label={title}>
       {rows.map((row) => (
-        <Row key={row.id} {...row} isPictured={isPictured} />
+        <Shown key={row.id} {...row} isPictured={isPictured} />
       ))}
     </Accordion.Root>
   );
+  if (!order) return list;
+  return (
+    <Sortable
+      {...order}
+      nameOf={(id) => rows.find((row) => row.id === id)?.header ?? ''}
+      layout="rows"
+    >
+      {list}
+    </Sortable>
+  );
 }
 
-function Row(props: AccordionRow & { isPictured: boolean }) {
+interface RowProps extends AccordionRow {
+  isPictured: boolean;
+  ref?: Ref<HTMLDivElement>;
+  style?: CSSProperties;
+  isDragging?: boolean;
+  handle?: ReactNode;
+}
+
+function SortableRow(props: RowProps) {
+  return <Row {...props} {...useSortableItem(props.id)} />;
+}
+
+function Row(props: RowProps) {
   const { id, header, picture, alt, sign, subhead, visibility = null, details, actions } = props;
-  const { isPictured } = props;
+  const { isPictured, ref, style, isDragging, handle } = props;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
   const filled = [...details, { name: 'Picture', value: description }].filter(({ value }) => value);
   return (
-    <Accordion.Item value={id} className="row">
-      <Accordion.Header className="contents">
+    <Accordion.Item
+      value={id}
+      ref={ref}
+      style={style}
+      className="row"
+      data-dragging={isDragging || undefined}
+    >
+      <Accordion.Header className={handle ? 'flex items-center' : 'contents'}>
         <Accordion.Trigger className="row-head">
           {picture ? (
             <img
@@ -89,6 +128,7 @@ function Row(props: AccordionRow & { isPictured: boolean }) {
           </span>
           <ChevronDown aria-hidden className="row-mark" />
         </Accordion.Trigger>
+        {handle}
       </Accordion.Header>
       <Accordion.Panel className="row-panel">
         <div className="grid gap-4 pb-4">

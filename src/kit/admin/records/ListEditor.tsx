@@ -1,7 +1,7 @@
 import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRef, useState, type ReactNode } from 'react';
-import { AccordionList, type AccordionRow } from './AccordionList.tsx';
+import { AccordionList, type AccordionRow, type RowsOrder } from './AccordionList.tsx';
 import { addUndoAlert } from '../undo/undoAlerts.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -16,6 +16,7 @@ import { visibilityText, type Published } from './visibility.ts';
 import { VisibilityDialog } from './VisibilityDialog.tsx';
 import { UnsavedDrafts } from './UnsavedDrafts.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
+import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
 
 export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
 
@@ -42,6 +43,8 @@ interface ListEditorProps<T extends Listed> {
   partsOf?: (records: readonly T[]) => readonly { title: string; records: readonly T[] }[];
   /** Rows shown at first, and more at each step, in each part. */
   step?: number;
+  /** Left out where the server says the order. */
+  order?: StoredOrder<T>;
   /** Adds a record for null. */
   renderDialog: (record: T | null, onClosed: () => void) => ReactNode;
   remove: (id: string) => Promise<{ _id: string }>;
@@ -147,7 +150,7 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
 
 interface PartsProps<T extends Listed> extends Pick<
   ListEditorProps<T>,
-  'title' | 'hint' | 'rowOf' | 'partsOf' | 'step'
+  'kind' | 'title' | 'hint' | 'rowOf' | 'partsOf' | 'step' | 'order'
 > {
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
@@ -155,6 +158,7 @@ interface PartsProps<T extends Listed> extends Pick<
 
 function Parts<T extends Listed>(props: PartsProps<T>) {
   const { records, partsOf } = props;
+  if (props.order && records.length > 1) return <OrderedRows {...props} order={props.order} />;
   if (!partsOf || records.length === 0) return <Rows {...props} />;
   const parts = partsOf(records).filter((part) => part.records.length > 0);
   return parts.map((part) => (
@@ -165,8 +169,15 @@ function Parts<T extends Listed>(props: PartsProps<T>) {
   ));
 }
 
-function Rows<T extends Listed>(props: PartsProps<T>) {
-  const { records, title, hint, rowOf, renderActions, step = shownAtOnce } = props;
+function OrderedRows<T extends Listed>(props: PartsProps<T> & { order: StoredOrder<T> }) {
+  const onMove = useOrder(props.kind.area, props.order);
+  return <Rows {...props} onMove={onMove} />;
+}
+
+type RowsProps<T extends Listed> = PartsProps<T> & { onMove?: RowsOrder['onMove'] };
+
+function Rows<T extends Listed>(props: RowsProps<T>) {
+  const { records, title, hint, rowOf, renderActions, step = shownAtOnce, onMove } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
   const rows = records.slice(0, shown).map((record) => ({
     ...rowOf(record),
@@ -177,7 +188,13 @@ function Rows<T extends Listed>(props: PartsProps<T>) {
   return (
     <>
       <MissingAltText count={records.filter(({ picture, alt }) => picture && alt === '').length} />
-      <AccordionList ref={list} title={title} hint={hint} rows={rows} />
+      <AccordionList
+        ref={list}
+        title={title}
+        hint={hint}
+        rows={rows}
+        order={onMove && { ids: records.map(({ _id }) => _id), onMove }}
+      />
       {records.length > shown && <ShowMore what={title} onMore={more} />}
     </>
   );

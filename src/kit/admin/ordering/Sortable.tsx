@@ -1,0 +1,194 @@
+import { Menu } from '@base-ui/react/menu';
+import {
+  closestCenter,
+  DndContext,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { GripVertical } from 'lucide-react';
+import {
+  createContext,
+  use,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
+
+interface SortableProps {
+  /** Of all records, in their order; some may not be shown. */
+  ids: readonly string[];
+  nameOf: (id: string) => string;
+  /** Places are counted from 0. */
+  onMove: (from: number, to: number) => void;
+  layout: 'rows' | 'tiles';
+  children: ReactNode;
+}
+
+interface Places {
+  ids: readonly string[];
+  nameOf: (id: string) => string;
+  /** Moves a record, and tells screen readers. */
+  move: (id: string, to: number) => void;
+}
+
+const PlacesContext = createContext<Places | null>(null);
+
+/** A list whose `SortableItem`s are dragged, or moved by keys or from a menu. */
+export function Sortable({ ids, nameOf, onMove, layout, children }: SortableProps) {
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    // A press that does not move opens the menu.
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
+  const move = (id: string, to: number) => {
+    const from = ids.indexOf(id);
+    const place = Math.min(Math.max(to, 0), ids.length - 1);
+    if (place !== from) onMove(from, place);
+    setSaid(`${nameOf(id)}: place ${place + 1} of ${ids.length}`);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      // What is said is the same by whichever way something is moved.
+      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+      onDragEnd={({ active, over }) => {
+        if (over) move(String(active.id), ids.indexOf(String(over.id)));
+      }}
+    >
+      <SortableContext
+        items={[...ids]}
+        strategy={layout === 'rows' ? verticalListSortingStrategy : rectSortingStrategy}
+      >
+        <PlacesContext value={{ ids, nameOf, move }}>{children}</PlacesContext>
+      </SortableContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </DndContext>
+  );
+}
+
+const nothing = () => undefined;
+const silent = {
+  onDragStart: nothing,
+  onDragOver: nothing,
+  onDragEnd: nothing,
+  onDragCancel: nothing,
+};
+
+export interface SortableItem {
+  ref: (element: HTMLElement | null) => void;
+  style: CSSProperties;
+  isDragging: boolean;
+  /** The button that it is dragged by. */
+  handle: ReactNode;
+}
+
+/** Below a `Sortable` alone. */
+export function useSortableItem(id: string): SortableItem {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
+    useSortable({ id });
+  return {
+    ref: setNodeRef,
+    style: transform
+      ? {
+          transform: `translate(${transform.x}px, ${transform.y}px)`,
+          ...(transition && { transition }),
+        }
+      : {},
+    isDragging,
+    handle: <Handle id={id} activator={setActivatorNodeRef} listeners={listeners ?? {}} />,
+  };
+}
+
+interface HandleProps {
+  id: string;
+  activator: (element: HTMLElement | null) => void;
+  listeners: object;
+}
+
+function Handle({ id, activator, listeners }: HandleProps) {
+  const { ids, nameOf, move } = use(PlacesContext)!;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const place = ids.indexOf(id);
+  const name = nameOf(id);
+  const moveTo = (to: number) => {
+    flushSync(() => move(id, to));
+    // An element that is put elsewhere loses the keyboard.
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.altKey ? steps[event.key] : undefined;
+    if (!step) return;
+    event.preventDefault();
+    moveTo(place + step);
+  };
+  const last = ids.length - 1;
+  const choices = [
+    { label: 'Move up', to: place - 1 },
+    { label: 'Move down', to: place + 1 },
+    { label: 'Move to the beginning', to: 0 },
+    { label: 'Move to the end', to: last },
+  ];
+  return (
+    <>
+      <button
+        ref={(element) => {
+          button.current = element;
+          activator(element);
+        }}
+        type="button"
+        className="icon-button drag-handle"
+        aria-label={`Move ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        title="Drag, or press Alt and an arrow"
+        {...listeners}
+        onKeyDown={onKeyDown}
+        onClick={() => setOpen(true)}
+      >
+        <GripVertical aria-hidden className="size-5" />
+      </button>
+      <Menu.Root open={isOpen} onOpenChange={setOpen}>
+        <Menu.Portal>
+          <Menu.Positioner anchor={button} align="end" className="z-40">
+            <Menu.Popup className="menu" finalFocus={button} aria-label={`Move ${name}`}>
+              {choices.map(({ label, to }) => (
+                <Menu.Item
+                  key={label}
+                  className="menu-item"
+                  disabled={to < 0 || to > last || to === place}
+                  onClick={() => moveTo(to)}
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+};

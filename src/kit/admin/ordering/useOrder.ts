@@ -1,0 +1,47 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { useRef } from 'react';
+import { chooseMessage, Failure } from '../../../errors/failure.ts';
+import type { Area } from '../../client/data/area.ts';
+import { useAreas } from '../../client/data/useArea.ts';
+import { addAlert } from '../../client/page/alerts.ts';
+import { useLatestSave } from '../edit-form/useLatestSave.ts';
+import { addUndoAlert } from '../undo/undoAlerts.ts';
+
+/** How the order of a list is stored. */
+export interface StoredOrder<T> {
+  /** Takes all ids in the order wanted, and answers the list as stored. */
+  save: (ids: string[]) => Promise<T[]>;
+  /** Texts of toasts. */
+  moved: string;
+  notMoved: string;
+}
+
+/** @returns what moves a record from one place of the list to another, counted from 0. */
+export function useOrder<T extends { _id: string }>(
+  area: Area<T[]>,
+  { save, moved, notMoved }: StoredOrder<T>,
+): (from: number, to: number) => void {
+  const areas = useAreas();
+  const stored = useRef<T[]>([]);
+  const { choose } = useLatestSave<readonly T[]>(
+    async (wanted) => void (stored.current = await save(wanted.map(({ _id }) => _id))),
+    (_, failure) => {
+      if (failure === null) {
+        areas.fill(area, stored.current);
+        addUndoAlert(moved, stored.current);
+        return;
+      }
+      const isOther = failure instanceof Failure && failure.code === 'list.changed-meanwhile';
+      if (isOther) areas.fill(area, failure.answer.current as T[]);
+      else areas.reload(area);
+      addAlert('error', isOther ? chooseMessage(failure) : notMoved);
+    },
+  );
+  return (from, to) => {
+    const all = areas.get<T[]>(area.name);
+    if (!all || from === to) return;
+    const wanted = arrayMove(all, from, to);
+    areas.fill(area, wanted);
+    choose(wanted);
+  };
+}
