@@ -24,7 +24,7 @@ export function MembersEditor() {
         notMoved: 'Failed to move member',
       }}
       remove={deleteMember}
-      removeNote="The picture goes with it. This cannot be undone."
+      removeNote="The picture goes with it."
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AddPictures } from './AddPictures.tsx';
-import { addUndoAlert } from '../undo/undoAlerts.ts';
+import { addUndoAlert, binNote } from '../undo/undoAlerts.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { AltTextDialog } from './AltTextDialog.tsx';
@@ -93,7 +93,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
           onClosed={close}
           remove={() => remove(task.picture)}
         >
-          Fans will not see it any more. This cannot be undone.
+          {`Fans will not see it any more. ${binNote}`}
         </DeleteDialog>
       )}
     </section>

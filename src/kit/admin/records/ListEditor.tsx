@@ -2,7 +2,7 @@ import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { AccordionList, type AccordionRow, type RowsOrder } from './AccordionList.tsx';
-import { addUndoAlert } from '../undo/undoAlerts.ts';
+import { addUndoAlert, binNote } from '../undo/undoAlerts.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
@@ -141,7 +141,7 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
           onClosed={close}
           remove={() => remove(task.record)}
         >
-          {props.removeNote}
+          {`${props.removeNote} ${binNote}`}
         </DeleteDialog>
       )}
     </section>

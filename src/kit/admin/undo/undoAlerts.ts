@@ -11,6 +11,9 @@ const itemsOfAlert = new Map<string, readonly string[]>();
 /** In milliseconds. */
 const undoWithin = 10 * secondMs;
 
+/** Of whatever a member deletes. */
+export const binNote = 'It stays in the bin for 30 days, and can be brought back.';
+
 /** To be called once, before the first change. */
 export function watchHistory(): void {
   tellOfAnswers((answer, { headers }) => {
