@@ -3,7 +3,7 @@ import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListK
 import {
   addHomeImages,
   carouselImagesArea,
-  describeHomeImage,
+  updateHomeImage,
   removeHomeImage,
 } from './carousel.queries.ts';
 
@@ -19,12 +19,14 @@ export function CarouselImagesEditor() {
 }
 
 const carouselImages: PictureListKind = {
+  noun: 'carousel',
   area: carouselImagesArea,
   added: 'Home carousel image(s) uploaded successfully',
   removed: 'Home carousel image removed successfully',
   notRemoved: 'Failed to remove home carousel image',
   newest: 'last',
   add: addHomeImages,
-  describe: describeHomeImage,
+  describe: updateHomeImage,
+  publish: updateHomeImage,
   remove: removeHomeImage,
 };

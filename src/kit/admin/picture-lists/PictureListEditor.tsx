@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AddPictures } from './AddPictures.tsx';
 import { addUndoAlert } from '../undo/undoAlerts.ts';
@@ -10,11 +10,16 @@ import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { interruptedDialog } from '../drafts/openDialog.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import type { ListedPicture } from '../../pictures/pictureList.ts';
-import { describedDraft, type PictureListKind } from './pictureListKind.ts';
+import { asRecords, describedDraft, type PictureListKind } from './pictureListKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
+import { VisibilityDialog } from '../records/VisibilityDialog.tsx';
+import { VisibilityMark } from '../records/VisibilityMark.tsx';
+import { visibilityText } from '../records/visibility.ts';
 import { MissingAltText } from '../records/MissingAltText.tsx';
 import { UnsavedDrafts, type UnsavedDraft } from '../records/UnsavedDrafts.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
+
+type Task = 'describe' | 'publish' | 'remove';
 
 interface PictureListEditorProps {
   kind: PictureListKind;
@@ -26,9 +31,7 @@ interface PictureListEditorProps {
 
 export function PictureListEditor({ kind, heading, hint, step }: PictureListEditorProps) {
   const areas = useAreas();
-  const [task, setTask] = useState<{ what: 'describe' | 'remove'; picture: ListedPicture } | null>(
-    null,
-  );
+  const [task, setTask] = useState<{ what: Task; picture: ListedPicture } | null>(null);
   // Opens the dialog again that a reload interrupted.
   const [mayReopen, setMayReopen] = useState(true);
   const title = useRef<HTMLHeadingElement>(null);
@@ -82,6 +85,14 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
       {task?.what === 'describe' && (
         <AltTextDialog kind={kind} picture={now(task.picture)} onClosed={close} />
       )}
+      {task?.what === 'publish' && (
+        <VisibilityDialog
+          kind={asRecords(kind)}
+          publish={kind.publish}
+          record={now(task.picture)}
+          onClosed={close}
+        />
+      )}
       {task?.what === 'remove' && (
         <DeleteDialog
           what={task.picture.alt || 'this image'}
@@ -90,7 +101,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
           onClosed={close}
           remove={() => remove(task.picture)}
         >
-          Fans will not see it any more. This cannot be undone.
+          Fans will not see it any more. It stays in the bin for 30 days.
         </DeleteDialog>
       )}
     </section>
@@ -117,7 +128,7 @@ interface GridProps {
   pictures: readonly ListedPicture[];
   heading: string;
   step: number;
-  onTask: (what: 'describe' | 'remove', picture: ListedPicture) => void;
+  onTask: (what: Task, picture: ListedPicture) => void;
 }
 
 function Grid({ pictures, heading, step, onTask }: GridProps) {
@@ -143,10 +154,11 @@ function Grid({ pictures, heading, step, onTask }: GridProps) {
 interface TileProps {
   listed: ListedPicture;
   name: string;
-  onTask: (what: 'describe' | 'remove') => void;
+  onTask: (what: Task) => void;
 }
 
-function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
+function Tile({ listed, name, onTask }: TileProps) {
+  const { alt, picture } = listed;
   return (
     <li className="picture-tile">
       {picture && (
@@ -162,6 +174,9 @@ function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
       <p className={`line-clamp-2 px-3 pt-2 text-small ${alt ? '' : 'text-muted'}`}>
         {alt || 'No description'}
       </p>
+      <p className="px-3 pt-1 empty:hidden">
+        <VisibilityMark text={visibilityText(listed)} />
+      </p>
       <div className="flex justify-end">
         <button
           type="button"
@@ -170,6 +185,14 @@ function Tile({ listed: { alt, picture }, name, onTask }: TileProps) {
           onClick={() => onTask('describe')}
         >
           <Pencil aria-hidden className="size-4" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Visibility of ${name}`}
+          onClick={() => onTask('publish')}
+        >
+          <Eye aria-hidden className="size-4" />
         </button>
         <button
           type="button"

@@ -1,7 +1,10 @@
 import type { Area } from '../../client/data/area.ts';
+import type { RecordKind } from '../records/recordKind.ts';
 import type { ListedPicture, NewPicture, AltTextChange } from '../../pictures/pictureList.ts';
 
 export interface PictureListKind {
+  /** As the history calls it. */
+  noun: string;
   area: Area<ListedPicture[]>;
   /** Texts of toasts. */
   added: string;
@@ -11,8 +14,20 @@ export interface PictureListKind {
   newest: 'first' | 'last';
   add: (pictures: NewPicture[]) => Promise<ListedPicture[]>;
   describe: (id: string, change: AltTextChange & { revision: number }) => Promise<ListedPicture>;
+  publish: NonNullable<RecordKind<ListedPicture>['publish']>;
   remove: (id: string) => Promise<{ _id: string }>;
 }
+
+/** For the dialog that all records have. */
+export const asRecords = ({ noun, area, publish }: PictureListKind): RecordKind<ListedPicture> => ({
+  noun,
+  area,
+  publish,
+  title: 'Image',
+  name: 'image',
+  succeeded: (how) => `Image ${how} successfully`,
+  compare: null,
+});
 
 /** Adds pictures, or replaces those with the same id. */
 export function withPictures(
