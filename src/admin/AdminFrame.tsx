@@ -22,6 +22,7 @@ import { isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { previewPath } from '../site/pages.ts';
+import { PrivateLinksContext, type PrivateLinksProps } from '../kit/admin/records/privateLinks.ts';
 import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
 import { LeaveGuard, loadConfirmLeave } from './LeaveGuard.tsx';
 import { adminPlaces, adminTabs } from './tabs.ts';
@@ -110,7 +111,9 @@ export function AdminFrame() {
         <ProxyNote />
         <DemoBar focusAfter={page} />
         <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
-          <Outlet />
+          <PrivateLinksContext value={renderPrivateLinks}>
+            <Outlet />
+          </PrivateLinksContext>
         </PageLocationContext>
       </main>
       {!onThemePage && (
@@ -132,6 +135,14 @@ export function AdminFrame() {
     </div>
   );
 }
+
+/** Loaded with the first dialog that shows them. */
+function PrivateLinksLater(props: PrivateLinksProps) {
+  const loaded = useLazyModule(() => import('../features/private-links/private-links.admin.tsx'));
+  return loaded && <loaded.PrivateLinks {...props} />;
+}
+
+const renderPrivateLinks = (of: PrivateLinksProps) => <PrivateLinksLater {...of} />;
 
 /** Logging out loses whatever is unsaved on any page, so it asks first. */
 function LogOutButton() {

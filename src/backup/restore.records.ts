@@ -5,6 +5,7 @@ import { withoutTimeLimit, type Database, type Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
 import { BackupProblem } from './archive.ts';
+import { addToLists, erasureLists, leaveOutErased } from './erased.records.ts';
 import { inOrderOfReference, isKept, isOwn, tablesOf } from './catalog.records.ts';
 import { storedRows, type Row } from './snapshot.records.ts';
 
@@ -63,10 +64,21 @@ export async function finishScratch(scratch: Database): Promise<void> {
   }
 }
 
-/** Puts the rows of one database in the place of another's, all or none. */
-export async function replaceRows(from: Database, to: Database): Promise<void> {
-  await to.db.transaction().execute(async (trx) => {
+/**
+ * Puts the rows of one database in the place of another's, all or none; but what either lists as
+ * erased is left out, and stays listed.
+ * @param from is changed by that.
+ * @returns the names of objects that go with what was left out.
+ */
+export function replaceRows(from: Database, to: Database): Promise<string[]> {
+  return to.db.transaction().execute(async (trx) => {
     if (to.engine === 'postgres') await sql.raw(withoutTimeLimit).execute(trx);
+    for (const table of erasureLists) {
+      for await (const rows of storedRows(trx, table)) {
+        await addToLists(from, { table: table.name, rows });
+      }
+    }
+    const objects = await leaveOutErased(from);
     const all = (await tablesOf(trx, to.engine)).filter((table) => !isOwn(table));
     const ordered = await inOrderOfReference(trx, to.engine, all);
     for (const { name } of ordered.toReversed()) await inTables(trx).deleteFrom(name).execute();
@@ -75,6 +87,7 @@ export async function replaceRows(from: Database, to: Database): Promise<void> {
         await inTables(trx).insertInto(table.name).values(rows).execute();
       }
     }
+    return objects;
   });
 }
 

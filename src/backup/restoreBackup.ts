@@ -7,6 +7,8 @@ import { BackupProblem, type Manifest } from './archive.ts';
 import { makeBackup, type Site } from './makeBackup.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { checkBackup, readBackup, type BackupSource } from './readBackup.ts';
+import { addToLists, isErasureList } from './erased.records.ts';
+import type { Rows } from './snapshot.records.ts';
 import {
   finishScratch,
   hasContent,
@@ -20,6 +22,8 @@ export interface RestoreOptions {
   passphrase?: string | null;
   /** Also a site that has content, of which a restore point is made first. */
   replace?: boolean;
+  /** A newer backup: what its site had erased by then is left out as well. */
+  erased?: BackupSource | null;
   /** Told of how much is done, from 0 to 1. */
   onProgress?: (done: number) => void;
 }
@@ -42,7 +46,7 @@ const restorePoints = 'restore-points';
 export async function restoreBackup(
   site: Site & { dataDir: string; opened: Database },
   file: BackupSource,
-  { passphrase = null, replace = false, onProgress = () => {} }: RestoreOptions = {},
+  { passphrase = null, replace = false, erased = null, onProgress = () => {} }: RestoreOptions = {},
 ): Promise<Restored> {
   const { heading, manifest, contentTypes } = await checkBackup(file, passphrase);
   const isFull = await hasContent(site.opened);
@@ -66,12 +70,29 @@ export async function restoreBackup(
       },
     });
     await finishScratch(scratch);
-    await replaceRows(scratch, site.opened);
+    if (erased !== null) await readLists(erased, passphrase, scratch);
+    for (const name of await replaceRows(scratch, site.opened)) {
+      // What stays there the sweep finds.
+      await site.storage.remove(name).catch(() => {});
+    }
     onProgress(1);
   } finally {
     await scratch.close();
   }
   return { manifest, restorePoint };
+}
+
+/** Before anything is replaced, so that what cannot be read changes nothing. */
+async function readLists(
+  source: BackupSource,
+  passphrase: string | null,
+  scratch: Database,
+): Promise<void> {
+  const lists: Rows[] = [];
+  await readBackup(source, passphrase, {
+    onRows: (table, rows) => void (isErasureList(table) && lists.push({ table, rows })),
+  });
+  for (const list of lists) await addToLists(scratch, list);
 }
 
 /** Rows alone go to no other storage than their own. */

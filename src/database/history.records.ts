@@ -93,9 +93,10 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
   author.items.push(id);
 }
 
-/** Forgets all versions of records, by their ids. */
+/** Forgets all versions of records, by their ids, and the private links to them. */
 export async function eraseRecords(trx: Db, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
-  const tables = trx.withTables<HistoryTables>();
+  const tables = trx.withTables<HistoryTables & { private_links: { record: string } }>();
   await tables.deleteFrom('history').where('record', 'in', records).execute();
+  await tables.deleteFrom('private_links').where('record', 'in', records).execute();
 }

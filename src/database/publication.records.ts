@@ -46,6 +46,13 @@ export const publicationOf = (
     ? { isDraft: is_draft === 1, publishAt: publish_at, unpublishAt: unpublish_at }
     : {};
 
+/** Whether visitors are told of it at a time, in epoch milliseconds. As `toldTo` asks it. */
+export const isPublicAt = (
+  { is_draft, publish_at, unpublish_at }: PublicationColumns,
+  at: number,
+): boolean =>
+  is_draft !== 1 && (publish_at ?? 0) <= at && (unpublish_at ?? Number.POSITIVE_INFINITY) > at;
+
 /** When visitors were first told of a record, and last of something new; in epoch milliseconds. */
 export function announcedTimes(
   row: Pick<PublicationColumns, 'publish_at'> & { added_at: number; changed_at: number | null },

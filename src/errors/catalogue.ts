@@ -69,6 +69,12 @@ export const problems = {
     'The picture of this version was erased, so the version cannot be put back.',
   ],
   'bin.not-found': [404, 'This is not in the bin any more.'],
+  'private-link.not-found': [404, 'This link was taken back already.'],
+  'private-link.no-record': [404, 'What the link should show is not here any more.'],
+  'private-link.too-many': [
+    409,
+    'There are 50 links to this already. Take one of them back first.',
+  ],
   'form.too-many': [429, emailServiceMessages[429]],
   'message.not-found': [404, 'This message is not here any more.'],
   'subscriber.not-found': [404, 'This subscriber is not here any more.'],

@@ -5,6 +5,7 @@ import { invitationOfToken } from '../features/accounts/invitations.records.ts';
 import { invitedArea, invitePath, type Invited } from '../features/accounts/invitations.view.ts';
 import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
+import { findPrivateLink, noteOpened } from '../features/private-links/private-links.records.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
 import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
@@ -22,6 +23,7 @@ import { frames } from '../site/server/frames.ts';
 import { siteIcon } from '../site/server/look/icons.ts';
 import { openingsOf } from '../site/server/openings.ts';
 import { shareContent } from '../site/server/share/shareCard.ts';
+import { privatePage } from '../site/server/privatePages.ts';
 import { showPages } from '../site/server/showPages.ts';
 import { previewTheme } from '../site/server/themePreview.ts';
 import type { Assets } from './assets/assets.ts';
@@ -116,6 +118,16 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     },
     forms: sessionForms(ownCaller(s.handlers, publicEndpoints)),
     previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
+    async openPrivate(token, ip) {
+      const link = await findPrivateLink(db, token, ip, clock.now());
+      const page = link && (await privatePage(db, link, clock.now()));
+      if (page) {
+        await noteOpened(db, link.id, clock.now()).catch((error: unknown) =>
+          app.log.warn({ err: error }, 'the opening of a private link was not written down'),
+        );
+      }
+      return page;
+    },
     hintCookie,
     https: config.https,
     publicUrl,

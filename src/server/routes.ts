@@ -14,6 +14,7 @@ import { featuredVideosApi } from '../features/featured-videos/featured-videos.a
 import { picturesApi } from '../features/media/pictures.api.ts';
 import { videosApi } from '../features/media/videos.api.ts';
 import { playersApi } from '../features/music/players.api.ts';
+import { privateLinksApi } from '../features/private-links/private-links.api.ts';
 import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
 import { privacyApi } from '../features/privacy/privacy.api.ts';
 import { accountsApi } from '../features/accounts/accounts.api.ts';
@@ -92,6 +93,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
         await s.files.makeIcons();
       },
     }),
+    ...privateLinksApi({ db, clock, publicUrl, tables: versionedTables }),
     ...backupsApi({ db, ...s.backups }),
     ...doctorApi({ clock, examine: s.examine }),
     ...demoApi({ db, clock, storage: s.storage, backgroundWork: s.backgroundWork, log: s.log }),

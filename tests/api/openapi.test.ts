@@ -177,6 +177,18 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
       'POST /orderMembers': () => answers('POST /orderMembers', ['x']),
       'POST /orderHomeImages': () => answers('POST /orderHomeImages', ['x']),
       'POST /invitations': () => answers('POST /invitations', { name: 'Ann', email: ann.email }),
+      'POST /privateLinks': async () => {
+        const record = '0b5e3a3e-6a6c-4f6e-9d0c-3c1f6a1d2b4f';
+        await answers('POST /addPlayer', {
+          _id: record,
+          title: 'May',
+          spotifyLink: 'https://open.spotify.com/track/4Z8W4fKeB5YxbusRsdQVPb',
+        });
+        const link = { noun: 'player', record, name: 'A' };
+        const asked = Array.from({ length: 50 }, () => answers('POST /privateLinks', link));
+        await Promise.all(asked);
+        return answers('POST /privateLinks', link);
+      },
       'PATCH /uploads/{id}': async () => {
         const headers = { 'tus-resumable': '1.0.0', 'upload-length': '9' };
         const begun = await member.call('POST', '/uploads', undefined, { headers });

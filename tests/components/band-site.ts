@@ -94,6 +94,7 @@ export function bandSite(first: { shows?: Show[]; pictures?: ListedPicture[]; bi
   const answers: Answers = {
     ...emptyHome,
     'GET /getPlayers': [],
+    'GET /privateLinks': [],
     'GET /getVideos': [],
     ...listAnswers(
       shows,

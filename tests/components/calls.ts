@@ -15,6 +15,7 @@ import { pictureEndpoints } from '../../src/features/media/pictures.ts';
 import { videoEndpoints } from '../../src/features/media/videos.ts';
 import { playerEndpoints } from '../../src/features/music/players.ts';
 import { newsletterEndpoints } from '../../src/features/newsletter/newsletter.ts';
+import { privateLinkEndpoints } from '../../src/features/private-links/private-links.ts';
 import { privacyEndpoints } from '../../src/features/privacy/privacy.ts';
 import { accountEndpoints } from '../../src/features/accounts/accounts.ts';
 import { invitationEndpoints } from '../../src/features/accounts/invitations.ts';
@@ -71,6 +72,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     playerEndpoints,
     newsletterEndpoints,
     privacyEndpoints,
+    privateLinkEndpoints,
     accountEndpoints,
     invitationEndpoints,
     sessionEndpoints,

@@ -28,8 +28,12 @@ const restoreUsage = `Puts a backup on the site, which may run meanwhile:
 
   npm run restore -- FILE             on a site that holds nothing yet
   npm run restore -- --replace FILE   in the place of what the site holds, which is backed up first
+  npm run restore -- --erased NEWER FILE
+                                      leaves out what the site had erased when NEWER was made
 
-FILE may also be the name of one of the daily backups at BACKUP_URL.
+FILE and NEWER may also be names of daily backups at BACKUP_URL. What the site itself lists as erased
+for somebody's privacy stays erased in any case; on a site that holds nothing, name the newest backup
+there is as NEWER where you restore an older one.
 `;
 
 /** @param args what is typed behind `npm run backup --`. @returns the exit code. */
@@ -37,7 +41,7 @@ export function backupCommand(args: string[], terminal: Terminal): Promise<numbe
   return run(terminal, backupUsage, async () => {
     const config = readConfig(terminal.env);
     if (args.length === 1 && args[0] === '--list') return list(terminal, config);
-    const { file, isSet } = parsed(args, 'check');
+    const { file, isSet } = parsed(args, 'check', false);
     const { backupPassphrase } = config;
     if (isSet) {
       const { heading, manifest } = await checkBackup(sourceOf(file, config), backupPassphrase);
@@ -52,7 +56,7 @@ export function backupCommand(args: string[], terminal: Terminal): Promise<numbe
 /** @param args what is typed behind `npm run restore --`. @returns the exit code. */
 export function restoreCommand(args: string[], terminal: Terminal): Promise<number> {
   return run(terminal, restoreUsage, async () => {
-    const { file, isSet } = parsed(args, 'replace');
+    const { file, isSet, erased } = parsed(args, 'replace', true);
     const config = readConfig(terminal.env);
     await makeDataFolder(config);
     const opened = await openData(config);
@@ -61,6 +65,7 @@ export function restoreCommand(args: string[], terminal: Terminal): Promise<numb
       const { manifest, restorePoint } = await restoreBackup(site, sourceOf(file, config), {
         passphrase: config.backupPassphrase,
         replace: isSet,
+        erased: erased === null ? null : sourceOf(erased, config),
       });
       if (restorePoint) terminal.stdout.write(`What was there is in ${restorePoint}\n`);
       return said(terminal, `The site is as ${file} holds it. Start it with: npm start`, manifest);
@@ -113,14 +118,25 @@ async function run(
   }
 }
 
-function parsed(args: string[], option: string): { file: string; isSet: boolean } {
+interface Typed {
+  file: string;
+  /** Whether the option is. */
+  isSet: boolean;
+  erased: string | null;
+}
+
+function parsed(args: string[], option: string, takesErased: boolean): Typed {
   try {
-    const options = { [option]: { type: 'boolean' } } as const;
+    const options = {
+      [option]: { type: 'boolean' },
+      ...(takesErased && { erased: { type: 'string' } as const }),
+    } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [file, ...more] = positionals;
     if (file === undefined) throw new UsageError('Which file?');
     if (more.length > 0) throw new UsageError('One file is enough.');
-    return { file, isSet: values[option] === true };
+    const { [option]: isSet, erased } = values as Record<string, unknown>;
+    return { file, isSet: isSet === true, erased: typeof erased === 'string' ? erased : null };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

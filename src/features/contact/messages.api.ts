@@ -39,11 +39,11 @@ export const messagesApi = ({ db, clock, sendsMail, missingSetting }: MessagesDe
     return message;
   }),
   handler(messageEndpoints.remove, async ({ params: { id } }) => {
-    if (!(await removeMessage(db, id))) throw new Problem('message.not-found');
+    if (!(await removeMessage(db, id, clock.now()))) throw new Problem('message.not-found');
     return { _id: id };
   }),
   handler(messageEndpoints.removeSuspicious, async ({ body: { until } }) => ({
-    deleted: await removeSuspicious(db, until),
+    deleted: await removeSuspicious(db, until, clock.now()),
   })),
 ];
 

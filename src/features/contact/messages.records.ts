@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { containsAddress } from '../../database/containsAddress.ts';
+import { noteErased } from '../../database/erased.records.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
 import type { Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import {
@@ -116,32 +118,53 @@ export async function markMessage(
   return row ? messageOf(row) : null;
 }
 
-/** @returns whether there was such a message. */
-export async function removeMessage(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
-    .deleteFrom('messages')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** @param now epoch milliseconds. @returns whether there was such a message. */
+export async function removeMessage(db: Db, id: string, now: number): Promise<boolean> {
+  const gone = await removeFor(db, now, (trx) =>
+    tables(trx).deleteFrom('messages').where('id', '=', id).returning('id').execute(),
+  );
+  return gone > 0;
 }
 
-/** @param email as it is stored. */
-export async function removeMessagesOf(db: Db, email: string): Promise<void> {
-  await tables(db).deleteFrom('messages').where('email', '=', email).execute();
+/** @param email as it is stored. @param now epoch milliseconds. */
+export async function removeMessagesOf(db: Db, email: string, now: number): Promise<void> {
+  await removeFor(db, now, (trx) =>
+    tables(trx).deleteFrom('messages').where('email', '=', email).returning('id').execute(),
+  );
 }
 
-/** Messages later than `until` (epoch milliseconds) stay, unseen as yet. @returns how many went. */
-export async function removeSuspicious(db: Db, until: number): Promise<number> {
-  const { numDeletedRows } = await tables(db)
-    .deleteFrom('messages')
-    .where('is_suspicious', '=', 1)
-    .where('received_at', '<=', until)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+/**
+ * Messages later than `until` (epoch milliseconds) stay, unseen as yet. @param now likewise.
+ * @returns how many went.
+ */
+export const removeSuspicious = (db: Db, until: number, now: number): Promise<number> =>
+  removeFor(db, now, (trx) =>
+    tables(trx)
+      .deleteFrom('messages')
+      .where('is_suspicious', '=', 1)
+      .where('received_at', '<=', until)
+      .returning('id')
+      .execute(),
+  );
+
+/** What somebody removes comes back from no backup. @returns how many went. */
+const removeFor = (
+  db: Db,
+  now: number,
+  remove: (trx: Db) => Promise<{ id: string }[]>,
+): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    const ids = (await remove(trx)).map(({ id }) => id);
+    await noteErased(trx, ids, now);
+    return ids.length;
+  });
 
 export async function sweepSuspicious(db: Db, now: number): Promise<void> {
-  await removeSuspicious(db, now - suspiciousRetentionMs);
+  await tables(db)
+    .deleteFrom('messages')
+    .where('is_suspicious', '=', 1)
+    .where('received_at', '<=', now - suspiciousRetentionMs)
+    .execute();
 }
 
 async function readRow(db: Db, id: string) {

@@ -4,7 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { handler } from '../../kit/server/handler.ts';
 import {
-  eraseVersions,
+  eraseForGood,
   findHistoryItem,
   listBin,
   fieldChanges,
@@ -82,7 +82,7 @@ export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: His
 
     handler(historyEndpoints.erase, async ({ params }) => {
       const item = await itemInBin(params.id);
-      for (const name of await eraseVersions(db, item)) await releasePicture(name);
+      for (const name of await eraseForGood(db, item, clock.now())) await releasePicture(name);
       return { _id: params.id };
     }),
   ];

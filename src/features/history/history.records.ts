@@ -1,12 +1,16 @@
+import { noteErased } from '../../database/erased.records.ts';
 import { keptMs, type HistoryTables, type StoredRow } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
 
-type AccountTables = { accounts: { id: string; name: string } };
+type OtherTables = {
+  accounts: { id: string; name: string };
+  private_links: { noun: string; record: string | null };
+};
 
 export type HistoryRow = HistoryTables['history'];
 export type AuthoredRow = HistoryRow & { by: string | null };
 
-const tables = (db: Db) => db.withTables<HistoryTables & AccountTables>();
+const tables = (db: Db) => db.withTables<HistoryTables & OtherTables>();
 
 const authored = (db: Db) =>
   tables(db)
@@ -56,8 +60,11 @@ export async function takeFromBin(
     .execute();
 }
 
-/** Forgets every version of a record. @returns the names of pictures that it may have let go of. */
-export async function eraseVersions(
+/**
+ * Forgets every version of a record, and the private links to it.
+ * @returns the names of pictures that it may have let go of.
+ */
+async function eraseVersions(
   db: Db,
   { noun, record }: Pick<HistoryRow, 'noun' | 'record'>,
 ): Promise<string[]> {
@@ -67,7 +74,25 @@ export async function eraseVersions(
     .where('noun', '=', noun)
     .returning('file_name')
     .execute();
+  await tables(db)
+    .deleteFrom('private_links')
+    .where('record', '=', record)
+    .where('noun', '=', noun)
+    .execute();
   return [...new Set(files.flatMap(({ file_name }) => file_name ?? []))];
+}
+
+/**
+ * Forgets every version of a record, which comes back from no backup either.
+ * @param now epoch milliseconds
+ * @returns the names of pictures that it may have let go of.
+ */
+export function eraseForGood(db: Db, item: HistoryRow, now: number): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const files = await eraseVersions(trx, item);
+    await noteErased(trx, [item.record!, ...files], now);
+    return files;
+  });
 }
 
 /** Erases what has lain in the bin for its time, and lets go of old pictures. */

@@ -3,8 +3,8 @@ import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListK
 import {
   addHomeImages,
   carouselImagesArea,
-  describeHomeImage,
   orderHomeImages,
+  updateHomeImage,
   removeHomeImage,
 } from './carousel.queries.ts';
 
@@ -20,13 +20,15 @@ export function CarouselImagesEditor() {
 }
 
 const carouselImages: PictureListKind = {
+  noun: 'carousel',
   area: carouselImagesArea,
   added: 'Home carousel image(s) uploaded successfully',
   removed: 'Home carousel image removed successfully',
   notRemoved: 'Failed to remove home carousel image',
   newest: 'last',
   add: addHomeImages,
-  describe: describeHomeImage,
+  describe: updateHomeImage,
+  publish: updateHomeImage,
   remove: removeHomeImage,
   order: {
     save: orderHomeImages,

@@ -1,6 +1,6 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { NewPicture, AltTextChange } from '../../kit/pictures/pictureList.ts';
+import type { NewPicture, PictureChange } from '../../kit/pictures/pictureList.ts';
 import type { carouselEndpoints } from './carousel.ts';
 
 export const carouselImagesArea = area<typeof carouselEndpoints.list>(
@@ -13,7 +13,7 @@ export const carouselImagesArea = area<typeof carouselEndpoints.list>(
 export const addHomeImages = (pictures: NewPicture[]) =>
   call<typeof carouselEndpoints.add>('POST /addHomeImage', { body: pictures });
 
-export const describeHomeImage = (id: string, change: AltTextChange) =>
+export const updateHomeImage = (id: string, change: PictureChange) =>
   call<typeof carouselEndpoints.update>('POST /updateHomeImage/:id', {
     params: { id },
     body: change,

@@ -5,7 +5,7 @@ import { MediaTabs } from './media.parts.tsx';
 import { mediaView, pictureStep } from './media.view.ts';
 import {
   addMediaImages,
-  describeMediaImage,
+  updateMediaImage,
   mediaImagesArea,
   removeMediaImage,
 } from './pictures.queries.ts';
@@ -34,12 +34,14 @@ export default function MediaAdmin() {
 }
 
 const mediaPictures: PictureListKind = {
+  noun: 'picture',
   area: mediaImagesArea,
   added: 'Image(s) uploaded successfully',
   removed: 'Image removed successfully',
   notRemoved: 'Failed to remove image',
   newest: 'first',
   add: addMediaImages,
-  describe: describeMediaImage,
+  describe: updateMediaImage,
+  publish: updateMediaImage,
   remove: removeMediaImage,
 };

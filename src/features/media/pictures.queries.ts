@@ -1,6 +1,6 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { NewPicture, AltTextChange } from '../../kit/pictures/pictureList.ts';
+import type { NewPicture, PictureChange } from '../../kit/pictures/pictureList.ts';
 import type { pictureEndpoints } from './pictures.ts';
 
 export const mediaImagesArea = area<typeof pictureEndpoints.list>(
@@ -13,7 +13,7 @@ export const mediaImagesArea = area<typeof pictureEndpoints.list>(
 export const addMediaImages = (pictures: NewPicture[]) =>
   call<typeof pictureEndpoints.add>('POST /addMediaImage', { body: pictures });
 
-export const describeMediaImage = (id: string, change: AltTextChange) =>
+export const updateMediaImage = (id: string, change: PictureChange) =>
   call<typeof pictureEndpoints.update>('POST /updateMediaImage/:id', {
     params: { id },
     body: change,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noteErased } from '../../database/erased.records.ts';
 import type { Db } from '../../database/open.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
@@ -132,10 +133,12 @@ export function leaveList(db: Db, token: string, now: number): Promise<boolean> 
     const left = await tables(trx)
       .deleteFrom('subscribers')
       .where('leave_token', '=', token)
-      .returning(['email', 'confirmed_at'])
+      .returning(['id', 'email', 'confirmed_at'])
       .executeTakeFirst();
-    if (left?.confirmed_at === null) await noteUnconfirmedLeave(trx, left.email, now);
-    return left !== undefined;
+    if (!left) return false;
+    await noteErased(trx, [left.id], now);
+    if (left.confirmed_at === null) await noteUnconfirmedLeave(trx, left.email, now);
+    return true;
   });
 }
 
@@ -158,13 +161,14 @@ export function eraseSubscriber(
       .returning('email')
       .executeTakeFirst();
     if (!erased) return false;
+    await noteErased(trx, [id], now);
     await tables(trx)
       .insertInto('suppressed_addresses')
       .values({ email_hash: await mailboxHash(trx, erased.email), at: now })
       .onConflict((conflict) => conflict.column('email_hash').doNothing())
       .execute();
     await forgetAskedAddress(trx, erased.email);
-    if (withMessages) await removeMessagesOf(trx, erased.email);
+    if (withMessages) await removeMessagesOf(trx, erased.email, now);
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { noteErased } from '../../database/erased.records.ts';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
@@ -101,12 +102,13 @@ export function removeAccount(
   who: { id: string } | { email: string },
   now: number,
 ): Promise<'removed' | 'not-found' | 'last'> {
-  return guarded(db, now, async (trx) => {
+  return guarded(db, now, async (trx, tableless) => {
     const accounts = await trx.selectFrom('accounts').select(['id', 'email']).execute();
     const account = accounts.find((a) => ('id' in who ? a.id === who.id : a.email === who.email));
     if (!account) return 'not-found';
     if (accounts.length === 1) return 'last';
     await trx.deleteFrom('accounts').where('id', '=', account.id).execute();
+    await noteErased(tableless, [account.id], now);
     return 'removed';
   });
 }

@@ -72,3 +72,4 @@ export const PictureChange = z.strictObject({
   picture: ignoredInNew.picture,
   revision: basedOn,
 });
+export type PictureChange = z.input<typeof PictureChange>;

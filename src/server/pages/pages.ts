@@ -21,6 +21,8 @@ import {
 } from '../../site/server/pageDocuments.ts';
 import { recordReads } from '../../site/server/recordReads.ts';
 import { registerPreview, type PageErrors } from './preview.ts';
+import { registerPrivatePages, type OpenPrivate } from './privatePages.ts';
+import { privatePath } from '../../features/private-links/private-links.view.ts';
 import { cookieName } from '../http/cookieName.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -58,6 +60,7 @@ interface PageDeps extends DocumentDeps {
   previewed: (query: URLSearchParams) => ReadArea;
   /** By path, which holds a secret. Null where there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
+  openPrivate: OpenPrivate;
   /** Forms that work without scripts, by the path of their page. */
   forms: Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>>;
   /** By path. @returns whether the token belongs to anybody. */
@@ -91,6 +94,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
 
   const headersAt = (pathname: string, openly = openHeaders): OutgoingHttpHeaders => {
     const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
+    if (pathname === privatePath) return secretHeaders;
     return isMailed ? mailedHeaders : isSecret ? secretHeaders : openly;
   };
 
@@ -173,6 +177,11 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
 
   const { prefix, listedAt, findPath, file } = s.storedPages;
   registerPreview(app, { ...s, findPath }, troubleWith);
+  registerPrivatePages(app, s, {
+    headers: mailedHeaders,
+    sendNone: (request, reply) => sendPage(privatePath, request, reply),
+    errorHandler: troubleWith(mailedHeaders),
+  });
   app.get(`${pageAreasPath}:file`, { schema: { hide: true } }, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
     const wanted = pathname.slice(pageAreasPath.length).replace(/\.json$/, '');

@@ -181,20 +181,45 @@ export async function shellDocument(
   });
 }
 
+/** A page of what is not public, which tells programs nothing of it. @param note to its reader. */
+export async function privateDocument(
+  address: string,
+  s: DocumentDeps,
+  note: string,
+): Promise<{ status: number; html: string }> {
+  const { status, body, areas } = await renderPage({
+    address,
+    readArea: s.readArea,
+    openings: s.openings,
+    now: s.clock.now(),
+    emailService: s.emailService,
+    alsoRead: [themeArea],
+    siteUrl: s.publicUrl.href,
+    note,
+  });
+  return { status, html: quietDocument(areas[themeArea.name] as Theme, 'Private', body, s) };
+}
+
 /** Needs no data, only its words. */
-export function troubleDocument(
-  sentence: string,
+export const troubleDocument = (sentence: string, s: DocumentDeps): string =>
+  quietDocument(defaultTheme, null, renderTrouble(sentence), s);
+
+/** Without scripts, data and addresses for others. */
+function quietDocument(
+  theme: Theme,
+  title: string | null,
+  body: string,
   { assets, apiBase, emailService }: DocumentDeps,
 ): string {
   return documentHtml({
-    head: headOf(defaultTheme),
-    body: renderTrouble(sentence),
+    head: headOf(theme, title),
+    body,
     data: { apiBase, emailService, frame: 'public', areas: {}, partialAreas: [] },
     areasAt: null,
     forEverybody: true,
     entry: null,
-    stylesheets: stylesheetsOf(defaultTheme, assets),
-    fonts: firstFonts(defaultTheme, assets.fonts),
+    stylesheets: stylesheetsOf(theme, assets),
+    fonts: firstFonts(theme, assets.fonts),
   });
 }
 

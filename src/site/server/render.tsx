@@ -40,6 +40,8 @@ interface RenderOptions {
   siteUrl?: string | null;
   /** Areas that are not read. */
   given?: Readonly<Record<string, unknown>>;
+  /** A sentence above the page, for whom it is made. */
+  note?: string | null;
 }
 
 export async function renderPage({
@@ -52,6 +54,7 @@ export async function renderPage({
   base = '',
   siteUrl = null,
   given = {},
+  note = null,
 }: RenderOptions): Promise<RenderedPage> {
   const areas: Record<string, unknown> = {
     [pageTimeName]: now,
@@ -81,6 +84,11 @@ export async function renderPage({
     <AreaStoreContext value={store}>
       <PageLocationContext value={{ pathname, search, base, go: null }}>
         <Frame>
+          {note !== null && (
+            <p className="border-b border-line bg-raised px-4 py-3">
+              <span className="mx-auto block max-w-page">{note}</span>
+            </p>
+          )}
           <Page />
         </Frame>
       </PageLocationContext>

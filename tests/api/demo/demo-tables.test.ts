@@ -22,7 +22,8 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'invitations',
     'invitation_tokens',
   ],
-  'its history is erased with what it brought': ['history'],
+  'its history and links are erased with what it brought': ['history', 'private_links'],
+  'it takes nothing away for good': ['erased'],
   'it is how the demo band is known': ['demo', 'demo_records'],
   'it is the site’s own': [
     'daily_backups',

@@ -4,6 +4,7 @@ import { addAlert } from '../../client/page/alerts.ts';
 import { addUndoAlert } from '../undo/undoAlerts.ts';
 import { useAreas } from '../../client/data/useArea.ts';
 import { FormError } from '../../client/inputs/FormError.tsx';
+import { Checkbox } from '../inputs/Checkbox.tsx';
 import { ImagesField } from '../uploads/ImagesField.tsx';
 import { storedAltText, withPendingAltText } from './pendingAltText.ts';
 import { pictureListLimits } from '../../pictures/pictureList.ts';
@@ -22,6 +23,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
   const areas = useAreas();
   const images = useImageUploads(pictureListLimits.perCall, `described ${kind.area.name}`);
   const [isBusy, setBusy] = useState(false);
+  const [areDrafts, setDrafts] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** By picture id: the texts that were sent without an answer. */
@@ -41,6 +43,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       name: pictureName(at, index, file.name),
       imgLink: address,
       ...(alt.trim() !== '' && { alt }),
+      ...(areDrafts && { isDraft: true }),
     }));
     const stored = await kind.add(pictures);
     const added = await Promise.all(
@@ -131,6 +134,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
         )}
       </div>
       <ImagesField label="Images" images={images} disabled={isBusy} />
+      <Checkbox label="Drafts: fans do not see them yet" checked={areDrafts} onChange={setDrafts} />
       <FormError problem={problem} />
       <div>
         <SubmitButton ready={images.chosen.length > 0} busy={isBusy} percent={images.percent}>

@@ -257,6 +257,23 @@ test('at home toasts tell what became of pictures, and the picker is cleared a s
 });
 
 /** A site with these pictures in both of its lists, which are changed as the server does. */
+test('pictures are added as drafts, and shown later', async () => {
+  const api = await renderAdmin('/media', siteWith([]));
+  await userEvent.upload(field, await photo('van.png'));
+  await page.getByLabelText('Drafts: fans do not see them yet').click();
+  await add.click();
+  await expect.element(tiles.getByText('Draft', { exact: true })).toBeVisible();
+  expect(api.sent('POST /addMediaImage')).toMatchObject([[{ isDraft: true }]]);
+  await page.getByRole('button', { name: 'Visibility of image 1' }).click();
+  await dialog.getByLabelText('Fans see it').selectOptions('Now');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(tiles.getByText('Draft', { exact: true })).not.toBeInTheDocument();
+  expect(api.sent('POST /updateMediaImage/:id')).toEqual([
+    { isDraft: false, publishAt: null, unpublishAt: null, revision: 1 },
+  ]);
+});
+
 function siteWith(alts: readonly string[]): Answers {
   let kept = alts.map((alt, n) => listed({ name: `${n}.png`, imgLink: `/files/o/${n}.png`, alt }));
   const put = (pictures: ListedPicture[], newest: 'first' | 'last') => {
@@ -278,6 +295,7 @@ function siteWith(alts: readonly string[]): Answers {
   };
   return {
     ...emptyHome,
+    'GET /privateLinks': [],
     'GET /getMediaImages': () => kept,
     'POST /addMediaImage': adding('first'),
     'POST /updateMediaImage/:id': describe,
@@ -294,11 +312,13 @@ const listed = ({
   name,
   imgLink,
   alt = '',
+  isDraft = false,
 }: NewPicture): ListedPicture => ({
   _id,
   name,
   imgLink,
   alt,
+  isDraft,
   picture: pictureAt(imgLink),
   revision: 1,
 });

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AddPictures } from './AddPictures.tsx';
 import { addUndoAlert, binNote } from '../undo/undoAlerts.ts';
@@ -10,13 +10,18 @@ import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { interruptedDialog } from '../drafts/openDialog.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import type { ListedPicture } from '../../pictures/pictureList.ts';
-import { describedDraft, type PictureListKind } from './pictureListKind.ts';
+import { asRecords, describedDraft, type PictureListKind } from './pictureListKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
+import { VisibilityDialog } from '../records/VisibilityDialog.tsx';
+import { VisibilityMark } from '../records/VisibilityMark.tsx';
+import { visibilityText } from '../records/visibility.ts';
 import { MissingAltText } from '../records/MissingAltText.tsx';
 import { UnsavedDrafts, type UnsavedDraft } from '../records/UnsavedDrafts.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
+
+type Task = 'describe' | 'publish' | 'remove';
 
 interface PictureListEditorProps {
   kind: PictureListKind;
@@ -28,9 +33,7 @@ interface PictureListEditorProps {
 
 export function PictureListEditor({ kind, heading, hint, step }: PictureListEditorProps) {
   const areas = useAreas();
-  const [task, setTask] = useState<{ what: 'describe' | 'remove'; picture: ListedPicture } | null>(
-    null,
-  );
+  const [task, setTask] = useState<{ what: Task; picture: ListedPicture } | null>(null);
   // Opens the dialog again that a reload interrupted.
   const [mayReopen, setMayReopen] = useState(true);
   const title = useRef<HTMLHeadingElement>(null);
@@ -85,6 +88,14 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
       {task?.what === 'describe' && (
         <AltTextDialog kind={kind} picture={now(task.picture)} onClosed={close} />
       )}
+      {task?.what === 'publish' && (
+        <VisibilityDialog
+          kind={asRecords(kind)}
+          publish={kind.publish}
+          record={now(task.picture)}
+          onClosed={close}
+        />
+      )}
       {task?.what === 'remove' && (
         <DeleteDialog
           what={task.picture.alt || 'this image'}
@@ -121,7 +132,7 @@ interface GridProps {
   pictures: readonly ListedPicture[];
   heading: string;
   step: number;
-  onTask: (what: 'describe' | 'remove', picture: ListedPicture) => void;
+  onTask: (what: Task, picture: ListedPicture) => void;
 }
 
 function Pictures(props: GridProps) {
@@ -174,7 +185,7 @@ function Grid({
 interface TileProps {
   listed: ListedPicture;
   name: string;
-  onTask: (what: 'describe' | 'remove') => void;
+  onTask: (what: Task) => void;
   item?: SortableItem;
 }
 
@@ -182,7 +193,8 @@ function SortableTile(props: TileProps) {
   return <Tile {...props} item={useSortableItem(props.listed._id)} />;
 }
 
-function Tile({ listed: { alt, picture }, name, onTask, item }: TileProps) {
+function Tile({ listed, name, onTask, item }: TileProps) {
+  const { alt, picture } = listed;
   return (
     <li
       ref={item?.ref}
@@ -203,7 +215,10 @@ function Tile({ listed: { alt, picture }, name, onTask, item }: TileProps) {
       <p className={`line-clamp-2 px-3 pt-2 text-small ${alt ? '' : 'text-muted'}`}>
         {alt || 'No description'}
       </p>
-      <div className="flex justify-end">
+      <p className="px-3 pt-1 empty:hidden">
+        <VisibilityMark text={visibilityText(listed)} />
+      </p>
+      <div className="flex flex-wrap justify-end">
         {item && <div className="mr-auto">{item.handle}</div>}
         <button
           type="button"
@@ -212,6 +227,14 @@ function Tile({ listed: { alt, picture }, name, onTask, item }: TileProps) {
           onClick={() => onTask('describe')}
         >
           <Pencil aria-hidden className="size-4" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Visibility of ${name}`}
+          onClick={() => onTask('publish')}
+        >
+          <Eye aria-hidden className="size-4" />
         </button>
         <button
           type="button"

@@ -1,8 +1,11 @@
 import type { Area } from '../../client/data/area.ts';
 import type { StoredOrder } from '../ordering/useOrder.ts';
+import type { RecordKind } from '../records/recordKind.ts';
 import type { ListedPicture, NewPicture, AltTextChange } from '../../pictures/pictureList.ts';
 
 export interface PictureListKind {
+  /** As the history calls it. */
+  noun: string;
   area: Area<ListedPicture[]>;
   /** Texts of toasts. */
   added: string;
@@ -12,10 +15,22 @@ export interface PictureListKind {
   newest: 'first' | 'last';
   add: (pictures: NewPicture[]) => Promise<ListedPicture[]>;
   describe: (id: string, change: AltTextChange & { revision: number }) => Promise<ListedPicture>;
+  publish: NonNullable<RecordKind<ListedPicture>['publish']>;
   remove: (id: string) => Promise<{ _id: string }>;
   /** Left out where the server says the order. */
   order?: StoredOrder<ListedPicture>;
 }
+
+/** For the dialog that all records have. */
+export const asRecords = ({ noun, area, publish }: PictureListKind): RecordKind<ListedPicture> => ({
+  noun,
+  area,
+  publish,
+  title: 'Image',
+  name: 'image',
+  succeeded: (how) => `Image ${how} successfully`,
+  compare: null,
+});
 
 /** Adds pictures, or replaces those with the same id. */
 export function withPictures(

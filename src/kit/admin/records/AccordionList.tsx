@@ -1,5 +1,6 @@
 import { Accordion } from '@base-ui/react/accordion';
-import { ChevronDown, EyeOff } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
+import { VisibilityMark } from './VisibilityMark.tsx';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
 import { Sortable, useSortableItem } from '../ordering/Sortable.tsx';
@@ -120,11 +121,7 @@ function Row(props: RowProps) {
           <span className="grid min-w-0 grow">
             <strong className="truncate">{header}</strong>
             <span className="truncate text-muted">{subhead}</span>
-            {visibility !== null && (
-              <span className="flex items-center gap-2 text-small font-semibold text-warning">
-                <EyeOff aria-hidden className="size-4 shrink-0" /> {visibility}
-              </span>
-            )}
+            <VisibilityMark text={visibility} />
           </span>
           <ChevronDown aria-hidden className="row-mark" />
         </Accordion.Trigger>

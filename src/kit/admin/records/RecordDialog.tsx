@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import type { Control, FieldValues, Path } from 'react-hook-form';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addUndoAlert } from '../undo/undoAlerts.ts';
@@ -11,6 +11,7 @@ import { ImageField } from '../uploads/ImageField.tsx';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import { AltTextField } from '../inputs/AltTextField.tsx';
 import { newRecordId } from '../../api/recordId.ts';
+import { DraftCheckbox, draftOf, withDraftField } from './DraftCheckbox.tsx';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload } from '../uploads/useImageUpload.ts';
@@ -65,6 +66,12 @@ export function RecordDialog<
   const adds = record === null || isDeleted;
   const sentImage = useImageUpload();
   const doing = adds ? 'add' : 'update';
+  // Sent in the same call, so that nothing is public for a moment.
+  const asksDraft = record === null && kind.publish !== undefined;
+  const [schema] = useState(() => withDraftField(props.schema));
+  const fieldsOf = (stored: T): In =>
+    asksDraft ? { ...props.fieldsOf(stored), ...draftOf(stored) } : props.fieldsOf(stored);
+  const blank = asksDraft ? { ...props.blank, ...draftOf({}) } : props.blank;
   const draft = draftName(kind, record);
   const put = (saved: T | null) =>
     void (saved && areas.change(kind.area, (all) => withRecord(kind, all, saved)));
@@ -81,7 +88,7 @@ export function RecordDialog<
       throw failure;
     });
     const isOther =
-      changedFields(fields, props.fieldsOf(added), normalizeBy(props.schema)).length > 0 ||
+      changedFields(fields, fieldsOf(added), normalizeBy(props.schema)).length > 0 ||
       (image !== undefined && (added[image.field] ?? '') !== sent.image);
     // An earlier attempt added it: what was typed since is a change.
     if (isAgain && isOther) throw tooLate(added);
@@ -89,10 +96,10 @@ export function RecordDialog<
   };
 
   const form = useEditForm<In, Out, T | null>({
-    schema: props.schema,
+    schema: asksDraft ? schema : props.schema,
     stored: record,
     // The fields of a new record begin empty, and the schema reports what is missing.
-    fieldsOf: (stored) => (stored ? props.fieldsOf(stored) : (props.blank as In)),
+    fieldsOf: (stored) => (stored ? fieldsOf(stored) : (blank as In)),
     async save(fields, touched, base) {
       const sent = image ? await sentImage.send() : 'stays';
       const address = typeof sent === 'string' ? null : sent.address;
@@ -155,6 +162,7 @@ export function RecordDialog<
           />
         )}
         {props.children(form)}
+        {asksDraft && <DraftCheckbox control={form.control as unknown as Control} />}
       </fieldset>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { bandSite, cellar } from '../../../../tests/components/band-site.ts';
+import { photo } from '../../../../tests/components/uploads.ts';
 import { renderAdmin } from '../../../../tests/components/render.tsx';
 
 const row = page.getByRole('button', { name: /^[^EDV].* · The Cellar/ });
@@ -50,4 +51,23 @@ test('what somebody else saved meanwhile is asked about', async () => {
   await dialog.getByLabelText('From').fill('2031-03-14');
   await save.click();
   await expect.element(dialog.getByText(/Somebody else/).first()).toBeVisible();
+});
+
+test('a show is added as a draft in one call', async () => {
+  const { answers } = bandSite();
+  const api = await renderAdmin('/home', answers);
+  await page.getByRole('button', { name: 'Add Show' }).click();
+  const add = page.getByRole('dialog', { name: 'Add Show' });
+  await add.getByLabelText('Venue').fill('The Cellar');
+  await add.getByLabelText('Location').fill('Bern');
+  await add.getByLabelText('Date').fill('2031-05-01');
+  await add.getByLabelText('Doors').selectOptions('6:00 PM');
+  await add.getByLabelText('Show', { exact: true }).selectOptions('7:00 PM');
+  await userEvent.upload(add.getByLabelText('Poster: Choose File'), await photo('poster.png'));
+  await add.getByLabelText('Draft: fans do not see it yet').click();
+  await add.getByRole('button', { name: 'Add Show' }).click();
+  await expect.element(add).not.toBeInTheDocument();
+  await expect.element(row.getByText('Draft')).toBeVisible();
+  expect(api.sent('POST /addShow')).toMatchObject([{ venue: 'The Cellar', isDraft: true }]);
+  expect(api.sent('POST /updateShow/:id')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAreas } from '../../client/data/useArea.ts';
 import { addUndoAlert } from '../undo/undoAlerts.ts';
@@ -7,8 +8,10 @@ import { SelectField } from '../inputs/SelectField.tsx';
 import { TimeField } from '../inputs/TimeField.tsx';
 import { TimeZoneField } from '../inputs/TimeZoneField.tsx';
 import { FormDialog } from './FormDialog.tsx';
+import { PrivateLinksContext } from './privateLinks.ts';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
 import {
+  isPublicNow,
   publicationIn,
   visibilityOf,
   VisibilitySchema,
@@ -40,7 +43,9 @@ export function VisibilityDialog<T extends Publishable>({
 }: VisibilityDialogProps<T>) {
   const areas = useAreas();
   const put = (saved: T) => areas.change(kind.area, (all) => withRecord(kind, all, saved));
-  const draft = `${draftName(kind, record)}/visibility`;
+  // Under a name of its own, as it is no draft of the record's other form.
+  const draft = `visibility/${draftName(kind, record)}`;
+  const privateLinks = use(PrivateLinksContext);
   const form = useEditForm<VisibilityFields, VisibilityFields, T>({
     schema: VisibilitySchema,
     stored: record,
@@ -78,6 +83,7 @@ export function VisibilityDialog<T extends Publishable>({
           <TimeZoneField label="Time Zone" required {...field('timeZone')} />
         </>
       )}
+      {!isPublicNow(record) && privateLinks?.({ noun: kind.noun, record: record._id })}
     </FormDialog>
   );
 }

@@ -109,6 +109,11 @@ export function visibilityOf({
   };
 }
 
+export const isPublicNow = (
+  { isDraft = false, publishAt = null, unpublishAt = null }: Published,
+  now = Date.now(),
+): boolean => !isDraft && (publishAt ?? 0) <= now && (unpublishAt ?? Infinity) > now;
+
 /** What fans do not see of it by now, or not for ever; null where they simply see it. */
 export function visibilityText(
   { isDraft = false, publishAt = null, unpublishAt = null }: Published,

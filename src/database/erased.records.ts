@@ -1,0 +1,21 @@
+import type { Db } from './open.ts';
+
+export type ErasedTables = {
+  /** Ids, and names of files, that never come back, also not from a backup. They name nobody. */
+  erased: { id: string; at: number };
+};
+
+/** Rows of one statement. */
+const atOnce = 500;
+
+/** To be called in the transaction that erases. @param at epoch milliseconds. */
+export async function noteErased(trx: Db, ids: readonly string[], at: number): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    await trx
+      .withTables<ErasedTables>()
+      .insertInto('erased')
+      .values(ids.slice(from, from + atOnce).map((id) => ({ id, at })))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { chooseMessage } from '../../errors/failure.ts';
+import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
+import type { PrivateLinksProps } from '../../kit/admin/records/privateLinks.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { makePrivateLink, privateLinksArea, revokePrivateLink } from './private-links.queries.ts';
+import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './private-links.ts';
+import { madeText, openedText } from './private-links.view.ts';
+
+/** Stands in the form of another thing, so that nothing here submits that. */
+export function PrivateLinks({ noun, record }: PrivateLinksProps) {
+  const areas = useAreas();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [made, setMade] = useState<{ name: string; url: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const work = async (doing: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    await doing().catch((failure: unknown) => setProblem(chooseMessage(failure)));
+    setBusy(false);
+  };
+  const make = () => {
+    const forWhom = name.trim();
+    if (forWhom === '') return setProblem('Say for whom it is');
+    void work(async () => {
+      const link = { noun, record, name: forWhom } as NewPrivateLink;
+      const { url } = await makePrivateLink(link);
+      setMade({ name: forWhom, url });
+      setName('');
+      areas.reload(privateLinksArea);
+    });
+  };
+  const takeBack = ({ _id: id }: PrivateLink) =>
+    work(async () => {
+      await revokePrivateLink(id).catch(areas.reloadWhenGone(privateLinksArea));
+      areas.change(privateLinksArea, (all) => all.filter(({ _id }) => _id !== id));
+      setMade(null);
+      // The button is gone, and would take the focus along.
+      title.current?.focus();
+    });
+  return (
+    <section
+      aria-label="Private links"
+      className="grid grid-cols-1 gap-4 border-t border-line pt-5"
+    >
+      <div className="grid gap-1">
+        <h3 ref={title} tabIndex={-1} className="font-semibold outline-none">
+          Private Links
+        </h3>
+        <p className="text-small text-muted">
+          Such a link shows this to whoever has it before fans see it, until you take it back.
+        </p>
+      </div>
+      <TextField
+        label="For whom"
+        placeholder="Jana of the Gazette"
+        maxLength={privateLinkLimits.name}
+        value={name}
+        error={problem}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          make();
+        }}
+      />
+      <button type="button" className="button-line justify-self-start" onClick={make}>
+        Make Link
+      </button>
+      {made && (
+        <div className="grid gap-2">
+          <CopyField key={made.url} label="Link" text={made.url} />
+          <p className="text-small text-muted">
+            Copy it now for {made.name}: it is shown this once.
+          </p>
+        </div>
+      )}
+      <AreaBoundary area={privateLinksArea} shape="rows">
+        {(all) => {
+          const own = all.filter((link) => link.noun === noun && link.record === record);
+          if (own.length === 0) return null;
+          return (
+            <ul aria-label="Links" className="rows">
+              {own.map((link) => (
+                <li key={link._id} className="row flex flex-wrap items-center gap-4 px-4 py-3">
+                  <div className="grid min-w-0 grow basis-40">
+                    <strong className="wrap-anywhere">{link.name}</strong>
+                    <span className="text-small text-muted">{madeText(link)}</span>
+                    <span className="text-small text-muted">{openedText(link)}</span>
+                  </div>
+                  <button
+                    type="button"
+                    className="button-line"
+                    aria-label={`Take back the link for ${link.name}`}
+                    onClick={() => void takeBack(link)}
+                  >
+                    Take Back
+                  </button>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </AreaBoundary>
+    </section>
+  );
+}

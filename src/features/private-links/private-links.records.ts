@@ -1,0 +1,123 @@
+import { v7 as laterId } from 'uuid';
+import { keyedHash } from '../../database/keyedHash.ts';
+import type { Db } from '../../database/open.ts';
+import { countOneMore, waitFor } from '../../database/rateLimit.ts';
+import { Problem } from '../../errors/problem.ts';
+import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
+import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
+import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
+import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './private-links.ts';
+import type { PrivateLinkTables } from './private-links.table.ts';
+import type { PrivateLinkNoun } from './private-links.view.ts';
+
+type AccountTables = { accounts: { id: string; name: string } };
+
+const tables = (db: Db) => db.withTables<PrivateLinkTables & AccountTables>();
+
+/** Links that are none, of one network; behind a shared one may be a whole audience. */
+const guessLimits = { windowMs: 15 * minuteMs, max: 30, shared: 300 };
+
+/** Newest first. */
+export async function listPrivateLinks(db: Db): Promise<PrivateLink[]> {
+  const rows = await tables(db)
+    .selectFrom('private_links')
+    .leftJoin('accounts', 'accounts.id', 'private_links.account_id')
+    .select(['private_links.id as _id', 'noun', 'record', 'private_links.name'])
+    .select(['made_at as madeAt', 'opened_at as openedAt', 'opens', 'accounts.name as by'])
+    .orderBy('made_at', 'desc')
+    .orderBy('private_links.id', 'desc')
+    .execute();
+  return rows;
+}
+
+/**
+ * @param madeBy the id of an account. @param now epoch milliseconds.
+ * @returns the token of its address, which is stored nowhere.
+ * @throws Problem `private-link.too-many`
+ */
+export async function addPrivateLink(
+  db: Db,
+  { noun, record, name }: NewPrivateLink,
+  madeBy: string,
+  now: number,
+): Promise<{ id: string; token: string }> {
+  const { count } = await tables(db)
+    .selectFrom('private_links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('record', '=', record)
+    .where('noun', '=', noun)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= privateLinkLimits.ofRecord) throw new Problem('private-link.too-many');
+  const [id, token] = [laterId(), newSecret()];
+  await tables(db)
+    .insertInto('private_links')
+    .values({
+      id,
+      token_hash: hashOfSecret(token),
+      noun,
+      record,
+      name,
+      account_id: madeBy,
+      made_at: now,
+      opened_at: null,
+      opens: 0,
+    })
+    .execute();
+  return { id, token };
+}
+
+/** @returns whether there was one. */
+export async function revokePrivateLink(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('private_links')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface LinkedRecord {
+  id: string;
+  noun: PrivateLinkNoun;
+  record: string;
+}
+
+/**
+ * @param ip of whoever follows it. @param now epoch milliseconds.
+ * @returns null for one that is none (any more).
+ * @throws Problem `session.too-many-tries` where too many of one network were none.
+ */
+export async function findPrivateLink(
+  db: Db,
+  token: string,
+  ip: string,
+  now: number,
+): Promise<LinkedRecord | null> {
+  const hash = await keyedHash(db);
+  const { windowMs, shared } = guessLimits;
+  const max = isPrivateNetwork(ip) ? shared : guessLimits.max;
+  const limit = { subject: `private-link:${hash(networkOf(ip))}`, max, windowMs };
+  const found = await tables(db)
+    .selectFrom('private_links')
+    .select(['id', 'noun', 'record'])
+    .where('token_hash', '=', hashOfSecret(token))
+    .executeTakeFirst();
+  if (found) return found;
+  const asked = {
+    guard: 'private link',
+    limits: [limit],
+    waitMs: (some: Db) => waitFor(some, limit, now),
+  };
+  const counted = await countOneMore(db, asked, now, async () => null);
+  if ('done' in counted) return null;
+  throw new Problem('session.too-many-tries', { retryAfter: counted.waitMs / secondMs });
+}
+
+/** Whoever reloads it opens it once. @param now epoch milliseconds. */
+export async function noteOpened(db: Db, id: string, now: number): Promise<void> {
+  await tables(db)
+    .updateTable('private_links')
+    .set((eb) => ({ opened_at: now, opens: eb('opens', '+', 1) }))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('opened_at', 'is', null), eb('opened_at', '<=', now - minuteMs)]))
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { PrivateLinkNoun } from './private-links.view.ts';
+
+/** Times are epoch milliseconds. */
+export type PrivateLinkTables = {
+  private_links: {
+    id: string;
+    /** The secret itself is stored nowhere. */
+    token_hash: string;
+    noun: PrivateLinkNoun;
+    record: string;
+    name: string;
+    account_id: string;
+    made_at: number;
+    opened_at: number | null;
+    opens: number;
+  };
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
+import { requiredLine } from '../../kit/schema/text.ts';
+import { privateLinkNouns } from './private-links.view.ts';
+
+/** `name` in UTF-16 units. */
+export const privateLinkLimits = { name: 200, ofRecord: 50 } as const;
+
+export const NewPrivateLink = z.strictObject({
+  noun: z.enum(privateLinkNouns).describe('As the history calls it.'),
+  record: recordIdField(),
+  name: requiredLine(privateLinkLimits.name).describe('For whom it is; only members see it.'),
+});
+export type NewPrivateLink = z.output<typeof NewPrivateLink>;
+
+export const PrivateLink = z.object({
+  _id: z.string(),
+  noun: z.enum(privateLinkNouns),
+  record: z.string(),
+  name: z.string(),
+  madeAt: z.number().describe('Epoch milliseconds.'),
+  by: z.string().nullable().describe('The name of the account; null where it is gone.'),
+  openedAt: z.number().nullable().describe('When it was last opened; null for never.'),
+  opens: z.number().describe('How often; within a minute once.'),
+});
+export type PrivateLink = z.output<typeof PrivateLink>;
+
+export const privateLinkEndpoints = {
+  list: endpoint('GET', '/privateLinks', 'Every private link, newest first.', {
+    answer: z.array(PrivateLink),
+  }),
+  add: endpoint(
+    'POST',
+    '/privateLinks',
+    'Makes a link that shows a record before it is public, to whoever has it.',
+    {
+      body: NewPrivateLink,
+      answer: z.strictObject({
+        _id: z.string(),
+        url: z.string().describe('Told this once: the site keeps only a hash of its secret.'),
+      }),
+      refuses: ['private-link.no-record', 'private-link.too-many'],
+    },
+    privateChange,
+  ),
+  revoke: endpoint(
+    'POST',
+    '/privateLinks/:id/revoke',
+    'Takes a link back: from now on it leads nowhere.',
+    {
+      params: recordParams,
+      answer: z.strictObject({ _id: z.string() }),
+      refuses: ['private-link.not-found'],
+    },
+    privateChange,
+  ),
+};

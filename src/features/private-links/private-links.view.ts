@@ -1,0 +1,32 @@
+import { longDateTime } from '../../kit/dates/dates.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import type { PrivateLink } from './private-links.ts';
+
+/** Records that can be drafts, as the history calls them. */
+export const privateLinkNouns = [
+  'show',
+  'player',
+  'video',
+  'featured-video',
+  'featured-release',
+  'picture',
+  'carousel',
+] as const;
+export type PrivateLinkNoun = (typeof privateLinkNouns)[number];
+
+export const privatePath = '/private';
+
+/** The part of the page where a record stands that is not the first on it. */
+export const privateAnchors: Readonly<Partial<Record<PrivateLinkNoun, string>>> = {
+  'featured-video': '#videos',
+  'featured-release': '#releases',
+};
+
+export const madeText = ({ madeAt, by }: Pick<PrivateLink, 'madeAt' | 'by'>): string =>
+  `Made ${by === null ? '' : `by ${by}, `}${longDateTime(madeAt, ownTimeZone())}`;
+
+export function openedText({ opens, openedAt }: Pick<PrivateLink, 'opens' | 'openedAt'>): string {
+  if (openedAt === null) return 'Not opened yet';
+  const often = opens === 1 ? 'once' : `${opens} times`;
+  return `Opened ${often}, last ${longDateTime(openedAt, ownTimeZone())}`;
+}

@@ -1,0 +1,28 @@
+import { useController, type Control } from 'react-hook-form';
+import { z } from 'zod';
+import type { FieldsSchema } from '../edit-form/fieldValue.ts';
+import { Checkbox } from '../inputs/Checkbox.tsx';
+import type { Published } from './visibility.ts';
+
+const draftField = z.object({ isDraft: z.boolean() });
+
+/** Whether it is a draft, for the form that adds it. */
+export const draftOf = (record: object) => ({ isDraft: (record as Published).isDraft ?? false });
+
+/** The fields of a new record, and whether it is a draft. */
+export function withDraftField<Out, In>(schema: FieldsSchema<Out, In>): FieldsSchema<Out, In> {
+  const shape = { ...schema.shape, ...draftField.shape };
+  const both = Object.assign(z.intersection(schema, draftField), { shape });
+  return both as unknown as FieldsSchema<Out, In>;
+}
+
+export function DraftCheckbox({ control }: { control: Control }) {
+  const { field } = useController({ control, name: 'isDraft' });
+  return (
+    <Checkbox
+      label="Draft: fans do not see it yet"
+      checked={field.value === true}
+      onChange={field.onChange}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { EyeOff } from 'lucide-react';
+
+/** When fans see something; null where they simply do. */
+export function VisibilityMark({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <span className="flex items-center gap-2 text-small font-semibold text-warning">
+      <EyeOff aria-hidden className="size-4 shrink-0" /> {text}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../../database/open.ts';
+import { isPublicAt, type PublicationColumns } from '../../database/publication.records.ts';
+import type { VersionedTable } from '../../database/versioned.ts';
+import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
+import { featuredReleaseTable } from '../../features/featured-releases/featured-releases.records.ts';
+import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
+import { featuredVideoTable } from '../../features/featured-videos/featured-videos.records.ts';
+import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
+import { homeImages } from '../../features/home/carousel.records.ts';
+import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
+import { mediaImages } from '../../features/media/pictures.records.ts';
+import { videosArea } from '../../features/media/videos.queries.ts';
+import { videoTable } from '../../features/media/videos.records.ts';
+import { musicArea } from '../../features/music/players.queries.ts';
+import { playerTable } from '../../features/music/players.records.ts';
+import type { LinkedRecord } from '../../features/private-links/private-links.records.ts';
+import {
+  privateAnchors,
+  type PrivateLinkNoun,
+} from '../../features/private-links/private-links.view.ts';
+import { showPath } from '../../features/shows/show-path.view.ts';
+import { showPageArea } from '../../features/shows/shows.queries.ts';
+import { showTable } from '../../features/shows/shows.records.ts';
+import type { Show } from '../../features/shows/shows.ts';
+import type { Area } from '../../kit/client/data/area.ts';
+import type { Openings } from './openings.ts';
+
+/** Where a record stands once it is public. */
+interface Place {
+  table: VersionedTable;
+  area: Area<readonly { _id: string }[]>;
+  /** Path and query of its page. */
+  addressOf: (record: unknown) => string;
+}
+
+const at = (table: VersionedTable, area: Place['area'], address: string): Place => ({
+  table,
+  area,
+  addressOf: () => address,
+});
+
+const places: Readonly<Record<PrivateLinkNoun, Place>> = {
+  show: { table: showTable, area: showPageArea, addressOf: (show) => showPath(show as Show) },
+  player: at(playerTable, musicArea, '/music'),
+  video: at(videoTable, videosArea, '/media?tab=videos'),
+  'featured-video': at(featuredVideoTable, featuredVideosArea, '/'),
+  'featured-release': at(featuredReleaseTable, featuredReleasesArea, '/'),
+  picture: at(mediaImages.versions, mediaImagesArea, '/media'),
+  carousel: at(homeImages.versions, carouselImagesArea, '/'),
+};
+
+/** Where the record is public, its page; else its page with that record alone in its list. */
+type PrivatePage = { leadsTo: string } | { address: string; openings: Openings };
+
+/** @param now epoch milliseconds. @returns null where the record is not there. */
+export async function privatePage(
+  db: Db,
+  { noun, record: id }: LinkedRecord,
+  now: number,
+): Promise<PrivatePage | null> {
+  const { table, area, addressOf } = places[noun];
+  const row = await table.find(db, id);
+  if (!row) return null;
+  const record = await table.recordOf(row, db);
+  const address = addressOf(record);
+  if (isPublicAt(row as unknown as PublicationColumns, now)) {
+    return { leadsTo: address + (privateAnchors[noun] ?? '') };
+  }
+  return { address, openings: { [area.name]: async () => ({ data: [record], isPart: false }) } };
+}

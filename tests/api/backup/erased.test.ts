@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeBackup } from '../../../src/backup/makeBackup.ts';
+import { restoreBackup, type RestoreOptions } from '../../../src/backup/restoreBackup.ts';
+import type { BinItem } from '../../../src/features/history/history.ts';
+import { openDatabase } from '../../../src/database/open.ts';
+import { openStorage } from '../../../src/files/storage/open-storage.ts';
+import { siteForTest, startApp, type Site } from '../../environment/app.ts';
+import { editedRecords, recordCalls, type Stored } from '../../environment/edited-records.ts';
+import { engines } from '../../environment/engines.ts';
+import { hello, sendPublicForm, toBand, toList } from '../../environment/public-forms.ts';
+
+const show = editedRecords.find(({ noun }) => noun === 'show')!;
+
+const partsOf = ({ config, clock, database }: Site) => ({
+  dataDir: config.dataDir,
+  open: () => openDatabase(config.database),
+  opened: database,
+  storage: openStorage(config),
+  clock: { now: () => clock.time },
+});
+
+async function restore(target: Site, file: string, options?: RestoreOptions) {
+  const opened = await openDatabase(target.config.database);
+  const restored = await restoreBackup({ ...partsOf(target), opened }, file, options).finally(() =>
+    opened.close(),
+  );
+  await target.app.checkExternalChanges();
+  await target.app.files.idle();
+  return restored;
+}
+
+describe.each(engines)('what was erased on %s', (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'erased-'));
+  const [older, newer] = [join(folder, 'older.tar'), join(folder, 'newer.tar')];
+  let site: Site;
+  let poster: string;
+  beforeAll(async () => {
+    site = await startApp(engine);
+    const member = await site.member();
+    const { added, remove, change } = recordCalls(() => member, '/api');
+    const [gone, kept] = [await added(show), await added(show)];
+    await change(show, gone, { venue: 'Kolibri' });
+    await change(show, kept, { venue: 'Albatros' });
+    poster = String(gone['poster']);
+    const invited = await member.call('POST', '/invitations', {
+      email: 'bea@band.example',
+      name: 'Bea',
+    });
+    const token = new URL(String((invited.json() as { link: string }).link)).searchParams.get(
+      'token',
+    );
+    const bea = { token, name: 'Bea', password: 'long enough' };
+    await site.visitor().call('POST', '/invitations/accept', bea);
+    await sendPublicForm(site, { ...toBand, ...hello, email: 'zoe@fans.example' });
+    await sendPublicForm(site, { ...toBand, ...hello, email: 'yan@fans.example' });
+    await sendPublicForm(site, { ...toList, email: 'zoe@fans.example', consent: 'Yes.' });
+    await makeBackup(partsOf(site), older);
+
+    await remove(show, gone);
+    const [binned] = (await member.call('GET', '/bin')).json() as BinItem[];
+    await member.call('POST', `/bin/${binned!._id}/erase`);
+    const { subscribers } = (await member.call('GET', '/subscribers')).json() as {
+      subscribers: Stored[];
+    };
+    await member.call('DELETE', `/subscribers/${subscribers[0]!._id}?messages=delete`);
+    const { accounts } = (await member.call('GET', '/accounts')).json() as { accounts: Stored[] };
+    const other = accounts.find((account) => account['name'] === 'Bea')!;
+    expect((await member.call('DELETE', `/accounts/${other._id}`)).statusCode).toBe(200);
+    await makeBackup(partsOf(site), newer);
+  });
+  afterAll(async () => {
+    await site.dispose();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** All that a member finds anywhere. */
+  const found = async (target: Site): Promise<string> => {
+    const member = await target.member();
+    const calls = ['/shows', '/messages', '/subscribers', '/accounts', '/bin', '/history'];
+    const answers = await Promise.all(calls.map((path) => member.call('GET', path)));
+    return answers.map(({ body }) => body).join('\n');
+  };
+  const expectErased = async (target: Site) => {
+    const all = await found(target);
+    expect(all).not.toMatch(/Kolibri|zoe@|bea@/);
+    expect(all).toMatch(/Albatros[^]*yan@/);
+    expect((await target.visitor().get(poster)).statusCode).toBe(404);
+    expect(await openStorage(target.config).get(poster.split('/').at(-1)!)).toBeNull();
+    // Nobody is mailed again who asked for that.
+    await sendPublicForm(target, { ...toList, email: 'zoe@fans.example', consent: 'Yes.' });
+    expect(await found(target)).not.toContain('zoe@');
+  };
+
+  test('is in an older backup, and comes back where nothing says that it was erased', async () => {
+    const target = await siteForTest(engine);
+    await restore(target, older);
+    expect(await found(target)).toMatch(/Kolibri[^]*zoe@[^]*bea@/);
+    expect((await target.visitor().get(poster)).statusCode).toBe(200);
+  });
+
+  test('stays erased where an older backup goes into an empty site beside a newer one', async () => {
+    const target = await siteForTest(engine);
+    await restore(target, older, { erased: newer });
+    await expectErased(target);
+  });
+
+  test('stays erased where an older backup replaces the site, and ever after', async () => {
+    await restore(site, older, { replace: true });
+    await expectErased(site);
+    // The list went along.
+    await makeBackup(partsOf(site), newer);
+    await restore(site, older, { replace: true });
+    await expectErased(site);
+    const target = await siteForTest(engine);
+    await restore(target, newer);
+    await restore(target, older, { replace: true });
+    await expectErased(target);
+  });
+});
