@@ -7,19 +7,21 @@ import type * as Built from '../../src/server/serve.ts';
 
 export type Order =
   | { serve: Readonly<Record<string, string>>; posterHost: string | null }
+  | { ahead: number }
   | { stop: string };
 
-export type News = { log: string } | { served: string } | { stopped: true } | { failed: string };
+export type News = { log: string } | { served: string } | { done: true } | { failed: string };
 
 const { serve } = (await import(
   new URL('../../dist/server/serve.js', import.meta.url).href
 )) as typeof Built;
 
 let site: Built.ServedSite | null = null;
+const { now } = Date;
 
 process.on('message', (order: Order) => void carryOut(order).catch(tellFailure));
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-tell({ stopped: true });
+tell({ done: true });
 
 async function carryOut(order: Order): Promise<void> {
   if ('serve' in order) {
@@ -29,10 +31,14 @@ async function carryOut(order: Order): Promise<void> {
     // are gone when a site stops.
     site = await serve(order.serve, log, { lagMs: 0, lingerMs: 0, pageClearIntervalMs: 0 });
     tell({ served: site.address });
+  } else if ('ahead' in order) {
+    Date.now = () => now() + order.ahead;
+    tell({ done: true });
   } else {
     await site?.stop(order.stop);
     site = null;
-    tell({ stopped: true });
+    Date.now = now;
+    tell({ done: true });
   }
 }
 

@@ -29,6 +29,8 @@ export interface Programs {
   stop(): Promise<number | null>;
   /** Ends it as a machine does that loses its power. */
   kill(): Promise<void>;
+  /** Has its clock go ahead, in milliseconds. */
+  setAhead(ms: number): Promise<void>;
   deafen(): void;
   close(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export function hostedPrograms(): Programs {
     kill: () => {
       throw new Error('Other sites share the process.');
     },
+    setAhead: async (ahead) => void (await order({ ahead })),
     deafen() {
       throw new Error('Only a site with a process of its own has a reader of its log.');
     },
@@ -117,6 +120,9 @@ export function ownProgram(): Programs {
       return running?.exitCode ?? null;
     },
     kill: () => end('SIGKILL'),
+    setAhead() {
+      throw new Error('Only a site that shares its process has a clock that can be moved.');
+    },
     deafen: () => void running?.stdout?.destroy(),
     async close() {},
   };

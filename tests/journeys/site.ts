@@ -21,6 +21,8 @@ export interface Site {
   deafen(): void;
   /** Ends it as SIGTERM does. @returns its exit code. */
   stop(): Promise<number | null>;
+  /** Has its clock go ahead, in milliseconds. */
+  setAhead(ms: number): Promise<void>;
   /** Stops it and starts it again over the same data. */
   restart(): Promise<void>;
   /** Starts it again over the same data after it was killed. */
@@ -164,6 +166,7 @@ async function startSite(
     session: [],
     deafen: () => programs.deafen(),
     stop: () => programs.stop(),
+    setAhead: (ms) => programs.setAhead(ms),
     async restart() {
       const code = await programs.stop();
       if (code !== 0) throw new Error(`The site ended with ${code} instead of 0.`);
