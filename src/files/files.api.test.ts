@@ -236,7 +236,7 @@ describe.each(engines)('files on %s', (engine) => {
     const name = await site.upload(phone);
     await site.files.idle();
     const objects = site.objects();
-    expect(objects.length).toBeGreaterThan(size[0] > 320 ? 7 : 4);
+    expect(objects.length).toBeGreaterThan(4);
     for (const object of objects) {
       const answer = await site.call('GET', `/files/o/${object}`);
       const bytes = Buffer.from(await answer.arrayBuffer());

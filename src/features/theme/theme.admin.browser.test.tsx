@@ -181,6 +181,18 @@ test.each([
   },
 );
 
+test('a HEIC that this browser cannot show is named calmly, and can be saved', async () => {
+  const { sent } = await openTheme();
+  await userEvent.upload(logo, new File(['as phones write it'], 'IMG_1.HEIC'));
+  const words = 'IMG_1.HEIC can be seen here once it is saved: this browser shows no HEIC.';
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText('cannot show this file')).not.toBeInTheDocument();
+  await expect.element(logo).not.toHaveAttribute('aria-invalid');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(sent('POST /uploads')).toHaveLength(1);
+});
+
 test('a picture can be dropped on its field, and beside it nothing happens', async () => {
   await openTheme();
   const around = document.querySelector('[data-image-field]')!;
