@@ -97,12 +97,10 @@ describe('a decoder by itself', () => {
     const large: Job = { make: 'master', kind: 'heif', bytes, ...limits };
     expect(await poolOf('180').run(large)).toEqual({ exceeded: 'memory' });
     expect(await poolOf('10000', '0.7').run(large)).toEqual({ exceeded: 'work' });
-    expect(await poolOf().run({ ...large, pixels: 1e6 })).toEqual({
-      refused: expect.stringMatching(/^HEIF: .*limit/),
-    });
-    expect(await poolOf().run({ ...large, tiles: 100 })).toEqual({
-      refused: expect.stringMatching(/^HEIF: /),
-    });
+    for (const less of [{ pixels: 48e6 }, { pixels: 1e5 }, { tiles: 191 }]) {
+      const answer = await poolOf().run({ ...large, ...less });
+      expect(answer).toEqual({ refused: expect.stringMatching(/^HEIF: .*limit/) });
+    }
   });
 
   it('reads PNG and JPEG and nothing else', async () => {

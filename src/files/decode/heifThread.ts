@@ -11,6 +11,8 @@ export interface HeifOrder {
   tiles: number;
 }
 
+type Most = Pick<HeifOrder, 'pixels' | 'tiles'>;
+
 /** Interleaved, with transparency where it has some; or the library's message. */
 export type HeifAnswer =
   | {
@@ -55,9 +57,9 @@ function answerTo(order: HeifOrder): HeifAnswer {
   }
 }
 
-function decode({ bytes, pixels, tiles }: HeifOrder): HeifAnswer {
+function decode({ bytes, ...most }: HeifOrder): HeifAnswer {
   const context = lib._heif_context_alloc();
-  limit(context, pixels, tiles);
+  limit(context, most);
   const file = lib._malloc(bytes.length);
   lib.HEAPU8.set(bytes, file);
   lib._heif_context_read_from_memory(error, context, file, bytes.length, 0);
@@ -68,7 +70,7 @@ function decode({ bytes, pixels, tiles }: HeifOrder): HeifAnswer {
   const handle = word(found);
   const channels = lib._heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
   return {
-    ...pixelsOf(context, handle, channels),
+    ...pixelsOf(context, handle, channels, most),
     channels,
     premultiplied: lib._heif_image_handle_is_premultiplied_alpha(handle) !== 0,
     profile: profileOf(handle),
@@ -76,7 +78,7 @@ function decode({ bytes, pixels, tiles }: HeifOrder): HeifAnswer {
 }
 
 /** The first version of `heif_security_limits`: what is left alone stays at the library's own. */
-function limit(context: number, pixels: number, tiles: number): void {
+function limit(context: number, { pixels, tiles }: Most): void {
   const at = lib._heif_context_get_security_limits(context);
   const fields = view();
   fields.setBigUint64(at + 8, BigInt(pixels), true);
@@ -87,13 +89,17 @@ function limit(context: number, pixels: number, tiles: number): void {
  * One tile after the other, so that only one is held twice, and not turned: where turned tiles
  * stand, the library tells differently from how it puts them together itself.
  */
-function pixelsOf(context: number, handle: number, channels: 3 | 4) {
+function pixelsOf(context: number, handle: number, channels: 3 | 4, most: Most) {
   const tiling = lib._malloc(128);
   lib._heif_image_handle_get_image_tiling(error, handle, 0, tiling);
   check();
   const [columns, rows, tileWidth, tileHeight, width, height] = [4, 8, 12, 16, 20, 24].map((at) =>
     word(tiling + at),
   ) as [number, number, number, number, number, number];
+  // The library's own limits hold for each tile alone.
+  if (width * height > most.pixels || columns * rows > most.tiles) {
+    throw new Error('More pixels or tiles than the limit');
+  }
   const turns = turnsOf(context, handle);
   if (columns * rows === 1 || turns === null) return { ...wholeOf(handle, channels), turns: [] };
   const untouched = lib._heif_decoding_options_alloc();
