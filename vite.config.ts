@@ -93,7 +93,14 @@ const jsonAlone: Plugin = {
 };
 
 /** What the server loads only when it needs it: beside the bundle, not in it. */
-export const external = ['better-sqlite3', 'sharp', '@node-rs/argon2', '@aws-sdk/client-s3', 'pg'];
+export const external = [
+  'better-sqlite3',
+  'sharp',
+  '@node-rs/argon2',
+  '@aws-sdk/client-s3',
+  'pg',
+  'libheif-js',
+];
 
 /** The server and its commands, bundled. */
 export function serverBuild(folder: string): InlineConfig {
@@ -123,7 +130,9 @@ export function serverBuild(folder: string): InlineConfig {
           doctor: 'src/cli/doctor.ts',
           // The server starts it as a process of its own.
           decoder: 'src/files/decode/decoder.ts',
-          // The same as a thread.
+          // The decoder starts it as a thread, when a HEIC comes.
+          heifThread: 'src/files/decode/heifThread.ts',
+          // A thread of the server's.
           quickCheckThread: 'src/database/quickCheckThread.ts',
         },
         // Beside the entries: the program finds the client's files from where it lies itself.

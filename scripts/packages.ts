@@ -1,7 +1,7 @@
 /**
  * Copies the packages that the built server loads while it runs (`external`), and those that
  * they need, into the folder that is named on the command line; everything else is in `dist`
- * already. What only a compiler or another kind of machine reads of them stays behind.
+ * already. What only a compiler, a browser or another kind of machine reads of them stays behind.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -16,7 +16,8 @@ const [to] = process.argv.slice(2);
 if (!to) throw new Error('Name the folder to copy the packages into.');
 const root = join(import.meta.dirname, '..');
 const installed = join(root, 'node_modules');
-const unneeded = /\/better-sqlite3\/(?:deps|src)$|\/prebuilds\/[^/]+\.node$/;
+const unneeded =
+  /\/better-sqlite3\/(?:deps|src)$|\/prebuilds\/[^/]+\.node$|\/libheif-js\/(?:libheif|libheif-wasm\/libheif-bundle\.m?js)$/;
 const ownAddon = `/prebuilds/${process.platform}-${process.arch}.node`;
 
 const copied = new Set<string>();

@@ -88,7 +88,11 @@ export const problems = {
   'file.not-found': [404, 'There is no such file.'],
   'file.in-use': [409, 'This file is still in use.'],
   'file.not-an-image': [415, pictureMessages.wrongKind],
-  'file.too-many-pixels': [413, 'This picture has more than 40 million pixels.'],
+  'file.is-film': [415, pictureMessages.film],
+  'file.too-many-pixels': [
+    413,
+    'This picture has too many pixels: PNG may have 40 million, JPEG and HEIC from phones 64 million.',
+  ],
   'file.too-large': [413, 'This file is too large.'],
   'file.no-space': [507, 'There is no room left for this file. What was stored before is safe.'],
   'file.broken': [

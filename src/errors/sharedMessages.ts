@@ -55,8 +55,8 @@ export type StorageCode = keyof typeof storageMessages;
 export const pictureMessages = {
   missing: 'Image required.',
   foreign: 'Only a picture that was uploaded to this site',
-  wrongKind: 'Only PNG and JPEG pictures can be uploaded.',
-  heic: 'HEIC pictures cannot be uploaded. Save this one as JPEG, or export it, and choose that.',
+  wrongKind: 'Only PNG, JPEG and HEIC pictures can be uploaded.',
+  film: 'This is a film, as it lies beside a Live Photo. Choose the picture itself.',
   empty: 'This file is empty.',
   several: 'Only one picture fits here.',
   tooMany: (max: number) => `At most ${max} pictures at a time`,

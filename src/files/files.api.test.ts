@@ -20,6 +20,7 @@ import type { FilesTables } from './records/files.table.ts';
 import { addPiece } from './records/uploads.records.ts';
 import { newPieceName } from './storage/names.ts';
 import { storePicture, releasePicture } from './storePicture.ts';
+import { heic, heicOfAPhone } from '../../tests/fixtures/pictures/heif.ts';
 import {
   hugePng,
   jpegOfAPhone,
@@ -225,12 +226,17 @@ describe.each(engines)('files on %s', (engine) => {
     }
   });
 
-  it('drops every trace of where and with what a photograph was taken', async () => {
-    const phone = await jpegOfAPhone(200, 700);
+  it.each([
+    ['JPEG', () => jpegOfAPhone(200, 700), [700, 200]],
+    ['HEIC', () => heic('phone'), [320, 200]],
+    ['HEIC of tiles', () => heicOfAPhone(), [400, 600]],
+  ] as const)('drops every trace of where and with what a %s was taken', async (_, taken, size) => {
+    const phone = await taken();
+    expect(phone.includes('SN-4711')).toBe(true);
     const name = await site.upload(phone);
     await site.files.idle();
     const objects = site.objects();
-    expect(objects.length).toBeGreaterThan(7);
+    expect(objects.length).toBeGreaterThan(4);
     for (const object of objects) {
       const answer = await site.call('GET', `/files/o/${object}`);
       const bytes = Buffer.from(await answer.arrayBuffer());
@@ -247,7 +253,10 @@ describe.each(engines)('files on %s', (engine) => {
       }
       expect((await sharp(bytes).metadata()).orientation).toBeUndefined();
     }
-    expect(await pictureOf(site.database.db, name)).toMatchObject({ width: 700, height: 200 });
+    expect(await pictureOf(site.database.db, name)).toMatchObject({
+      width: size[0],
+      height: size[1],
+    });
   });
 
   it('gives pages every width and format that is there, and nothing that is not', async () => {

@@ -7,7 +7,9 @@ export const fileLimits = {
   /** Bytes of one file. */
   bytes: maxFileBytes,
   /** Checked in the header, before anything is decoded. */
-  pixels: 40_000_000,
+  pixels: { png: 40_000_000, jpeg: 64_000_000, heif: 64_000_000 },
+  /** Of a HEIC that is not made of tiles. */
+  pixelsAtOnce: 40_000_000,
   /** The long side in pixels. */
   masterSide: 4096,
   /** The width in pixels of the copy that is there from the beginning. */
@@ -25,7 +27,8 @@ export const fileLimits = {
   unfinishedBytes: 400 * 1024 * 1024,
 } as const;
 
-export type PictureKind = 'png' | 'jpeg';
+/** `heif` is what phones call HEIC. */
+export type PictureKind = 'png' | 'jpeg' | 'heif';
 
 export const contentTypes = {
   png: 'image/png',

@@ -15,9 +15,9 @@ import { expectBarePicture } from '../../tests/fixtures/pictures/stored-check.ts
 /**
  * Another type; several types in one; cut off; wrong checksums; wrong lengths; impossible sizes;
  * bombs; odd pixels; odd JPEGs; metadata; which way up; lies in metadata; animation; scripts
- * inside; names; hardly any bytes; parts out of order.
+ * inside; names; hardly any bytes; parts out of order; pictures as phones write them.
  */
-const classes = 17;
+const classes = 18;
 
 const MiB = 1024 * 1024;
 

@@ -33,8 +33,8 @@ export async function storePicture(
   const { kind } = imageHeader(bytes);
   const master = await makeMaster(bytes, kind);
   const file: StoredFile = {
-    name: newMasterName(kind),
-    contentType: kind === 'png' ? contentTypes.png : contentTypes.jpg,
+    name: newMasterName(master.extension),
+    contentType: contentTypes[master.extension],
     width: master.width,
     height: master.height,
     bytes: master.bytes.length,

@@ -157,7 +157,7 @@ test.each([
   async (...size) => {
     await inWindow(...size);
     const kept = site();
-    const why = 'Only PNG and JPEG pictures can be uploaded.';
+    const why = 'Only PNG, JPEG and HEIC pictures can be uploaded.';
     const api = await renderAdmin('/aboutus', {
       ...kept,
       'POST /uploads': () => refusal(415, 'file.not-an-image', { message: why }),

@@ -64,7 +64,7 @@ test.each([
   'in a window of %i x %i pixels a file that is no picture is refused, and the form keeps what was typed',
   async (...size) => {
     await inWindow(...size);
-    const why = 'Only PNG and JPEG pictures can be uploaded.';
+    const why = 'Only PNG, JPEG and HEIC pictures can be uploaded.';
     await openTheme({
       'POST /uploads': () => refusal(415, 'file.not-an-image', { message: why }),
     });
@@ -167,19 +167,31 @@ test.each([
       await expect.element(logo).toHaveAttribute('aria-invalid', 'true');
       await expect.element(save).toBeDisabled();
     };
-    await refused('IMG_1.HEIC', 'image/heic', 100, /HEIC/);
+    await refused('IMG_1.MOV', 'video/quicktime', 100, /Live Photo/);
     await refused('huge.png', 'image/png', 20 * 1024 * 1024 + 1, /at most 20 MB/);
-    await refused('song.mp3', 'audio/mpeg', 100, /Only PNG and JPEG/);
+    await refused('song.mp3', 'audio/mpeg', 100, /Only PNG, JPEG and HEIC/);
     await refused('empty.png', 'image/png', 0, /empty/);
 
     // The same file again is told of again.
-    await refused('IMG_1.HEIC', 'image/heic', 100, /HEIC/);
+    await refused('IMG_1.MOV', 'video/quicktime', 100, /Live Photo/);
     await userEvent.upload(logo, await photo());
     await expect.element(logo).not.toHaveAttribute('aria-invalid');
     await expect.element(save).toBeEnabled();
     expect(sent('POST /uploads')).toEqual([]);
   },
 );
+
+test('a HEIC that this browser cannot show is named calmly, and can be saved', async () => {
+  const { sent } = await openTheme();
+  await userEvent.upload(logo, new File(['as phones write it'], 'IMG_1.HEIC'));
+  const words = 'IMG_1.HEIC can be seen here once it is saved: this browser shows no HEIC.';
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText('cannot show this file')).not.toBeInTheDocument();
+  await expect.element(logo).not.toHaveAttribute('aria-invalid');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(sent('POST /uploads')).toHaveLength(1);
+});
 
 test('a picture can be dropped on its field, and beside it nothing happens', async () => {
   await openTheme();

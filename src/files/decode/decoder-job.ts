@@ -1,4 +1,4 @@
-import type { Extension } from '../files.ts';
+import type { Extension, PictureKind } from '../files.ts';
 
 /** All that a decoder goes by, so that it reads no settings itself. */
 export type Job = MasterJob | VariantsJob | LayersJob;
@@ -6,10 +6,12 @@ export type Job = MasterJob | VariantsJob | LayersJob;
 export interface MasterJob {
   make: 'master';
   bytes: Buffer;
-  extension: 'png' | 'jpg';
+  kind: PictureKind;
   /** How many pixels the picture may have; the master's long side in pixels. */
   pixels: number;
   side: number;
+  /** Of how many tiles it may be. */
+  tiles: number;
   /** Of the copy in WebP: pixels at most, bytes at most. */
   phoneWidth: number;
   phoneBytes: number;
@@ -62,6 +64,7 @@ export interface Encoded {
 
 /** Kept in place of what was uploaded. */
 export interface Master extends Encoded {
+  extension: 'png' | 'jpg';
   /** A tiny picture as a `data:` address; empty where the picture is transparent. */
   placeholder: string;
   /** In WebP. */

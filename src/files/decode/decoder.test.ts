@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job, VariantOrder } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
+import { gridOf } from '../../../tests/fixtures/pictures/heif.ts';
 import { noise, square } from '../../../tests/fixtures/pictures/pictures.ts';
 
 const program = fileURLToPath(new URL('decoder.ts', import.meta.url));
@@ -88,6 +89,18 @@ describe('a decoder by itself', () => {
     expect(await poolOf().run(job(slow))).toHaveProperty('done');
     expect(await poolOf('1').run(job(slow))).toEqual({ exceeded: 'memory' });
     expect(await poolOf('10000', '0.001').run(job(slow))).toEqual({ exceeded: 'work' });
+  });
+
+  it('sees what a HEIC takes while that is decoded', async () => {
+    const bytes = gridOf({ columns: 16, rows: 12, width: 8064, height: 6048 });
+    const limits = { pixels: 64e6, tiles: 1024, side: 500, phoneWidth: 100, phoneBytes: 60_000 };
+    const large: Job = { make: 'master', kind: 'heif', bytes, ...limits };
+    expect(await poolOf('180').run(large)).toEqual({ exceeded: 'memory' });
+    expect(await poolOf('10000', '0.7').run(large)).toEqual({ exceeded: 'work' });
+    for (const less of [{ pixels: 48e6 }, { pixels: 1e5 }, { tiles: 191 }]) {
+      const answer = await poolOf().run({ ...large, ...less });
+      expect(answer).toEqual({ refused: expect.stringMatching(/^HEIF: .*limit/) });
+    }
   });
 
   it('reads PNG and JPEG and nothing else', async () => {

@@ -28,20 +28,31 @@ export function encodePicture(job: Job): Promise<Master | Encoded | Encoded[]> {
 
 /** Upright, in sRGB, and without the original's metadata, profile or hidden bytes. */
 async function encodeMaster(job: MasterJob): Promise<Master> {
-  const { side } = job;
-  const upright = decode(job.bytes, job.pixels)
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb');
-  const master = await encoded(encodeAs(upright, job.extension, { quality: 88 }));
+  const { picture, extension } = await uprightOf(job);
+  const master = await encoded(encodeAs(picture, extension, { quality: 88 }));
   const small = await pixelsOf(
     decode(master.bytes).resize({ width: Math.min(job.phoneWidth, master.width) }),
   );
   return {
     ...master,
+    extension,
     placeholder: isOpaque(small) ? await placeholderOf(small) : '',
     phone: await encodeWithin(small, 'webp', job.phoneBytes),
   };
+}
+
+async function uprightOf(job: MasterJob): Promise<{ picture: Sharp; extension: 'png' | 'jpg' }> {
+  const { bytes, kind, pixels, tiles, side } = job;
+  if (kind === 'heif') {
+    // Loaded by the first that comes.
+    const { decodeHeif } = await import('./heif.ts');
+    return decodeHeif({ bytes, pixels, tiles }, side);
+  }
+  const picture = decode(bytes, pixels)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  return { picture, extension: kind === 'png' ? 'png' : 'jpg' };
 }
 
 /** Twice as wide as the widest copy, a picture is sharp enough to be made smaller once more. */

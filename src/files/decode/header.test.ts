@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { imageHeader } from './header.ts';
 import { makeMaster, makeVariants } from './resize.ts';
+import { changed, gridOf, heic, u32 } from '../../../tests/fixtures/pictures/heif.ts';
 import { hugePng, jpegOfAPhone, square } from '../../../tests/fixtures/pictures/pictures.ts';
 import { plannedIcons, plannedVariants } from '../variants/planned-variants.ts';
 
@@ -65,12 +66,26 @@ it('refuses headers that end too early or make no sense', async () => {
   expect(code(Buffer.alloc(1000, 0xff).fill(0xd8, 1, 2))).toBe('file.broken');
 });
 
-it('draws the line at 40 million pixels, by the header alone', () => {
+it('draws the line at 40 million pixels of a PNG, by the header alone', () => {
   expect(code(hugePng(8000, 5000))).toBe('fine');
   expect(code(hugePng(8000, 5001))).toBe('file.too-many-pixels');
   expect(code(hugePng(4294967295, 4294967295))).toBe('file.too-many-pixels');
   const frame = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0xff, 0xff, 0xff, 0xff, 3, 0, 0]);
   expect(code(frame)).toBe('file.too-many-pixels');
+});
+
+it('draws it at 64 million of a JPEG, and of a HEIC of tiles', () => {
+  const frame = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x1f, 0x40, 0x1f, 0x40, 3, 0, 0]);
+  expect(code(frame)).toBe('fine');
+  frame.writeUInt16BE(8001, 7);
+  expect(code(frame)).toBe('file.too-many-pixels');
+  const tiles = { columns: 16, rows: 15, width: 8000, height: 7500 };
+  expect(code(gridOf(tiles))).toBe('fine');
+  expect(code(gridOf({ ...tiles, rows: 16 }))).toBe('file.too-many-pixels');
+  const atOnce = (height: number) =>
+    changed(heic('plain'), 'ispe', 4, Buffer.concat([u32(8000), u32(height)]));
+  expect(code(atOnce(5000))).toBe('fine');
+  expect(code(atOnce(5001))).toBe('file.too-many-pixels');
 });
 
 it('drops all metadata and bakes in the rotation', async () => {

@@ -1,5 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
+import { heifHeader, isBoxed } from './heif-header.ts';
 
 export interface PictureHeader {
   kind: PictureKind;
@@ -10,14 +11,31 @@ export interface PictureHeader {
 /**
  * Reads kind and size without decoding: a bomb of gigapixels costs nothing here.
  * Source: PNG (ISO/IEC 15948) section 11.2.2, JPEG (ITU-T T.81) annex B.
- * @throws Problem `file.not-an-image`, `file.broken` or `file.too-many-pixels`.
+ * @throws Problem `file.not-an-image`, `file.is-film`, `file.broken`, `file.too-many-pixels` or
+ * `file.too-demanding`.
  */
 export function imageHeader(bytes: Buffer): PictureHeader {
-  const header = isPng(bytes) ? pngHeader(bytes) : isJpeg(bytes) ? jpegHeader(bytes) : null;
-  if (!header) throw new Problem('file.not-an-image');
+  const header = headerIn(bytes);
   if (header.width === 0 || header.height === 0) throw new Problem('file.broken');
-  if (header.width * header.height > fileLimits.pixels) throw new Problem('file.too-many-pixels');
+  if (header.width * header.height > fileLimits.pixels[header.kind]) {
+    throw new Problem('file.too-many-pixels');
+  }
   return header;
+}
+
+function headerIn(bytes: Buffer): PictureHeader {
+  if (isPng(bytes)) return pngHeader(bytes);
+  if (isJpeg(bytes)) return jpegHeader(bytes);
+  if (isBoxed(bytes)) return heicHeader(bytes);
+  throw new Problem('file.not-an-image');
+}
+
+/** What is decoded counts, not only what is shown; a picture in one piece is held twice. */
+function heicHeader(bytes: Buffer): PictureHeader {
+  const { width, height, tiles, pixels } = heifHeader(bytes);
+  const most = tiles > 1 ? fileLimits.pixels.heif : fileLimits.pixelsAtOnce;
+  if (pixels > most) throw new Problem('file.too-many-pixels');
+  return { kind: 'heif', width, height };
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

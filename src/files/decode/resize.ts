@@ -2,6 +2,7 @@ import { extname, join } from 'node:path';
 import { Problem } from '../../errors/problem.ts';
 import type { Answer, Encoded, LayersJob, Master } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
+import { heifLimits } from './heif-header.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
 import type { PlannedVariant } from '../variants/planned-variants.ts';
 
@@ -23,8 +24,9 @@ export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Mast
   const answer = await decoders.run({
     make: 'master',
     bytes,
-    extension: kind === 'png' ? 'png' : 'jpg',
-    pixels: fileLimits.pixels,
+    kind,
+    pixels: fileLimits.pixels[kind],
+    tiles: heifLimits.tiles,
     side: fileLimits.masterSide,
     phoneWidth: fileLimits.phoneWidth,
     phoneBytes: fileLimits.phoneBytes,
@@ -70,6 +72,10 @@ export function decoderProblem(answer: Exclude<Answer, { done: unknown }> | 'dea
   if (answer === 'dead') return new Problem('file.broken', { cause: 'the decoder was ended' });
   if ('exceeded' in answer) return new Problem('file.too-demanding', { cause: answer.exceeded });
   const message = answer.refused;
+  // It has a memory of its own, of which the machine may have plenty.
+  if (/^HEIF: .*(?:memory|limit)/i.test(message)) {
+    return new Problem('file.too-demanding', { cause: message });
+  }
   if (/out of memory|unable to allocate|cannot allocate/i.test(message)) return new Error(message);
   const isTooLarge = /exceeds pixel limit/.test(message);
   return new Problem(isTooLarge ? 'file.too-many-pixels' : 'file.broken', { cause: message });

@@ -18,7 +18,7 @@ describe.each(engines)('the entries of files on %s', (engine) => {
     if (engine === 'sqlite') await sql`pragma busy_timeout = 0`.execute(beside.db);
 
     const size = { width: 900, height: 900, bytes: 1 };
-    const file = { name: newMasterName('jpeg'), contentType: contentTypes.jpg, ...size };
+    const file = { name: newMasterName('jpg'), contentType: contentTypes.jpg, ...size };
     const { name } = plannedVariants(file).soon[0]!;
     const stored = { ...file, placeholder: '', accountId: null, createdAt: 1 };
     const copy = { name, fileName: file.name, contentType: contentTypes.webp, ...size };

@@ -3,7 +3,7 @@ import { chosenFile } from './address.ts';
 import { newMasterName } from './names.ts';
 
 const site = new URL('https://band.example/');
-const name = newMasterName('jpeg');
+const name = newMasterName('jpg');
 
 it('takes its own files’ addresses, with and without the site before them', () => {
   expect(chosenFile(`/files/o/${name}`, site)).toEqual({ name });

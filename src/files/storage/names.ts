@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { unfinishedSuffix } from '../../kit/server/writeAtomically.ts';
-import { masterName, variantName, type Extension, type PictureKind } from '../files.ts';
+import { masterName, variantName, type Extension } from '../files.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -10,8 +10,8 @@ export function randomName(): string {
 }
 
 /** Nothing that a client says goes into it. */
-export function newMasterName(kind: PictureKind): string {
-  return `${randomName()}.${kind === 'png' ? 'png' : 'jpg'}`;
+export function newMasterName(extension: 'png' | 'jpg'): string {
+  return `${randomName()}.${extension}`;
 }
 
 export function copyName(master: string, width: number, extension: Extension): string {

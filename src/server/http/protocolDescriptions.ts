@@ -79,7 +79,7 @@ const tus = 'By tus 1.0.0 (https://tus.io/protocols/resumable-upload). For membe
 const beginUpload = () => ({
   ...members,
   summary: 'Begins to upload a picture, and may send its first bytes.',
-  description: `${tus} PNG and JPEG are taken, up to ${fileLimits.bytes} bytes.`,
+  description: `${tus} PNG, JPEG and HEIC are taken, up to ${fileLimits.bytes} bytes.`,
   parameters: [
     protocolVersion,
     header('Upload-Length', withBytes('Bytes of the whole file.')),

@@ -28,7 +28,7 @@ describe.each(engines)('the copies of pictures from before on %s', (engine) => {
     // Later steps build on the column.
     await migrate(database, migrations.slice(0, 21));
     const names = [
-      await enterWhole(newMasterName('jpeg'), 900),
+      await enterWhole(newMasterName('jpg'), 900),
       await enterWhole(newMasterName('png'), 40),
     ];
     const told = await picturesOf(db, names);

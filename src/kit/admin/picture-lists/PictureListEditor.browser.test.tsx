@@ -89,11 +89,11 @@ test('bad files are named before anything is sent', async () => {
   await userEvent.upload(field, [
     bad('song.mp3', 'audio/mpeg'),
     await photo('photo-0.png'),
-    bad('IMG_1.HEIC', 'image/heic'),
+    bad('IMG_1.MOV', 'video/quicktime'),
   ]);
-  const told = page.getByRole('alert').filter({ hasText: 'song.mp3: Only PNG and JPEG' });
+  const told = page.getByRole('alert').filter({ hasText: 'song.mp3: Only PNG, JPEG and HEIC' });
   await expect
-    .element(told.filter({ hasText: 'IMG_1.HEIC: HEIC pictures cannot be uploaded' }))
+    .element(told.filter({ hasText: 'IMG_1.MOV: This is a film, as it lies beside a Live Photo' }))
     .toBeVisible();
   await expect.element(page.getByText('photo-0.png', { exact: true })).toBeVisible();
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');

@@ -47,7 +47,7 @@ export function FileChooser(props: FileChooserProps) {
         id={id}
         type="file"
         multiple={multiple}
-        accept={pictureKinds.join()}
+        accept={pictureKinds}
         // The name begins with the label and holds the visible text (WCAG 2.5.3).
         aria-label={`${label}: ${multiple ? 'Choose Files' : 'Choose File'}`}
         aria-describedby={`${id}-name${error ? ` ${id}-error` : ''}`}

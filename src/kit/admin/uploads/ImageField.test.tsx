@@ -38,8 +38,8 @@ describe('the field of a picture', () => {
     expect(html({ choice: file })).toContain('Drop this choice');
   });
 
-  it('takes PNG and JPEG, and marks that one is required', () => {
-    expect(html()).toContain('accept="image/png,image/jpeg"');
+  it('takes PNG, JPEG and HEIC, and marks that one is required', () => {
+    expect(html()).toContain('accept="image/png,image/jpeg,image/heic,image/heif,.heic,.heif"');
     expect(html()).not.toMatch(/ required=""/);
     expect(html({}, { required: true })).toMatch(/<input[^>]* required=""/);
   });

@@ -1,5 +1,6 @@
-import { ImageOff } from 'lucide-react';
+import { FileImage, ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isHeic } from './imageChoice.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
 /** The longest side, in CSS pixels. */
@@ -25,7 +26,15 @@ export function SelectedPicture({ file, size = 'large' }: SelectedPictureProps) 
   }, [file, size]);
   return (
     <>
-      {isBroken && (
+      {isBroken && isHeic(file) && (
+        <p className="flex min-w-0 items-center gap-2 text-small text-muted">
+          <FileImage aria-hidden className="size-6 shrink-0" />
+          <span className={size === 'small' ? 'sr-only' : 'min-w-0'}>
+            {file.name} can be seen here once it is saved: this browser shows no HEIC.
+          </span>
+        </p>
+      )}
+      {isBroken && !isHeic(file) && (
         <p role="alert" className="text-small text-error">
           {size === 'small' && <ImageOff aria-hidden className="size-6" />}
           <span className={size === 'small' ? 'sr-only' : ''}>

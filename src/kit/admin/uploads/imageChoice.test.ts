@@ -37,6 +37,13 @@ describe('before anything is sent', () => {
     ['no ending', 'image/jpeg'],
     ['A.JPEG', ''],
     ['a.PNG', ''],
+    ['a.heic', 'image/heic'],
+    ['a.heif', 'image/heif'],
+    ['IMG_1.HEIC', ''],
+    ['IMG_1.HEIC', 'application/octet-stream'],
+    ['a', 'image/heic-sequence'],
+    // Some systems call it what they can convert it to.
+    ['a.heic', 'image/jpeg'],
   ])('%s of type %j is taken', (name, type) => {
     expect(rejectionOf(file(name, type))).toBeNull();
   });
@@ -47,6 +54,8 @@ describe('before anything is sent', () => {
     ['a.svg', 'image/svg+xml'],
     ['a.pdf', 'application/pdf'],
     ['a.png', 'text/html'],
+    ['a.heic', 'text/html'],
+    ['a.avif', 'image/avif'],
     ['a', ''],
     ['png', ''],
   ])('%s of type %j is not', (name, type) => {
@@ -54,14 +63,11 @@ describe('before anything is sent', () => {
   });
 
   test.each([
-    ['a.heic', 'image/heic'],
-    ['a.heif', 'image/heif'],
-    ['IMG_1.HEIC', ''],
-    ['a', 'image/heic-sequence'],
-    // Some systems call it what they can convert it to.
-    ['a.heic', 'image/jpeg'],
-  ])('%s of type %j is told of HEIC', (name, type) => {
-    expect(rejectionOf(file(name, type))).toBe(pictureMessages.heic);
+    ['IMG_1.MOV', 'video/quicktime'],
+    ['IMG_1.mov', ''],
+    ['a.mp4', 'video/mp4'],
+  ])('%s of type %j is told of Live Photos', (name, type) => {
+    expect(rejectionOf(file(name, type))).toBe(pictureMessages.film);
   });
 
   it('a file may have 20 MB and not one byte more', () => {

@@ -12,13 +12,14 @@ test('bad files are named, each with why, and the good ones are taken', () => {
     new File([], 'empty.png', { type: 'image/png' }),
     png('b.png'),
     new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
+    new File(['x'], 'IMG_1.MOV', { type: 'video/quicktime' }),
   ];
   const { taken, refusal } = selectFiles(files, [], 100);
-  expect(taken.map(({ file }) => file.name)).toEqual(['a.png', 'b.png']);
+  expect(taken.map(({ file }) => file.name)).toEqual(['a.png', 'b.png', 'IMG_1.HEIC']);
   expect(refusal?.split('\n')).toEqual([
     `song.mp3: ${pictureMessages.wrongKind}`,
     `empty.png: ${pictureMessages.empty}`,
-    `IMG_1.HEIC: ${pictureMessages.heic}`,
+    `IMG_1.MOV: ${pictureMessages.film}`,
   ]);
 });
 

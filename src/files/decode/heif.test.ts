@@ -1,0 +1,125 @@
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { canary } from '../../../tests/fixtures/pictures/hostile.ts';
+import { gridOf, heic } from '../../../tests/fixtures/pictures/heif.ts';
+import { expectBarePicture } from '../../../tests/fixtures/pictures/stored-check.ts';
+import { imageHeader } from './header.ts';
+import { makeMaster } from './resize.ts';
+
+// Only a hang takes as long.
+vi.setConfig({ testTimeout: 300_000 });
+
+type Corner = 'red' | 'green' | 'blue' | 'yellow' | 'other';
+
+const made = async (bytes: Buffer) => {
+  const master = await makeMaster(bytes, imageHeader(bytes).kind);
+  await expectBarePicture(`a.${master.extension}`, master.bytes);
+  return master;
+};
+
+describe('a HEIC', () => {
+  it.each([
+    ['plain', 320, 200],
+    ['deep', 160, 120],
+    ['phone', 320, 200],
+  ] as const)('%s becomes a JPEG of its colours', async (name, width, height) => {
+    const master = await made(heic(name));
+    expect(master).toMatchObject({ width, height, extension: 'jpg' });
+    expect(await cornersOf(master.bytes)).toEqual(['red', 'green', 'blue', 'yellow']);
+    expect(master.placeholder).toMatch(/^data:image\/webp/);
+    expect(await sharp(master.phone.bytes).metadata()).toMatchObject({ format: 'webp', width });
+  });
+
+  it('that one can see through becomes a PNG', async () => {
+    const master = await made(heic('clear'));
+    expect(master).toMatchObject({ width: 120, height: 80, extension: 'png', placeholder: '' });
+    const { data } = await sharp(master.bytes).raw().toBuffer({ resolveWithObject: true });
+    expect(data[3]).toBeLessThan(10);
+    expect(data.at(-1)).toBeGreaterThan(245);
+  });
+
+  it('in the colours of a phone’s screen is seen in those of all others', async () => {
+    const [ofPhone, plain] = await Promise.all(
+      (['phone', 'plain'] as const).map(async (name) => {
+        const { bytes } = await made(heic(name));
+        const spot = { left: 250, top: 20, width: 1, height: 1 };
+        return sharp(bytes).extract(spot).raw().toBuffer();
+      }),
+    );
+    // The numbers of a green in Display P3 have far more red and blue.
+    for (const at of [0, 1, 2]) {
+      expect(Math.abs(ofPhone![at]! - plain![at]!), String(at)).toBeLessThan(12);
+    }
+  });
+});
+
+describe('a HEIC of tiles', () => {
+  const size = { columns: 2, rows: 1, width: 1000, height: 500 };
+
+  it('is put together without what hangs over', async () => {
+    const master = await made(gridOf(size));
+    expect(master).toMatchObject({ width: 1000, height: 500 });
+    const at = async (left: number, top: number) => colourAt(master.bytes, left, top);
+    expect([
+      await at(100, 100),
+      await at(400, 100),
+      await at(600, 100),
+      await at(900, 400),
+    ]).toEqual(['red', 'green', 'red', 'yellow']);
+  });
+
+  it.each([
+    [0, false, ['red', 'green', 'blue', 'yellow']],
+    [1, false, ['green', 'yellow', 'red', 'blue']],
+    [2, false, ['yellow', 'blue', 'green', 'red']],
+    [3, false, ['blue', 'red', 'yellow', 'green']],
+    [0, true, ['green', 'red', 'yellow', 'blue']],
+    [1, true, ['yellow', 'green', 'blue', 'red']],
+    [3, true, ['red', 'blue', 'green', 'yellow']],
+  ] as const)(
+    'of %i quarters to the left, mirrored: %s, stands upright, once',
+    async (turns, isMirrored, corners) => {
+      // EXIF says the same of it, as phones write it: the picture is not turned by that as well.
+      const metadata = `\0\0\0\0MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0${canary}`;
+      const one = { columns: 1, rows: 2, width: 512, height: 1024 };
+      const { bytes, width, height } = await made(gridOf({ ...one, turns, isMirrored, metadata }));
+      expect([width, height]).toEqual(turns % 2 === 1 ? [1024, 512] : [512, 1024]);
+      expect(bytes.includes(canary)).toBe(false);
+      expect(await cornersOf(bytes)).toEqual(corners);
+    },
+  );
+
+  it('of 48 million pixels is made smaller', async () => {
+    const phone = { columns: 16, rows: 12, width: 8064, height: 6048, turns: 3 as const };
+    expect(await made(gridOf(phone))).toMatchObject({ width: 3072, height: 4096 });
+  });
+});
+
+describe('a JPEG of 50 million pixels', () => {
+  it('is made smaller while it is read, on its side too', async () => {
+    const create = { width: 8660, height: 5773, channels: 3 as const, background: '#c83c14' };
+    const bytes = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { width, height } = await makeMaster(bytes, imageHeader(bytes).kind);
+    expect([width, height]).toEqual([2731, 4096]);
+  });
+});
+
+async function cornersOf(bytes: Buffer): Promise<Corner[]> {
+  const { width, height } = await sharp(bytes).metadata();
+  const places = [
+    [5, 5],
+    [width - 6, 5],
+    [5, height - 6],
+    [width - 6, height - 6],
+  ] as const;
+  return Promise.all(places.map(([left, top]) => colourAt(bytes, left, top)));
+}
+
+async function colourAt(bytes: Buffer, left: number, top: number): Promise<Corner> {
+  const spot = sharp(bytes).extract({ left, top, width: 1, height: 1 });
+  const [r, g, b] = (await spot.raw().toBuffer()) as unknown as [number, number, number];
+  const bright = [r, g, b].map((one) => (one > 110 ? '1' : '0')).join('');
+  return (
+    ({ '100': 'red', '010': 'green', '001': 'blue', '110': 'yellow' } as const)[bright] ?? 'other'
+  );
+}
