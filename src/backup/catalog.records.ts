@@ -18,6 +18,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'setup_codes',
   'invitations',
   'invitation_tokens',
+  'used_challenges',
   // Mails that wait would be sent twice: by the site that was backed up, and by the one restored.
   'mails',
   'uploads',

@@ -25,6 +25,7 @@ import { uploads } from './migrations/0023-uploads.ts';
 import { oneSetupCode } from './migrations/0024-one-setup-code.ts';
 import { history } from './migrations/0025-history.ts';
 import { publication } from './migrations/0026-publication.ts';
+import { passkeys } from './migrations/0027-passkeys.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   oneSetupCode,
   history,
   publication,
+  passkeys,
 ];

@@ -21,6 +21,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'reset_tokens',
     'invitations',
     'invitation_tokens',
+    'passkeys',
   ],
   'its history is erased with what it brought': ['history'],
   'it is how the demo band is known': ['demo', 'demo_records'],
@@ -34,6 +35,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'site_keys',
     'upload_pieces',
     'uploads',
+    'used_challenges',
   ],
 };
 
