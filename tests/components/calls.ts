@@ -18,6 +18,7 @@ import { newsletterEndpoints } from '../../src/features/newsletter/newsletter.ts
 import { privacyEndpoints } from '../../src/features/privacy/privacy.ts';
 import { accountEndpoints } from '../../src/features/accounts/accounts.ts';
 import { invitationEndpoints } from '../../src/features/accounts/invitations.ts';
+import { passkeyEndpoints } from '../../src/features/passkeys/passkeys.ts';
 import { sessionEndpoints } from '../../src/features/session/session.ts';
 import { openSessionEndpoints } from '../../src/features/session/sessions.ts';
 import { showEndpoints } from '../../src/features/shows/shows.ts';
@@ -75,6 +76,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     invitationEndpoints,
     sessionEndpoints,
     openSessionEndpoints,
+    passkeyEndpoints,
     showEndpoints,
     showsSettingsEndpoints,
     storeEndpoints,

@@ -35,7 +35,7 @@ const credentialId = base64url(passkeyLimits.credentialId).describe('base64url.'
 const part = base64url(passkeyLimits.part).describe('base64url.');
 const transports = z.array(z.string().max(30)).max(10);
 
-export const passkeyName = requiredPlainLine(passkeyLimits.name);
+const passkeyName = requiredPlainLine(passkeyLimits.name);
 
 /** Times are epoch milliseconds. */
 export const Passkey = z.strictObject({
@@ -115,6 +115,8 @@ export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 /** What is typed before a device is asked. */
 export const PasskeyFields = z.strictObject({ name: passkeyName, currentPassword });
 export const PasskeyNaming = z.strictObject({ name: passkeyName });
+export type PasskeyFields = z.input<typeof PasskeyFields>;
+export type PasskeyNaming = z.input<typeof PasskeyNaming>;
 
 export const passkeyEndpoints = {
   list: endpoint('GET', '/passkeys', 'The own passkeys, the oldest first, and where they work.', {

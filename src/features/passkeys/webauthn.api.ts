@@ -44,9 +44,7 @@ export async function checkMade(
   { origin, host }: PasskeySite,
   challenge: string,
 ): Promise<MadePasskey | null> {
-  // A start need not load them.
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const { verifyRegistrationResponse, decodeAttestationObject } = await library();
   try {
     // Nobody asked for a maker's statement about the device, and to check its certificates the
     // library would call the addresses that they name.
@@ -84,7 +82,7 @@ export async function checkAnswer(
   { origin, host }: PasskeySite,
   challenge: string,
 ): Promise<{ counter: number; isBackedUp: boolean } | null> {
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
       response: credentialOf(id, { clientDataJSON, authenticatorData, signature }),
@@ -99,6 +97,16 @@ export async function checkAnswer(
   } catch {
     return null;
   }
+}
+
+/** A start need not load it. */
+async function library() {
+  // It imports this itself, but in the bundle too late for a package that asks for it at once.
+  await import('reflect-metadata');
+  return {
+    ...(await import('@simplewebauthn/server')),
+    ...(await import('@simplewebauthn/server/helpers')),
+  };
 }
 
 const credentialOf = <T>(id: string, response: T) => ({
