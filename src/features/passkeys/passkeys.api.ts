@@ -135,7 +135,7 @@ export const passkeysApi = (s: PasskeyDeps): Handler[] => [
     const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip, device });
     const refused = await unlessBroken(s, tryId, () => whyRefused(s, site, found, body, context));
     if (refused || !found) {
-      s.log.warn({ ip: context.ip, passkey: found?.id ?? null }, 'a sign-in by passkey failed');
+      s.log.warn({ ip: context.ip, passkey: found?.id ?? null }, 'a sign-in failed');
       throw new Problem(refused ?? 'passkey.refused');
     }
     await forgiveAttempt(s.db, tryId);

@@ -111,7 +111,7 @@ test('a passkey signs in as a password does, and says what became of it', async 
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
   await button('Use a Passkey').click();
-  await expect.element(told).toHaveTextContent(/^No passkey was used/);
+  await exists(told.getByText(/^No passkey was used/));
   await expect.element(button('Login')).toBeEnabled();
 
   const bytes = new Uint8Array([1, 2, 3]).buffer;
