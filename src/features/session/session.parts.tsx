@@ -93,7 +93,7 @@ export function SessionSubmitButton({
   return (
     <button
       type={type}
-      className={type === 'submit' ? 'button' : 'button-line'}
+      className={type === 'submit' ? 'button' : 'button-line justify-center'}
       disabled={isHydrated && (disabled || progress !== 'idle')}
       onClick={onClick}
     >
