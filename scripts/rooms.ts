@@ -244,5 +244,6 @@ export const sharedNouns: readonly string[] = ['theme', 'session', 'contact', 'f
 export const gatheringNouns: Readonly<Record<string, 'every other' | readonly string[]>> = {
   home: 'every other',
   store: ['shopify', 'stripe'],
-  accounts: ['backups', 'doctor'],
+  accounts: ['backups', 'doctor', 'passkeys'],
+  session: ['passkeys'],
 };

@@ -19,6 +19,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'invitations',
   'invitation_tokens',
   'private_links',
+  'used_challenges',
   // Mails that wait would be sent twice: by the site that was backed up, and by the one restored.
   'mails',
   'uploads',

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { findAccount, setupCode } from '../features/session/account.records.ts';
+import { addPasskey } from '../features/passkeys/passkeys.records.ts';
 import { isResetToken } from '../features/session/password.records.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
 import { accountCommand } from './account/command.ts';
@@ -69,12 +70,36 @@ test('a reset link starts with the public address and works', async () => {
   expect(await isResetToken(database.db, token, Date.now())).toBe(true);
 });
 
+test('passkeys are counted, told of where a link would remove them, and removed', async () => {
+  const { run, database: file } = await terminal();
+  await run('correct horse', 'add', 'ann@band.example');
+  const database = await openDatabase(file);
+  onTestFinished(() => database.close());
+  const ann = (await findAccount(database.db, 'ann@band.example'))!;
+  const made = { publicKey: 'AQ', counter: 0, transports: [], isBackedUp: false, name: 'Phone' };
+  const add = (credentialId: string) =>
+    addPasskey(database.db, ann, { ...made, credentialId, host: 'band.example' }, Date.now());
+  await add('one');
+  expect((await run('', 'list')).out).toMatch(/never signed in, one passkey\n$/);
+  await add('two');
+  expect((await run('', 'list')).out).toMatch(/never signed in, 2 passkeys\n$/);
+  expect((await run('', 'reset-link', 'ann@band.example')).out).toMatch(
+    /^This link sets a new password for ann@band\.example and removes the passkeys\. /,
+  );
+  const remove = () => run('', 'remove-passkeys', 'ann@band.example');
+  const out = 'ann@band.example has no passkeys any more: the password signs in.\n';
+  expect(await remove()).toEqual({ code: 0, out, err: '' });
+  expect((await remove()).out).toContain('had none');
+  expect((await run('', 'list')).out).toMatch(/never signed in\n$/);
+});
+
 test('what is refused is said in one line', async () => {
   const { run } = await terminal();
   await run('correct horse', 'add', 'ann@band.example');
   const refusals = [
     [['remove', 'bea@band.example'], '', 'There is no such account.\n'],
     [['reset-link', 'bea@band.example'], '', 'There is no such account.\n'],
+    [['remove-passkeys', 'bea@band.example'], '', 'There is no such account.\n'],
     [
       ['add', 'ann@band.example'],
       'another one',

@@ -25,10 +25,8 @@ import { uploads } from './migrations/0023-uploads.ts';
 import { oneSetupCode } from './migrations/0024-one-setup-code.ts';
 import { history } from './migrations/0025-history.ts';
 import { publication } from './migrations/0026-publication.ts';
+import { passkeys } from './migrations/0027-passkeys.ts';
 import { privateLinks } from './migrations/0028-private-links.ts';
-
-/** Nothing as yet. */
-const nothing: Migration = { version: 27, name: 'nothing as yet', up: async () => {} };
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -58,6 +56,6 @@ export const migrations: readonly Migration[] = [
   oneSetupCode,
   history,
   publication,
-  nothing,
+  passkeys,
   privateLinks,
 ];

@@ -48,6 +48,32 @@ export const problems = {
   ],
   'invitation.not-found': [404, 'This invitation is not here any more.'],
   'account.last': [409, 'This is the last account. Add another before you remove it.'],
+  'passkey.not-offered': [
+    403,
+    'Passkeys need an https address with a name, and the address of this site is none. Whoever runs it sets one as PUBLIC_URL.',
+  ],
+  'passkey.refused': [
+    401,
+    'This passkey does not open this site: it is of another site, or was removed here. Sign in with your password.',
+  ],
+  'passkey.copied': [
+    401,
+    'This passkey may have been copied, so it was not let in. Sign in with your password, and remove it on the Account page.',
+  ],
+  'passkey.expired': [
+    400,
+    'This took longer than five minutes, or was sent twice. Please try again.',
+  ],
+  'passkey.not-added': [
+    400,
+    'This passkey was not added: it is of another site, or was made without asking for your finger, your face or a PIN.',
+  ],
+  'passkey.exists': [409, 'This passkey is on a list here already.'],
+  'passkey.too-many': [
+    409,
+    'An account has twenty passkeys at most. Remove one before you add another.',
+  ],
+  'passkey.not-found': [404, 'This passkey is not here any more.'],
   'record.not-found': [404, 'What the list should go on after is not here any more.'],
   'record.changed-meanwhile': [
     409,

@@ -11,6 +11,7 @@ import { backupMails } from '../features/backups/backups.mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
 import { logoFile } from '../features/theme/theme.records.ts';
+import { passkeyMails } from '../features/passkeys/passkeys.mails.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import type { Fetch } from '../files/posters/fetch-poster.ts';
 import { releasePicture } from '../files/storePicture.ts';
@@ -176,6 +177,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     mail: s.mail,
     templates: {
       ...sessionMails({ db, clock, publicUrl: config.publicUrl }),
+      ...passkeyMails({ db, publicUrl: config.publicUrl }),
       ...invitationMails({ db, clock, publicUrl: config.publicUrl }),
       ...contactMails({ db, publicUrl: config.publicUrl }),
       ...newsletterMails({ db, clock, publicUrl: config.publicUrl }),

@@ -17,6 +17,8 @@ export const publicEndpoints: PublicEndpoints = {
   'GET /privacy': 'read',
   'GET /me': 'own',
   'POST /login': 'own',
+  'POST /login/passkey/options': 'own',
+  'POST /login/passkey': 'own',
   'POST /logout': 'own',
   'POST /auth/forgot-password': 'own',
   'POST /auth/reset-password': 'own',

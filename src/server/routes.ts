@@ -19,6 +19,7 @@ import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
 import { privacyApi } from '../features/privacy/privacy.api.ts';
 import { accountsApi } from '../features/accounts/accounts.api.ts';
 import { invitationsApi } from '../features/accounts/invitations.api.ts';
+import { passkeysApi } from '../features/passkeys/passkeys.api.ts';
 import { sessionApi } from '../features/session/session.api.ts';
 import { sessionsApi } from '../features/session/sessions.api.ts';
 import { showsApi } from '../features/shows/shows.api.ts';
@@ -105,6 +106,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
         s.clearPages();
       },
     }),
+    ...passkeysApi({ ...signing, publicUrl }),
     ...accountsApi(signing),
     ...invitationsApi({ ...signing, publicUrl }),
     ...sessionsApi({ db, clock }),

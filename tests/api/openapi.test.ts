@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
 import { escapeHtml } from '../../src/kit/server/escapeHtml.ts';
 import { sendFormPath } from '../../src/server/http/emailjs.ts';
+import { passkeyLimits } from '../../src/features/passkeys/passkeys.ts';
 import { ann } from '../environment/ann.ts';
+import { authenticator, type Authenticator } from '../environment/authenticator.ts';
+import type { Client } from '../environment/client.ts';
 import { places, siteForTest } from '../environment/app.ts';
 import { uploadPicture } from '../environment/uploads.ts';
 
@@ -119,7 +122,8 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
           call === 'GET /me' ? false : call in publicEndpoints || openPaths.includes(path);
         expect(security, call).toEqual(isOpen ? [] : [{ session: [] }]);
         // The only calls that sign in by something else than the session.
-        if (call !== 'POST /login') expect('401' in responses, call).toBe(!isOpen);
+        if (!/^POST \/login(\/passkey)?$/.test(call))
+          expect('401' in responses, call).toBe(!isOpen);
       }
     }
   });
@@ -176,6 +180,17 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
       },
       'POST /orderMembers': () => answers('POST /orderMembers', ['x']),
       'POST /orderHomeImages': () => answers('POST /orderHomeImages', ['x']),
+      'POST /passkeys': async () => {
+        const device = authenticator('http://localhost:3000');
+        await addPasskeyOf(member, device);
+        return (await addPasskeyOf(member, device)).statusCode;
+      },
+      'POST /passkeys/options': async () => {
+        for (let i = 1; i < passkeyLimits.perAccount; i++) {
+          await addPasskeyOf(member, authenticator('http://localhost:3000'));
+        }
+        return answers('POST /passkeys/options', { currentPassword: ann.password });
+      },
       'POST /invitations': () => answers('POST /invitations', { name: 'Ann', email: ann.email }),
       'POST /privateLinks': async () => {
         const record = '0b5e3a3e-6a6c-4f6e-9d0c-3c1f6a1d2b4f';
@@ -212,6 +227,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         const query = parameters.some(({ name }) => name === 'after') ? '?after=x' : '';
         const body = schema && { ...(names.includes('_id') && !/\{/.test(path) && { _id: 'x' }) };
         if (body && names.includes('isRead')) Object.assign(body, { isRead: true });
+        if (body && names.join() === 'name') Object.assign(body, { name: 'x' });
         if (body && schema.required?.includes('alt')) Object.assign(body, { alt: '' });
         const [, at] = call.split(' ') as [string, string];
         const headers = {
@@ -286,6 +302,11 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     }
   });
 });
+
+async function addPasskeyOf(member: Client, device: Authenticator) {
+  const asked = await member.call('POST', '/passkeys/options', { currentPassword: ann.password });
+  return member.call('POST', '/passkeys', device.make(asked.json(), 'Phone'));
+}
 
 /** Of every field, however deep, that holds a picture with its copies. */
 function pictureNames(schema: unknown): string[] {

@@ -91,6 +91,8 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
         'GET /me',
         'HEAD /me',
         'POST /login',
+        'POST /login/passkey',
+        'POST /login/passkey/options',
         'POST /logout',
         'POST /auth/forgot-password',
         'POST /auth/reset-password',

@@ -39,6 +39,7 @@ const short = new Set([
   'reset_tokens',
   'invitations',
   'invitation_tokens',
+  'passkeys',
   't',
   'k',
   // The least hour of each table.

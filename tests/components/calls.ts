@@ -19,6 +19,7 @@ import { privateLinkEndpoints } from '../../src/features/private-links/private-l
 import { privacyEndpoints } from '../../src/features/privacy/privacy.ts';
 import { accountEndpoints } from '../../src/features/accounts/accounts.ts';
 import { invitationEndpoints } from '../../src/features/accounts/invitations.ts';
+import { passkeyEndpoints } from '../../src/features/passkeys/passkeys.ts';
 import { sessionEndpoints } from '../../src/features/session/session.ts';
 import { openSessionEndpoints } from '../../src/features/session/sessions.ts';
 import { showEndpoints } from '../../src/features/shows/shows.ts';
@@ -77,6 +78,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     invitationEndpoints,
     sessionEndpoints,
     openSessionEndpoints,
+    passkeyEndpoints,
     showEndpoints,
     showsSettingsEndpoints,
     storeEndpoints,

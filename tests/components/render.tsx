@@ -32,6 +32,7 @@ const emptySite: Answers = {
   'GET /inbox': { unread: 0, suspicious: 0, fullAt: null, sendsMail: true, missingSetting: null },
   'GET /demo': { demo: 'none' },
   'GET /backups': { isDaily: false, isEncrypted: false, last: null, failure: null },
+  'GET /passkeys': { origin: location.origin, whyNot: null, passkeys: [] },
   'POST /uploads': arrived,
 };
 

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Cookie } from '@playwright/test';
+import { freePort } from '../environment/freePort.ts';
 import { emptyPostgresDatabase, startPostgres } from '../environment/postgres.ts';
 import { openPosterHost, type PosterHost } from '../stand-ins/youtube-posters.ts';
 import { hostedPrograms, ownProgram, type LogLine, type Programs } from './programs.ts';
@@ -46,6 +47,8 @@ interface Options {
    * host is always out of its reach.
    */
   posters: 'near' | 'away';
+  /** Whether it is opened as `localhost`, for what browsers let names alone do. */
+  isNamed: boolean;
   /** Settings beside those that every site of a test has. */
   settings: Readonly<Record<string, string>>;
 }
@@ -66,6 +69,7 @@ export const test = base.extend<
   account: ['made', { option: true }],
   ownProcess: [false, { option: true }],
   posters: ['away', { option: true }],
+  isNamed: [false, { option: true }],
   settings: [{}, { option: true }],
 
   posterHost: async ({ posters }, use) => {
@@ -106,7 +110,7 @@ export const test = base.extend<
   ],
 
   site: async (
-    { engine, account, ownProcess, postgresUrl, posterHost, settings, hosted, prepared },
+    { engine, account, ownProcess, isNamed, postgresUrl, posterHost, settings, hosted, prepared },
     use,
     testInfo,
   ) => {
@@ -116,6 +120,7 @@ export const test = base.extend<
     const database =
       engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
     const env = {
+      ...(isNamed && (await namedAddress())),
       ...settings,
       DATA_DIR: dataDir,
       ...(database && { DATABASE_URL: database.address }),
@@ -144,18 +149,25 @@ export const test = base.extend<
 
 export { expect } from '@playwright/test';
 
+/** Chosen beforehand: what browsers are asked to remember is for the public address. */
+async function namedAddress() {
+  const PORT = String(await freePort());
+  return { PORT, PUBLIC_URL: `http://localhost:${PORT}` };
+}
+
 const newFolder = () => mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
 
 async function startSite(
   programs: Programs,
-  settings: Readonly<Record<string, string>> & { DATA_DIR: string },
+  settings: Readonly<Record<string, string>> & { DATA_DIR: string; PUBLIC_URL?: string },
   posterHost: string | null,
 ): Promise<Site> {
-  const env = { ...settings, HOST: '127.0.0.1', PORT: '0' };
+  const env = { PORT: '0', ...settings, HOST: '127.0.0.1' };
   const log: LogLine[] = [];
   const start = async () => {
     const before = log.length;
-    const url = await programs.start(env, posterHost, (line) => void log.push(line));
+    const listening = await programs.start(env, posterHost, (line) => void log.push(line));
+    const url = settings.PUBLIC_URL ?? listening;
     const setupUrl = log.slice(before).find((line) => line.setupUrl)?.setupUrl ?? null;
     return { url, setupUrl };
   };

@@ -7,6 +7,7 @@ import {
   listAccounts,
   removeAccount,
 } from '../../features/session/account.records.ts';
+import { countPasskeys, removePasskeys } from '../../features/passkeys/passkeys.records.ts';
 import { newResetToken } from '../../features/session/password.records.ts';
 import { accountName, emailAddress, newPassword } from '../../features/session/session.ts';
 import { resetPath } from '../../features/session/session.view.ts';
@@ -24,8 +25,13 @@ const usage = `Who may sign in to this site:
                                                or reads it from standard input
   npm run account -- list                      shows every account
   npm run account -- remove EMAIL              removes an account, never the last one
-  npm run account -- reset-link EMAIL          prints a link that sets a new password once
+  npm run account -- reset-link EMAIL          prints a link that sets a new password once,
+                                               and removes the passkeys
+  npm run account -- remove-passkeys EMAIL     removes the passkeys alone
 `;
+
+const verbs = ['add', 'list', 'remove', 'reset-link', 'remove-passkeys'] as const;
+type Verb = (typeof verbs)[number];
 
 /** Exit code 2. */
 class UsageError extends Error {}
@@ -34,7 +40,7 @@ class UsageError extends Error {}
 class Refusal extends Error {}
 
 interface Command {
-  verb: 'add' | 'list' | 'remove' | 'reset-link';
+  verb: Verb;
   email: string;
   name: string;
 }
@@ -60,11 +66,10 @@ export async function accountCommand(args: string[], terminal: Terminal): Promis
 
 function parseCommand(args: string[]): Command {
   const { values, positionals } = parsed(args);
-  const [verb, email, ...more] = positionals;
-  if (verb === undefined) throw new UsageError('What shall be done?');
-  if (verb !== 'add' && verb !== 'list' && verb !== 'remove' && verb !== 'reset-link') {
-    throw new UsageError(`There is no "${verb}".`);
-  }
+  const [word, email, ...more] = positionals;
+  if (word === undefined) throw new UsageError('What shall be done?');
+  const verb = verbs.find((one) => one === word);
+  if (!verb) throw new UsageError(`There is no "${word}".`);
   if (values.name !== undefined && verb !== 'add') throw new UsageError('--name belongs to add.');
   if (verb === 'list') {
     if (email !== undefined) throw new UsageError('list takes nothing more.');
@@ -118,7 +123,7 @@ async function execute(
   publicUrl: URL,
 ): Promise<string> {
   const now = systemClock.now();
-  if (verb === 'list') return formatTable(await listAccounts(db));
+  if (verb === 'list') return formatTable(await listAccounts(db), await countPasskeys(db));
   if (verb === 'add') {
     const passwordHash = await argonPasswords().hash(password);
     if (!(await addAccount(db, { email, name, passwordHash }, now))) refuse('account.exists');
@@ -131,21 +136,35 @@ async function execute(
     return `${email} is removed and signed out everywhere.`;
   }
   const account = (await findAccount(db, email)) ?? refuse('account.not-found');
+  if (verb === 'remove-passkeys') {
+    const count = await removePasskeys(db, account.id);
+    return `${email} has no passkeys any more${count === 0 ? ', and had none' : ''}: the password signs in.`;
+  }
   const link = secretLink(publicUrl, resetPath, await newResetToken(db, account.id, now));
-  return `This link sets a new password for ${email}. It works once, within 30 minutes:\n${link.href}`;
+  const hasPasskeys = (await countPasskeys(db)).has(account.id);
+  const done = hasPasskeys ? ' and removes the passkeys' : '';
+  return `This link sets a new password for ${email}${done}. It works once, within 30 minutes:\n${link.href}`;
 }
 
 function refuse(code: ProblemCode): never {
   throw new Refusal(new Problem(code).message);
 }
 
-function formatTable(accounts: Awaited<ReturnType<typeof listAccounts>>): string {
+function formatTable(
+  accounts: Awaited<ReturnType<typeof listAccounts>>,
+  passkeys: ReadonlyMap<string, number>,
+): string {
   if (accounts.length === 0) return 'There is no account yet.';
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   return accounts
-    .map(({ email, name, createdAt, signedInAt }) => {
+    .map(({ id, email, name, createdAt, signedInAt }) => {
       const signedIn = signedInAt === null ? 'never signed in' : `signed in ${day(signedInAt)}`;
-      return `${email}  ${name}  added ${day(createdAt)}, ${signedIn}`;
+      return `${email}  ${name}  added ${day(createdAt)}, ${signedIn}${formatCount(passkeys.get(id) ?? 0)}`;
     })
     .join('\n');
 }
+
+const formatCount = (passkeys: number): string => {
+  if (passkeys === 0) return '';
+  return passkeys === 1 ? ', one passkey' : `, ${passkeys} passkeys`;
+};

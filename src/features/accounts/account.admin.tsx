@@ -4,6 +4,7 @@ import { AccessEditor } from './access.admin.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { BackupSection } from '../backups/backups.admin.tsx';
 import { DoctorSection } from '../doctor/doctor.admin.tsx';
+import { PasskeySection } from '../passkeys/passkeys.admin.tsx';
 import { OpenSessions } from '../session/sessions.admin.tsx';
 
 export default function AccountAdmin() {
@@ -11,6 +12,7 @@ export default function AccountAdmin() {
     <section className="grid max-w-3xl grid-cols-1 gap-10">
       <h1 className="voice text-step-2">Account</h1>
       <PasswordForm />
+      <PasskeySection />
       <AccessEditor />
       <OpenSessions />
       <section className="grid grid-cols-1 justify-items-start gap-4">

@@ -50,7 +50,7 @@ export async function isResetToken(db: Db, token: string, now: number): Promise<
 }
 
 /**
- * Sets the password, ends every session and queues the mail that says so, all or nothing.
+ * Sets the password, ends every session, removes every passkey and queues the mail that says so, all or nothing.
  * @returns the account, or null where the token is not valid (any more).
  */
 export function resetPassword(
@@ -76,8 +76,14 @@ export function resetPassword(
       .returning(['id', 'name', 'email'])
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
+    // Whoever was in there may have added one.
+    const { numDeletedRows } = await trx
+      .deleteFrom('passkeys')
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    const by = numDeletedRows > 0n ? 'reset with passkeys' : 'reset';
     await dropMails(tableless, 'session.reset', { account: account.id });
-    await addMail(tableless, 'session.changed', { account: account.id, by: 'reset' }, now);
+    await addMail(tableless, 'session.changed', { account: account.id, by }, now);
     return account;
   });
 }

@@ -31,7 +31,7 @@ export const sessionMails = ({ db, clock, publicUrl }: MailDeps): MailTemplates 
   },
   'session.changed': async (about) => {
     const account = await readAccount(db, about['account'] ?? '');
-    return account && changedMail(account, publicUrl, about['by'] === 'reset');
+    return account && changedMail(account, publicUrl, about['by'] ?? '');
   },
 });
 
@@ -50,14 +50,16 @@ It works once. If that was not you, do nothing: your password stays as it is.
   };
 }
 
-function changedMail({ name, email }: Account, { host }: URL, byReset: boolean): MailMessage {
+function changedMail({ name, email }: Account, { host }: URL, by: string): MailMessage {
+  const byReset = by.startsWith('reset');
   const signedOut = byReset ? 'Every device' : 'Every other device';
+  const passkeys = by === 'reset with passkeys' ? ', and its passkeys are removed' : '';
   return {
     to: email,
     subject: `Your password for ${host} was changed`,
     text: `Hello ${name},
 
-your password for ${host} was just changed. ${signedOut} is signed out.
+your password for ${host} was just changed. ${signedOut} is signed out${passkeys}.
 
 If that was not you, ask for a new reset link on the sign-in page at once.
 `,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
@@ -97,6 +97,45 @@ test('what does not open the door is said beside the form and as a toast', async
   await exists(toast('Please enter a valid address'));
   expect(overhang()).toBeLessThanOrEqual(0);
   expect(await barriers()).toEqual([]);
+});
+
+test('a passkey signs in as a password does, and says what became of it', async () => {
+  const left = noteLeaving();
+  const options = { challenge: 'AAAA', rpId: 'x.test', timeout: 1, userVerification: 'required' };
+  const answer = Promise.withResolvers<unknown>();
+  const api = await renderPage(
+    '/signin',
+    {},
+    { 'POST /login/passkey/options': options, 'POST /login/passkey': () => answer.promise },
+  );
+  const get = vi.spyOn(navigator.credentials, 'get');
+  get.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
+  await button('Use a Passkey').click();
+  await exists(told.getByText(/^No passkey was used/));
+  await expect.element(button('Login')).toBeEnabled();
+
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
+  get.mockResolvedValueOnce({
+    id: 'AQID',
+    rawId: bytes,
+    type: 'public-key',
+    response: { ...response, userHandle: bytes },
+    authenticatorAttachment: null,
+    getClientExtensionResults: () => ({}),
+  } as unknown as Credential);
+  const second = holdTimers(1_000);
+  await button('Use a Passkey').click();
+  await expect.element(button('Logging in...')).toBeDisabled();
+  await expect.element(button('Login')).toBeDisabled();
+  await expect.element(told).not.toBeInTheDocument();
+  answer.resolve({ ...ada, ...done });
+  await expect.element(button('Success!')).toBeDisabled();
+  await exists(toast('Login successful! Redirecting...'));
+  second.release();
+  expect(left).toEqual(['/theme']);
+  const base64 = { clientDataJSON: 'AQID', authenticatorData: 'AQID', signature: 'AQID' };
+  expect(api.sent('POST /login/passkey')).toEqual([{ id: 'AQID', ...base64, userHandle: 'AQID' }]);
 });
 
 test('a log-out that fails leaves everything as it was and says so', async () => {

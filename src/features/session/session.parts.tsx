@@ -77,19 +77,25 @@ export function SessionSubmitButton({
   idle,
   sending,
   disabled = false,
+  type = 'submit',
+  onClick,
 }: {
   progress: Progress;
   idle: string;
   sending: string;
   disabled?: boolean;
+  /** `button` for another way than the form's, which is asked for by `onClick`. */
+  type?: 'submit' | 'button';
+  onClick?: () => void;
 }) {
   const label = { idle, sending, done: 'Success!' }[progress];
   const isHydrated = useHydrated();
   return (
     <button
-      type="submit"
-      className="button"
+      type={type}
+      className={type === 'submit' ? 'button' : 'button-line justify-center'}
       disabled={isHydrated && (disabled || progress !== 'idle')}
+      onClick={onClick}
     >
       {label}
     </button>

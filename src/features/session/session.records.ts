@@ -155,6 +155,7 @@ export async function sweepSessions(db: Db, now: number): Promise<void> {
     .deleteFrom('invitations')
     .where('created_at', '<=', now - sessionTimes.invitation)
     .execute();
+  await tables(db).deleteFrom('used_challenges').where('ends_at', '<=', now).execute();
 }
 
 function stillOpen(now: number) {

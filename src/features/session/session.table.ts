@@ -27,5 +27,22 @@ export type SessionTables = {
     invited_by: string;
     created_at: number;
   };
+  passkeys: {
+    id: string;
+    account_id: string;
+    /** base64url. */
+    credential_id: string;
+    /** In the form of COSE, as base64url. */
+    public_key: string;
+    counter: number;
+    /** A list in JSON. */
+    transports: string;
+    is_backed_up: number;
+    host: string;
+    name: string;
+    created_at: number;
+    used_at: number | null;
+  };
+  used_challenges: { challenge_hash: string; ends_at: number };
   invitation_tokens: { token_hash: string; invitation_id: string; way: 'copied' | 'mailed' };
 };

@@ -130,7 +130,7 @@ export const sessionEndpoints = {
   resetPassword: endpoint(
     'POST',
     '/auth/reset-password',
-    'Sets a new password by a token that works once, and ends every session of the account.',
+    'Sets a new password by a token that works once, ends every session of the account and removes its passkeys.',
     { body: ResetPassword, answer: Message, refuses: ['reset.invalid'] },
   ),
   setUp: endpoint('POST', '/setup', 'Makes the first account by a one-time code and signs it in.', {

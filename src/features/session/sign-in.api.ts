@@ -1,9 +1,13 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { Account, RequestContext } from '../../kit/server/handler.ts';
+import type { Passwords } from '../../kit/server/passwordHash.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
+import { findAccount } from './account.records.ts';
+import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
+import { forgiveAccount, forgiveAttempt } from './login-attempts.records.ts';
 import { endSession, openSession } from './session.records.ts';
 import { deviceCookieOf } from './known-devices.records.ts';
 import { sessionCookies, sessionTimes, type CurrentUser } from './session.ts';
@@ -46,6 +50,39 @@ export function sessionOf(context: RequestContext): { account: Account; token: s
   if (!context.account || !token) throw new Problem('session.needed');
   return { account: context.account, token };
 }
+
+/**
+ * The account of a session whose password was typed again. Counted as a sign-in: a session that
+ * was left open must not allow faster guessing.
+ * @throws Problem `request.invalid`, `session.too-many-tries`
+ */
+export async function confirmedAccount(
+  s: AttemptDeps & { passwords: Passwords },
+  context: RequestContext,
+  currentPassword: string,
+): Promise<Account & { passwordHash: string; token: string }> {
+  const { account, token } = sessionOf(context);
+  const { email } = account;
+  const device = await knownDevice(s.db, context, email);
+  const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip, device });
+  const found = await unlessBroken(s, tryId, async () => {
+    const stored = await findAccount(s.db, email);
+    const isRight = await s.passwords.matches(currentPassword, stored?.passwordHash ?? null);
+    return isRight ? stored : null;
+  });
+  if (!found) {
+    s.log.warn({ ip: context.ip, account: account.id }, 'a password was not confirmed');
+    throw notYourPassword();
+  }
+  await forgiveAttempt(s.db, tryId);
+  await forgiveAccount(s.db, { email, device });
+  return { ...found, token };
+}
+
+export const notYourPassword = (): Problem =>
+  new Problem('request.invalid', {
+    fields: { currentPassword: 'This is not your current password' },
+  });
 
 export function clearCookies(context: RequestContext): void {
   setCookies(context, '', '', 0);

@@ -4,6 +4,8 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { takeReturnPath } from '../../kit/client/browser/returnPath.ts';
+import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
+import { hasPasskeys } from '../passkeys/passkeys.view.ts';
 import { SessionForm, SessionSubmitButton, usePosted, type Progress } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
 import { maxPasswordLength } from './password.view.ts';
@@ -21,6 +23,8 @@ const nothingRefused: Refused = { error: null, wrong: {} };
 export default function SignInPage() {
   const posted = usePosted();
   const [progress, setProgress] = useState<Progress>('idle');
+  const [isByPasskey, setByPasskey] = useState(false);
+  const isOffered = useHydrated() && hasPasskeys();
   const [{ error, wrong }, setRefused] = useState<Refused>(
     posted?.failure ? refusedBy(posted.failure) : nothingRefused,
   );
@@ -39,9 +43,14 @@ export default function SignInPage() {
     });
     if (!email || !password) return;
 
+    await enter(() => logIn(email, password), false);
+  };
+
+  const enter = async (signIn: () => Promise<unknown>, byPasskey: boolean) => {
+    setByPasskey(byPasskey);
     setProgress('sending');
     try {
-      await logIn(email, password);
+      await signIn();
     } catch (failure) {
       const refused = refusedBy(failure);
       setProgress('idle');
@@ -53,6 +62,13 @@ export default function SignInPage() {
     addAlert('success', 'Login successful! Redirecting...');
     const next = takeReturnPath() ?? '/theme';
     setTimeout(() => location.assign(next), redirectAfterMs);
+  };
+  const enterByPasskey = () => {
+    setRefused(nothingRefused);
+    return enter(async () => {
+      const { signInByDevice } = await import('../passkeys/device.queries.ts');
+      await signInByDevice();
+    }, true);
   };
 
   return (
@@ -75,10 +91,28 @@ export default function SignInPage() {
         maxLength={maxPasswordLength}
         error={wrong.password ?? null}
       />
-      <SessionSubmitButton progress={progress} idle="Login" sending="Logging in..." />
+      <SessionSubmitButton
+        progress={isByPasskey ? 'idle' : progress}
+        disabled={progress !== 'idle'}
+        idle="Login"
+        sending="Logging in..."
+      />
       <PageLink to="/forgot-password" className="way-on">
         Forgot your password?
       </PageLink>
+      {/* As high before it is there, so that nothing moves. */}
+      <div className="grid min-h-11">
+        {isOffered && (
+          <SessionSubmitButton
+            type="button"
+            progress={isByPasskey ? progress : 'idle'}
+            disabled={progress !== 'idle'}
+            idle="Use a Passkey"
+            sending="Logging in..."
+            onClick={() => void enterByPasskey()}
+          />
+        )}
+      </div>
     </SessionForm>
   );
 }

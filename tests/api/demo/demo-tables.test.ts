@@ -21,6 +21,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'reset_tokens',
     'invitations',
     'invitation_tokens',
+    'passkeys',
   ],
   'its history and links are erased with what it brought': ['history', 'private_links'],
   'it takes nothing away for good': ['erased'],
@@ -35,6 +36,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'site_keys',
     'upload_pieces',
     'uploads',
+    'used_challenges',
   ],
 };
 

@@ -1,0 +1,112 @@
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { deviceOf } from '../session/device.ts';
+import { sessionLimits } from '../session/session.ts';
+import { namePasskey, passkeysArea } from './passkeys.queries.ts';
+import { PasskeyFields, passkeyLimits, PasskeyNaming, type Passkey } from './passkeys.ts';
+
+/** The form's key among the drafts. */
+export const newPasskeyDraft = 'passkey';
+
+export function AddPasskeyDialog({ onClosed }: { onClosed: () => void }) {
+  const areas = useAreas();
+  const form = useEditForm<PasskeyFields, PasskeyFields, Passkey | null>({
+    schema: PasskeyFields,
+    stored: null,
+    fieldsOf: () => suggested(),
+    async save({ name, currentPassword }) {
+      const { addDevice } = await import('./device.queries.ts');
+      return addDevice(name, currentPassword);
+    },
+    onSaved(added) {
+      if (!added) return;
+      areas.change(passkeysArea, (all) => ({ ...all, passkeys: [...all.passkeys, added] }));
+      addAlert('success', `${added.name} signs you in from now on.`);
+    },
+    failed: () => 'Failed to add the passkey',
+    draft: { form: newPasskeyDraft, secret: ['currentPassword'] },
+  });
+  return (
+    <FormDialog
+      draft={newPasskeyDraft}
+      title="Add a Passkey"
+      form={form}
+      onClosed={onClosed}
+      submitLabel="Go on"
+    >
+      <p className="text-muted">
+        Your browser asks next: for your finger, your face or a PIN of this device, or for another
+        device.
+      </p>
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={sessionLimits.maxPasswordLength}
+          {...form.field('currentPassword')}
+        />
+        <NameField {...form.field('name')} />
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+interface RenameDialogProps {
+  passkey: Passkey;
+  onClosed: () => void;
+}
+
+export function RenamePasskeyDialog({ passkey, onClosed }: RenameDialogProps) {
+  const areas = useAreas();
+  const draft = `passkey/${passkey._id}`;
+  const form = useEditForm<PasskeyNaming, PasskeyNaming, Passkey>({
+    schema: PasskeyNaming,
+    stored: passkey,
+    fieldsOf: ({ name }) => ({ name }),
+    save: ({ name }) => namePasskey(passkey._id, name).catch(areas.reloadWhenGone(passkeysArea)),
+    onSaved(named) {
+      areas.change(passkeysArea, (all) => ({
+        ...all,
+        passkeys: all.passkeys.map((one) => (one._id === named._id ? named : one)),
+      }));
+      addAlert('success', `The passkey is called ${named.name} now.`);
+    },
+    failed: () => 'Failed to rename the passkey',
+  });
+  return (
+    <FormDialog
+      draft={draft}
+      title={`Rename ${passkey.name}`}
+      form={form}
+      onClosed={onClosed}
+      submitLabel="Rename"
+    >
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        <NameField {...form.field('name')} />
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+function NameField(field: ReturnType<ReturnType<typeof useEditForm>['field']>) {
+  return (
+    <TextField
+      label="Name"
+      hint="So that you know it in the list."
+      autoComplete="off"
+      required
+      maxLength={passkeyLimits.name}
+      {...field}
+    />
+  );
+}
+
+const suggested = (): PasskeyFields => ({
+  name: deviceOf(navigator.userAgent),
+  currentPassword: '',
+});

@@ -1,0 +1,134 @@
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { interruptedDialog } from '../../kit/admin/drafts/openDialog.ts';
+import { longDate } from '../../kit/dates/dates.ts';
+import { PlainRow } from '../session/rows.admin.tsx';
+import { AddPasskeyDialog, newPasskeyDraft, RenamePasskeyDialog } from './passkey.form.tsx';
+import { forgetPasskey, passkeysArea } from './passkeys.queries.ts';
+import type { Passkey, Passkeys } from './passkeys.ts';
+
+type Task =
+  | { what: 'add' }
+  | { what: 'rename'; passkey: Passkey }
+  | { what: 'remove'; passkey: Passkey };
+
+export function PasskeySection() {
+  const areas = useAreas();
+  const [task, setTask] = useState<Task | null>(() =>
+    interruptedDialog() === newPasskeyDraft ? { what: 'add' } : null,
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setTask(null);
+  const remove = async ({ _id }: Passkey) => {
+    await forgetPasskey(_id).catch(areas.reloadWhenGone(passkeysArea));
+    areas.change(passkeysArea, (all) => ({
+      ...all,
+      passkeys: all.passkeys.filter((one) => one._id !== _id),
+    }));
+  };
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 ref={heading} tabIndex={-1} className="voice text-step-1 outline-none">
+        Your passkeys
+      </h2>
+      <p className="max-w-measure">
+        Sign in with your finger, your face or a PIN of your device in place of the password. A
+        passkey works at this site alone, so no other can coax it out of you.
+      </p>
+      <AreaBoundary area={passkeysArea} shape="rows">
+        {(all) => <PasskeyRows all={all} onTask={setTask} />}
+      </AreaBoundary>
+      {task?.what === 'add' && <AddPasskeyDialog onClosed={close} />}
+      {task?.what === 'rename' && <RenamePasskeyDialog passkey={task.passkey} onClosed={close} />}
+      {task?.what === 'remove' && (
+        <DeleteDialog
+          what={task.passkey.name}
+          action={{ name: 'Remove', doing: 'Removing...' }}
+          failed="Failed to remove the passkey"
+          focusAfter={heading}
+          onClosed={close}
+          remove={() => remove(task.passkey)}
+        >
+          It signs nobody in any more. Your device may still offer it: remove it there as well.
+          Where you are signed in you stay so.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}
+
+interface PasskeyRowsProps {
+  all: Passkeys;
+  onTask: (task: Task) => void;
+}
+
+function PasskeyRows({ all, onTask }: PasskeyRowsProps) {
+  const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { passkeys } = all;
+  const whyNot = whyNotHere(all);
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul aria-label="Your passkeys" className="rows">
+          {passkeys.map((passkey) => (
+            <PlainRow
+              key={passkey._id}
+              header={passkey.name}
+              lines={linesOf(passkey, all, timeZone)}
+            >
+              <button
+                type="button"
+                className="button-line"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => onTask({ what: 'rename', passkey })}
+              >
+                <Pencil aria-hidden className="size-4" /> Rename
+              </button>
+              <button
+                type="button"
+                className="button-line"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => onTask({ what: 'remove', passkey })}
+              >
+                <Trash2 aria-hidden className="size-4" /> Remove
+              </button>
+            </PlainRow>
+          ))}
+        </ul>
+      )}
+      {whyNot === null ? (
+        <button
+          type="button"
+          className="button-line justify-self-start"
+          onClick={() => onTask({ what: 'add' })}
+        >
+          <KeyRound aria-hidden className="size-4" /> Add a Passkey
+        </button>
+      ) : (
+        <p className="max-w-measure text-small text-muted">{whyNot}</p>
+      )}
+    </>
+  );
+}
+
+/** Why none can be added from here, in a sentence; null where one can. */
+function whyNotHere({ origin, whyNot }: Passkeys): string | null {
+  if (origin === null) return whyNot;
+  if (origin !== location.origin) {
+    return `Passkeys of this site work at ${origin} alone: sign in there to add one.`;
+  }
+  return 'PublicKeyCredential' in window ? null : 'This browser has no passkeys.';
+}
+
+function linesOf({ host, createdAt, usedAt, isBackedUp }: Passkey, all: Passkeys, zone: string) {
+  const used = usedAt === null ? 'never used' : `last used ${longDate(usedAt, zone)}`;
+  const works = all.origin !== null && new URL(all.origin).hostname === host;
+  return [
+    `Added ${longDate(createdAt, zone)}, ${used}`,
+    ...(isBackedUp ? ['On your other devices as well'] : []),
+    ...(works ? [] : [`It opens ${host} alone, and so nothing here.`]),
+  ];
+}

@@ -1,0 +1,202 @@
+import { Problem } from '../../errors/problem.ts';
+import { handler, type Handler, type RequestContext } from '../../kit/server/handler.ts';
+import type { Passwords } from '../../kit/server/passwordHash.ts';
+import { hashOfSecret } from '../../kit/server/secrets.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import { findAccount } from '../session/account.records.ts';
+import {
+  countAttemptOrRefuse,
+  unlessBroken,
+  type AttemptDeps,
+} from '../session/login-attempts.api.ts';
+import { forgiveAccount, forgiveAttempt } from '../session/login-attempts.records.ts';
+import {
+  confirmedAccount,
+  knownDevice,
+  sessionOf,
+  signIn,
+  userOf,
+} from '../session/sign-in.api.ts';
+import { newChallenge, spendChallenge } from './challenges.records.ts';
+import {
+  addPasskey,
+  findPasskey,
+  listCredentials,
+  listPasskeys,
+  notePasskeyUse,
+  removePasskey,
+  renamePasskey,
+  warnOfCopy,
+  type FoundPasskey,
+} from './passkeys.records.ts';
+import {
+  algorithms,
+  challengeMs,
+  passkeyEndpoints,
+  passkeyLimits,
+  type CreationOptions,
+  type PasskeyAnswer,
+} from './passkeys.ts';
+import {
+  challengeIn,
+  checkAnswer,
+  checkMade,
+  passkeySite,
+  type PasskeySite,
+} from './webauthn.api.ts';
+
+interface PasskeyDeps extends AttemptDeps {
+  mailQueue: Pick<MailQueue, 'sendSoon'>;
+  passwords: Passwords;
+  /** Passkeys are made for it alone. */
+  publicUrl: URL;
+}
+
+export const passkeysApi = (s: PasskeyDeps): Handler[] => [
+  handler(passkeyEndpoints.list, async ({ context }) => {
+    const { account } = sessionOf(context);
+    const site = passkeySite(s.publicUrl);
+    return {
+      origin: site?.origin ?? null,
+      whyNot: site ? null : new Problem('passkey.not-offered').message,
+      passkeys: await listPasskeys(s.db, account.id),
+    };
+  }),
+
+  handler(passkeyEndpoints.askToAdd, async ({ body, context }): Promise<CreationOptions> => {
+    const { host } = siteOf(s);
+    const you = await confirmedAccount(s, context, body.currentPassword);
+    if ((await listPasskeys(s.db, you.id)).length >= passkeyLimits.perAccount) {
+      throw new Problem('passkey.too-many');
+    }
+    const others = await listCredentials(s.db, you.id, host);
+    return {
+      challenge: await newChallenge(s.db, addingBy(you, you.token), s.clock.now()),
+      rp: { id: host, name: s.publicUrl.host },
+      user: { id: handleOf(you), name: you.email, displayName: you.name },
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+      timeout: challengeMs,
+      attestation: 'none',
+      excludeCredentials: others.map((one) => ({ type: 'public-key' as const, ...one })),
+      authenticatorSelection: {
+        residentKey: 'preferred',
+        requireResidentKey: false,
+        userVerification: 'required',
+      },
+    };
+  }),
+
+  handler(passkeyEndpoints.add, async ({ body, context }) => {
+    const site = siteOf(s);
+    const { account, token } = sessionOf(context);
+    const you = await findAccount(s.db, account.email);
+    if (!you) throw new Problem('session.needed');
+    const challenge = await spent(s, body.clientDataJSON, addingBy(you, token));
+    if (challenge === 'over') throw new Problem('passkey.expired');
+    const made = challenge && (await checkMade(body, site, challenge.text));
+    if (!made) throw new Problem('passkey.not-added');
+    const added = await addPasskey(s.db, you, made, s.clock.now());
+    if (added === 'changed') throw new Problem('passkey.expired');
+    if (added === 'exists') throw new Problem('passkey.exists');
+    if (added === 'too-many') throw new Problem('passkey.too-many');
+    s.log.info({ account: you.id, passkey: added._id }, 'a passkey was added');
+    s.mailQueue.sendSoon();
+    return added;
+  }),
+
+  handler(passkeyEndpoints.rename, async ({ params: { id }, body: { name }, context }) => {
+    const renamed = await renamePasskey(s.db, sessionOf(context).account.id, id, name);
+    if (!renamed) throw new Problem('passkey.not-found');
+    return renamed;
+  }),
+
+  handler(passkeyEndpoints.remove, async ({ params: { id }, context }) => {
+    const { account } = sessionOf(context);
+    if (!(await removePasskey(s.db, account.id, id, s.clock.now()))) {
+      throw new Problem('passkey.not-found');
+    }
+    s.log.info({ account: account.id, passkey: id }, 'a passkey was removed');
+    s.mailQueue.sendSoon();
+    return { _id: id };
+  }),
+
+  handler(passkeyEndpoints.askToSignIn, async () => ({
+    challenge: await newChallenge(s.db, signingIn, s.clock.now()),
+    rpId: siteOf(s).host,
+    timeout: challengeMs,
+    userVerification: 'required' as const,
+  })),
+
+  handler(passkeyEndpoints.signIn, async ({ body, context }) => {
+    const site = siteOf(s);
+    const found = await findPasskey(s.db, body.id, site.host);
+    const email = found?.account.email ?? null;
+    const device = email === null ? null : await knownDevice(s.db, context, email);
+    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip, device });
+    const refused = await unlessBroken(s, tryId, () => whyRefused(s, site, found, body, context));
+    if (refused || !found) {
+      s.log.warn({ ip: context.ip, passkey: found?.id ?? null }, 'a sign-in failed');
+      throw new Problem(refused ?? 'passkey.refused');
+    }
+    await forgiveAttempt(s.db, tryId);
+    await forgiveAccount(s.db, { email: found.account.email, device });
+    return { ...userOf(found.account), message: 'Login successful' };
+  }),
+];
+
+type Refusal = 'passkey.refused' | 'passkey.copied' | 'passkey.expired';
+
+/** Signs in, or says why not. */
+async function whyRefused(
+  s: PasskeyDeps,
+  site: PasskeySite,
+  found: FoundPasskey | null,
+  body: PasskeyAnswer,
+  context: RequestContext,
+): Promise<Refusal | null> {
+  if (!found) return 'passkey.refused';
+  const { account } = found;
+  if (body.userHandle !== null && body.userHandle !== handleOf(account)) return 'passkey.refused';
+  const challenge = await spent(s, body.clientDataJSON, signingIn);
+  if (challenge === 'over') return 'passkey.expired';
+  const answer = challenge && (await checkAnswer(body, found.publicKey, site, challenge.text));
+  if (!answer) return 'passkey.refused';
+  const now = s.clock.now();
+  // A device that counts goes on from its last use (WebAuthn, 6.1.1); one that does not says 0.
+  const counts = answer.counter > 0 || found.counter > 0;
+  if (counts && answer.counter <= found.counter) {
+    await warnOfCopy(s.db, account.id, found.id, now);
+    s.mailQueue.sendSoon();
+    return 'passkey.copied';
+  }
+  if (!(await notePasskeyUse(s.db, found, answer, now))) return 'passkey.refused';
+  return (await signIn(s, context, account)) ? null : 'passkey.refused';
+}
+
+/** Null for a challenge that is not this site's. */
+async function spent(
+  s: PasskeyDeps,
+  clientDataJSON: string,
+  purpose: string,
+): Promise<{ text: string } | 'over' | null> {
+  const text = challengeIn(clientDataJSON);
+  if (text === null) return null;
+  const found = await spendChallenge(s.db, text, purpose, s.clock.now());
+  if (found === 'over') return found;
+  return found === 'fine' ? { text } : null;
+}
+
+function siteOf({ publicUrl }: PasskeyDeps): PasskeySite {
+  const site = passkeySite(publicUrl);
+  if (!site) throw new Problem('passkey.not-offered');
+  return site;
+}
+
+const signingIn = 'to sign in';
+
+/** Of the session in which the password was typed, and void once that is changed. */
+const addingBy = (account: { id: string; passwordHash: string }, token: string): string =>
+  `of ${account.id} in ${hashOfSecret(token)} under ${hashOfSecret(account.passwordHash)}`;
+
+/** The device keeps it: it is random, and says nothing of anybody. */
+const handleOf = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');

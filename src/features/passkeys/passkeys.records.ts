@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Account } from '../../kit/server/handler.ts';
+import { addMail } from '../../mail/mails.records.ts';
+import type { SessionTables } from '../session/session.table.ts';
+import { passkeyLimits, type Passkey } from './passkeys.ts';
+
+const tables = (db: Db) => db.withTables<SessionTables>();
+
+/** What a device has made, once it was looked at. */
+export interface MadePasskey {
+  /** base64url. */
+  credentialId: string;
+  /** In the form of COSE, as base64url. */
+  publicKey: string;
+  counter: number;
+  transports: readonly string[];
+  isBackedUp: boolean;
+  host: string;
+  name: string;
+}
+
+/** The oldest first. */
+export async function listPasskeys(db: Db, accountId: string): Promise<Passkey[]> {
+  return (await rowsOf(db, accountId)).map(passkeyOf);
+}
+
+/** By which a device knows that it has one for this account already. */
+export async function listCredentials(
+  db: Db,
+  accountId: string,
+  host: string,
+): Promise<{ id: string; transports: string[] }[]> {
+  const rows = await rowsOf(db, accountId);
+  return rows
+    .filter((row) => row.host === host)
+    .map((row) => ({ id: row.credential_id, transports: JSON.parse(row.transports) as string[] }));
+}
+
+/** How many passkeys each account has that has any, by its id. */
+export async function countPasskeys(db: Db): Promise<Map<string, number>> {
+  const rows = await tables(db)
+    .selectFrom('passkeys')
+    .select(({ fn }) => ['account_id', fn.countAll<number>().as('count')])
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.count]));
+}
+
+/**
+ * Adds a passkey and queues the mail that says so, both or neither.
+ * @param account its id, and the password hash that its password was checked against
+ * @param now epoch milliseconds
+ * @returns `changed` where the account went or its password changed meanwhile.
+ */
+export function addPasskey(
+  db: Db,
+  account: { id: string; passwordHash: string },
+  made: MadePasskey,
+  now: number,
+): Promise<Passkey | 'changed' | 'exists' | 'too-many'> {
+  return db.transaction().execute(async (tableless) => {
+    const trx = tableless.withTables<SessionTables>();
+    // Locks the account's row against a reset at the same time: no passkey may outlive one.
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ password_hash: account.passwordHash })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.passwordHash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return 'changed';
+    const others = await trx
+      .selectFrom('passkeys')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .execute();
+    if (others.length >= passkeyLimits.perAccount) return 'too-many';
+    const row = {
+      id: randomUUID(),
+      account_id: account.id,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      counter: made.counter,
+      transports: JSON.stringify(made.transports),
+      is_backed_up: Number(made.isBackedUp),
+      host: made.host,
+      name: made.name,
+      created_at: now,
+      used_at: null,
+    };
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict((oc) => oc.column('credential_id').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return 'exists';
+    await addMail(tableless, 'passkeys.added', { account: account.id, passkey: row.id }, now);
+    return passkeyOf(row);
+  });
+}
+
+/** What a sign-in is checked against. */
+export interface FoundPasskey {
+  id: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  account: Account & { passwordHash: string };
+}
+
+/** @param host that the passkey was made for. */
+export async function findPasskey(
+  db: Db,
+  credentialId: string,
+  host: string,
+): Promise<FoundPasskey | null> {
+  const row = await tables(db)
+    .selectFrom('passkeys')
+    .innerJoin('accounts', 'accounts.id', 'passkeys.account_id')
+    .select(['passkeys.id', 'public_key', 'counter', 'account_id', 'email', 'password_hash'])
+    .select('accounts.name as account_name')
+    .where('credential_id', '=', credentialId)
+    .where('host', '=', host)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, public_key: publicKey, counter, account_id, email, password_hash } = row;
+  return {
+    id,
+    credentialId,
+    publicKey,
+    counter,
+    account: { id: account_id, name: row.account_name, email, passwordHash: password_hash },
+  };
+}
+
+/**
+ * Notes a use. @param now epoch milliseconds
+ * @returns false where it was removed, or its counter went on, since it was found.
+ */
+export async function notePasskeyUse(
+  db: Db,
+  { id, counter }: FoundPasskey,
+  used: { counter: number; isBackedUp: boolean },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('passkeys')
+    .set({ counter: used.counter, is_backed_up: Number(used.isBackedUp), used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** To whoever has the account. @param now epoch milliseconds */
+export const warnOfCopy = (db: Db, accountId: string, passkeyId: string, now: number) =>
+  addMail(db, 'passkeys.copied', { account: accountId, passkey: passkeyId }, now);
+
+/** @returns null where the account has no such passkey. */
+export async function renamePasskey(
+  db: Db,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | null> {
+  const row = await tables(db)
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? passkeyOf(row) : null;
+}
+
+/** Removes one and queues the mail that says so. @returns whether the account had it. */
+export function removePasskey(
+  db: Db,
+  accountId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await tables(trx)
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await addMail(trx, 'passkeys.removed', { account: accountId }, now);
+    return numDeletedRows > 0n;
+  });
+}
+
+/** Removes all of an account. @returns how many there were. */
+export async function removePasskeys(db: Db, accountId: string): Promise<number> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function passkeyNameOf(db: Db, id: string): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('passkeys')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+const rowsOf = (db: Db, accountId: string) =>
+  tables(db)
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+const passkeyOf = (row: Selectable<SessionTables['passkeys']>): Passkey => ({
+  _id: row.id,
+  name: row.name,
+  host: row.host,
+  isBackedUp: Boolean(row.is_backed_up),
+  createdAt: row.created_at,
+  usedAt: row.used_at,
+});

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { recordParams } from '../../kit/api/recordId.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
+import { requiredPlainLine } from '../../kit/schema/text.ts';
+import { currentPassword, SignedIn } from '../session/session.ts';
+
+/** Lengths in UTF-16 units. */
+export const passkeyLimits = {
+  name: 60,
+  perAccount: 20,
+  /** Of 1023 bytes as base64url. */
+  credentialId: 1364,
+  /** Of what a browser or a device sends: whoever signs with the longest keys sends a third. */
+  part: 16_000,
+} as const;
+
+/** How long a device has to answer, in milliseconds. */
+export const challengeMs = 5 * minuteMs;
+
+/**
+ * What COSE calls EdDSA, ES256 and RS256: every device speaks one of them
+ * (https://www.iana.org/assignments/cose/cose.xhtml#algorithms).
+ */
+export const algorithms = [-8, -7, -257];
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/);
+
+const credentialId = base64url(passkeyLimits.credentialId).describe('base64url.');
+const part = base64url(passkeyLimits.part).describe('base64url.');
+const transports = z.array(z.string().max(30)).max(10);
+
+const passkeyName = requiredPlainLine(passkeyLimits.name);
+
+/** Times are epoch milliseconds. */
+export const Passkey = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  host: z.string().describe('The only host that it opens.'),
+  isBackedUp: z.boolean().describe('It is on other devices of its owner as well.'),
+  createdAt: z.number().describe('Epoch milliseconds.'),
+  usedAt: z.number().nullable().describe('Epoch milliseconds; null for never.'),
+});
+export type Passkey = z.output<typeof Passkey>;
+
+const Passkeys = z.strictObject({
+  origin: z.string().nullable().describe('Where alone they work; null for nowhere.'),
+  whyNot: z.string().nullable().describe('Why they work nowhere, in a sentence.'),
+  passkeys: z.array(Passkey),
+});
+export type Passkeys = z.output<typeof Passkeys>;
+
+const Confirmation = z.strictObject({ currentPassword });
+
+const milliseconds = z.number().describe('Milliseconds.');
+const credential = z.strictObject({
+  type: z.literal('public-key'),
+  id: credentialId,
+  transports,
+});
+
+/** As https://w3c.github.io/webauthn/#dictdef-publickeycredentialcreationoptionsjson has it. */
+const CreationOptions = z.strictObject({
+  challenge: z.string(),
+  rp: z.strictObject({ id: z.string(), name: z.string() }),
+  user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(
+    z.strictObject({
+      type: z.literal('public-key'),
+      alg: z.number().describe('A number of COSE’s list of algorithms.'),
+    }),
+  ),
+  timeout: milliseconds,
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.strictObject({
+    residentKey: z.literal('preferred'),
+    requireResidentKey: z.literal(false),
+    userVerification: z.literal('required'),
+  }),
+});
+export type CreationOptions = z.output<typeof CreationOptions>;
+
+/** Without a list of credentials: it would tell who has an account. */
+const RequestOptions = z.strictObject({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: milliseconds,
+  userVerification: z.literal('required'),
+});
+
+export const NewPasskey = z.strictObject({
+  name: passkeyName,
+  id: credentialId,
+  clientDataJSON: part,
+  attestationObject: part,
+  transports,
+});
+export type NewPasskey = z.output<typeof NewPasskey>;
+
+export const PasskeyAnswer = z.strictObject({
+  id: credentialId,
+  clientDataJSON: part,
+  authenticatorData: part,
+  signature: part,
+  userHandle: base64url(200).nullable().describe('base64url; null where the device tells none.'),
+});
+export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
+
+/** What is typed before a device is asked. */
+export const PasskeyFields = z.strictObject({ name: passkeyName, currentPassword });
+export const PasskeyNaming = z.strictObject({ name: passkeyName });
+export type PasskeyFields = z.input<typeof PasskeyFields>;
+export type PasskeyNaming = z.input<typeof PasskeyNaming>;
+
+export const passkeyEndpoints = {
+  list: endpoint('GET', '/passkeys', 'The own passkeys, the oldest first, and where they work.', {
+    answer: Passkeys,
+  }),
+  askToAdd: endpoint(
+    'POST',
+    '/passkeys/options',
+    'What a device is asked for to make a passkey, for five minutes and this session.',
+    {
+      body: Confirmation,
+      answer: CreationOptions,
+      refuses: ['session.too-many-tries', 'passkey.not-offered', 'passkey.too-many'],
+    },
+    privateChange,
+  ),
+  add: endpoint(
+    'POST',
+    '/passkeys',
+    'Adds what a device has made.',
+    {
+      body: NewPasskey,
+      answer: Passkey,
+      refuses: [
+        'passkey.not-offered',
+        'passkey.not-added',
+        'passkey.expired',
+        'passkey.exists',
+        'passkey.too-many',
+      ],
+    },
+    privateChange,
+  ),
+  rename: endpoint(
+    'PUT',
+    '/passkeys/:id',
+    'Names one of the own passkeys.',
+    {
+      params: recordParams,
+      body: PasskeyNaming,
+      answer: Passkey,
+      refuses: ['passkey.not-found'],
+    },
+    privateChange,
+  ),
+  remove: endpoint(
+    'DELETE',
+    '/passkeys/:id',
+    'Removes one of the own passkeys, which opens nothing any more.',
+    {
+      params: recordParams,
+      answer: z.strictObject({ _id: z.string() }),
+      refuses: ['passkey.not-found'],
+    },
+    privateChange,
+  ),
+  askToSignIn: endpoint(
+    'POST',
+    '/login/passkey/options',
+    'What a device is asked for to sign in; the same whoever has an account.',
+    { answer: RequestOptions, refuses: ['passkey.not-offered'] },
+    privateChange,
+  ),
+  signIn: endpoint(
+    'POST',
+    '/login/passkey',
+    'Signs in by what a device has answered, and sets the session cookie.',
+    {
+      body: PasskeyAnswer,
+      answer: SignedIn,
+      refuses: [
+        'passkey.not-offered',
+        'passkey.refused',
+        'passkey.copied',
+        'passkey.expired',
+        'session.too-many-tries',
+      ],
+    },
+    privateChange,
+  ),
+};
